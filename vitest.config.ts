@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of this project itself; the conformance suites are run by `compute-conformance run`. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'threads',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
