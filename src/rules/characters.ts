@@ -1,0 +1,52 @@
+/** What became of a measure held against its bounds when several ways of measuring are honest. */
+export type Measured = 'within' | 'beyond' | 'open';
+
+/** The numbers of "characters" that a text has, under each way in which a server may count them. */
+export interface Countings {
+  readonly graphemes: number;
+  readonly codePoints: number;
+  readonly utf16Units: number;
+  readonly bytes: number;
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const UTF8 = new TextEncoder();
+
+/** Counts a text in all four ways; the document bounds "characters" without saying which it means. */
+export function countings(text: string): Countings {
+  return {
+    graphemes: [...GRAPHEMES.segment(text)].length,
+    codePoints: [...text].length,
+    utf16Units: text.length,
+    bytes: UTF8.encode(text).length,
+  };
+}
+
+/** The smallest honest count: graphemes, since every grapheme holds at least one code point. */
+export function fewest(text: string): number {
+  return countings(text).graphemes;
+}
+
+/** The largest honest count: UTF-8 bytes, since no UTF-16 unit takes less than one byte. */
+export function most(text: string): number {
+  return UTF8.encode(text).length;
+}
+
+/** Whether honest counts of the text's characters disagree, so that no bound on it is sharp. */
+export function lengthIsOpen(text: string): boolean {
+  return fewest(text) !== most(text);
+}
+
+/**
+ * Holds a text's length, in characters, against inclusive bounds: `beyond` when every way of
+ * counting is out of bounds on one side, `within` when none is, `open` when they disagree.
+ */
+export function lengthAgainst(
+  text: string,
+  min: number,
+  max: number = Number.POSITIVE_INFINITY,
+): Measured {
+  const [low, high] = [fewest(text), most(text)];
+  if (high < min || low > max) return 'beyond';
+  return low >= min && high <= max ? 'within' : 'open';
+}

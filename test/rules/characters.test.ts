@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countings,
+  fewest,
+  lengthAgainst,
+  lengthIsOpen,
+  most,
+} from '../../src/rules/characters.ts';
+
+describe('countings', () => {
+  test.each([
+    ['', 0, 0, 0, 0],
+    ['abc', 3, 3, 3, 3],
+    ['é', 1, 1, 1, 2],
+    ['e\u0301', 1, 2, 2, 3],
+    ['\u{1F600}', 1, 1, 2, 4],
+    ['\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 1, 5, 8, 18],
+    ['\r\n', 1, 2, 2, 2],
+  ])('%j', (text, graphemes, codePoints, utf16Units, bytes) => {
+    expect(countings(text)).toEqual({ graphemes, codePoints, utf16Units, bytes });
+    expect([fewest(text), most(text)]).toEqual([graphemes, bytes]);
+    expect(lengthIsOpen(text)).toBe(graphemes !== bytes);
+  });
+
+  test('never decrease from graphemes to bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { graphemes, codePoints, utf16Units, bytes } = countings(text);
+        const counts = [graphemes, codePoints, utf16Units, bytes];
+        expect(counts.toSorted((one, other) => one - other)).toEqual(counts);
+      }),
+    );
+  });
+});
+
+describe('lengthAgainst', () => {
+  test.each([
+    ['ab', 3, 5, 'beyond'],
+    ['abc', 3, 5, 'within'],
+    ['abcde', 3, 5, 'within'],
+    ['abcdef', 3, 5, 'beyond'],
+    ['éa', 3, 5, 'open'],
+    ['ééé', 3, 5, 'open'],
+    ['é', 3, 5, 'beyond'],
+    ['éééééé', 3, 5, 'beyond'],
+  ] as const)('%j from %i to %i characters: %s', (text, min, max, measured) => {
+    expect(lengthAgainst(text, min, max)).toBe(measured);
+  });
+
+  test('has no upper bound unless told', () => {
+    expect(lengthAgainst('a'.repeat(1000), 1)).toBe('within');
+  });
+
+  test('is decided just when all four ways of counting agree', () => {
+    const bound = fc.nat(12);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), bound, bound, (text, one, other) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)];
+        const { graphemes, codePoints, utf16Units, bytes } = countings(text);
+        const inside = [graphemes, codePoints, utf16Units, bytes].map((n) => min <= n && n <= max);
+        const measured = lengthAgainst(text, min, max);
+        if (measured === 'within') expect(inside).toEqual([true, true, true, true]);
+        if (measured === 'beyond') expect(inside).toEqual([false, false, false, false]);
+        if (graphemes === bytes) expect(measured).not.toBe('open');
+      }),
+    );
+  });
+});
