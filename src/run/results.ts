@@ -49,6 +49,11 @@ export interface Decision {
   readonly enable?: string;
   /** How often it was exercised. */
   readonly count: number;
+  /**
+   * Set when nothing but refusals by these operations supports a pass: should one of them never
+   * have succeeded in the whole run, its refusals prove nothing.
+   */
+  readonly restsOnRefusalBy?: readonly string[];
 }
 
 /** One check of the run, as vitest ran it. */

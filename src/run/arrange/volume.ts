@@ -1,0 +1,37 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+
+/** A volume the check may use as it likes; it is removed when the check ends. */
+export interface ArrangedVolume {
+  readonly id: number;
+  readonly path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** The smallest body that creates a volume in the target's region; `wish` adds to it or replaces. */
+export function volumeBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+}
+
+/** Where a created volume lives, from the body of its answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function volumePath(body: any): string | undefined {
+  return body?.id === undefined ? undefined : `/volumes/${body.id}`;
+}
+
+/** Creates a volume and waits until it is active. @throws Inconclusive when the target does not let it. */
+export async function arrangeVolume(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedVolume> {
+  const { answer, path } = await t.creations.make({
+    collection: '/volumes',
+    body: volumeBody(t, wish),
+    path: volumePath,
+    ready: (seen) => seen.body?.status === 'active',
+    ...(caller ? { caller } : {}),
+  });
+  return { id: answer.body.id, path, body: answer.body };
+}

@@ -1,0 +1,80 @@
+import type { Exchange, Request } from '../http/exchange.ts';
+import { Answer } from './answer.ts';
+import { Inconclusive, Skip } from './signals.ts';
+import type { World } from './world.ts';
+
+type Query = Readonly<Record<string, string | number>>;
+
+/**
+ * Sends requests in one role. Every answer is watched by the monitor and counted in the budget.
+ * A request that gets no answer makes the check inconclusive: a broken connection is nobody's requirement.
+ */
+export class Caller {
+  /** Role whose credential is used: `owner`, `anonymous`, `tokens.volumes:read_only`, ... */
+  readonly credential: string;
+  readonly #world: World;
+  readonly #token: string | undefined;
+  readonly #check: string;
+  readonly #sent: number[];
+
+  constructor(
+    world: World,
+    as: { credential: string; token: string | undefined; check: string },
+    sent: number[],
+  ) {
+    this.#world = world;
+    this.credential = as.credential;
+    this.#token = as.token;
+    this.#check = as.check;
+    this.#sent = sent;
+  }
+
+  get(path: string, query?: Query): Promise<Answer> {
+    return this.send({ method: 'GET', path, ...(query ? { query } : {}) });
+  }
+  post(path: string, json?: unknown): Promise<Answer> {
+    return this.send({ method: 'POST', path, ...(json === undefined ? {} : { json }) });
+  }
+  put(path: string, json: unknown): Promise<Answer> {
+    return this.send({ method: 'PUT', path, json });
+  }
+  delete(path: string): Promise<Answer> {
+    return this.send({ method: 'DELETE', path });
+  }
+
+  /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
+  async send(request: Request): Promise<Answer> {
+    const { settings, budget, http, monitor } = this.#world;
+    if (settings.readOnly && request.method !== 'GET') {
+      throw new Skip('the run is read-only', 'a run without --read-only');
+    }
+    budget.request();
+    const as = { credential: this.credential, check: this.#check };
+    const exchange = await http.send(request, this.#token ? { ...as, token: this.#token } : as);
+    this.#sent.push(exchange.id);
+    monitor.watch(exchange);
+    answered(exchange);
+    return new Answer(exchange);
+  }
+
+  /** Walks a list from page 1 to its last page; the items of all pages, or undefined when a page was refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: items have whatever shape the target gives them
+  async list(path: string, query: Query = {}): Promise<any[] | undefined> {
+    const items: unknown[] = [];
+    for (let page = 1; page <= 200; page += 1) {
+      const answer = await this.get(path, page === 1 ? query : { ...query, page });
+      if (!answer.ok) return undefined;
+      items.push(...answer.items);
+      const pages = Number(answer.body?.pages);
+      if (!(page < pages) || answer.items.length === 0) break;
+    }
+    return items;
+  }
+}
+
+function answered(exchange: Exchange): void {
+  const what = `${exchange.method} ${exchange.url}`;
+  if (exchange.status === 0)
+    throw new Inconclusive(`no answer to ${what}: ${exchange.error ?? ''}`);
+  if (exchange.status === 429) throw new Inconclusive(`the target kept answering 429 to ${what}`);
+}

@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from './answer.ts';
+import { Caller } from './caller.ts';
+import type { Fixtures } from './configuration.ts';
+import { Creations } from './creations.ts';
+import { tokenOf } from './credentials.ts';
+import { operationOf } from './monitor.ts';
+import { Names, seedOf } from './names.ts';
+import { poll } from './poll.ts';
+import { Recorder } from './recorder.ts';
+import { Inconclusive, Skip, Violation } from './signals.ts';
+import type { World } from './world.ts';
+
+/**
+ * What a check is given: callers in every role, arrangements that clean up after themselves, and the
+ * sentences in which a suite states what the document asks for. Each sentence names its requirement;
+ * one that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
+ */
+export class CheckContext {
+  readonly world: World;
+  readonly id: string;
+  readonly recorder: Recorder;
+  readonly names: Names;
+  /** Seed of everything random in this check. */
+  readonly seed: number;
+  /** Ids of the exchanges sent so far, in order. */
+  readonly sent: number[] = [];
+  readonly creations: Creations;
+  /** Pointer into spec/openapi.yaml that a generated check came from. */
+  pointer: string | undefined;
+
+  constructor(world: World, id: string) {
+    this.world = world;
+    this.id = id;
+    this.recorder = new Recorder(world.spec, id);
+    this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, id);
+    this.seed = seedOf(world.settings.seed, id);
+    this.creations = new Creations(this);
+  }
+
+  /** The account's unrestricted user. */
+  get owner(): Caller {
+    return this.as('owner');
+  }
+  /** Sends no credentials. */
+  get anonymous(): Caller {
+    return this.#caller('anonymous', undefined);
+  }
+
+  /** A caller in a configured role. @throws Skip when the configuration has no such credential. */
+  as(role: string): Caller {
+    const token = tokenOf(this.world.settings.configuration, role);
+    if (token === undefined) {
+      throw new Skip(`no credential for ${role}`, `credentials.${role}`);
+    }
+    return this.#caller(role, token);
+  }
+
+  /** A caller with a token of the check's own making, e.g. one nobody issued. */
+  withToken(role: string, token: string): Caller {
+    return this.#caller(role, token);
+  }
+
+  /** A fixture of the target. @throws Skip when it is neither configured nor could be discovered. */
+  fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]> {
+    const value = this.world.settings.configuration.fixtures[key];
+    if (value === undefined || value === null) {
+      throw new Skip(`the target offers no ${String(key)}`, `fixtures.${String(key)}`);
+    }
+    return value as NonNullable<Fixtures[K]>;
+  }
+
+  /**
+   * Something made once per run and used by many checks, such as an instance. `make` gets a context of
+   * its own, whose creations live until the run ends. What makes it fail makes every user inconclusive.
+   */
+  shared<T>(name: string, make: (arrangement: CheckContext) => Promise<T>): Promise<T> {
+    const known = this.world.shared.get(name);
+    if (known) return known.value as Promise<T>;
+    const arrangement = new CheckContext(this.world, `arrange ${name}`);
+    const value = make(arrangement);
+    this.world.shared.set(name, { arrangement, value });
+    return value;
+  }
+
+  /** How many cases a property tries, or steps a sequence has, at this effort. */
+  scaled(standard: number): number {
+    const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.world.settings.effort];
+    return Math.max(1, Math.round(standard * factor));
+  }
+
+  get settleSeconds(): number {
+    return this.world.settings.configuration.limits.settleSeconds;
+  }
+
+  // What the document asks for ------------------------------------------------------------------
+
+  /** The document allows this request: the answer must be a 2xx. */
+  accepted(requirement: string, answer: Answer): void {
+    this.holds(requirement, answer.ok, {
+      expected: `${described(answer)} to be accepted with a 2xx`,
+      received: answer.summary,
+      answers: [answer],
+    });
+  }
+
+  /**
+   * The document forbids this request: the answer must be a 4xx. A 5xx is no refusal; it is blamed
+   * on ERR-NO-5XX by the monitor, and this requirement stays undecided.
+   */
+  refused(requirement: string, answer: Answer): void {
+    if (answer.status >= 500) {
+      throw new Inconclusive(`${described(answer)} was answered with a ${answer.status}`);
+    }
+    if (answer.refused) {
+      this.recorder.pass(requirement, operationOf(answer.exchange));
+      return;
+    }
+    this.violated(requirement, {
+      expected: `${described(answer)} to be refused with a 4xx`,
+      received: answer.summary,
+      answers: [answer],
+    });
+  }
+
+  /** `condition` must be true. `answers` are the evidence, the decisive one last. */
+  holds(
+    requirement: string,
+    condition: boolean,
+    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
+  ): void {
+    if (condition) this.recorder.pass(requirement);
+    else this.violated(requirement, difference);
+  }
+
+  /** The value at `where` of the answer must equal `expected`. */
+  equal(requirement: string, answer: Answer, where: string, expected: unknown): void {
+    const received = valueAt(answer.body, where);
+    this.holds(requirement, isDeepStrictEqual(received, expected), {
+      expected: `${where} to be ${shown(expected)}`,
+      received: shown(received),
+      answers: [answer],
+      where,
+    });
+  }
+
+  /** `look` must in the end (settleSeconds) give an answer for which `holds` is true. */
+  async eventually(
+    requirement: string,
+    expected: string,
+    look: () => Promise<Answer>,
+    holds: (answer: Answer) => boolean,
+  ): Promise<Answer> {
+    const { held, last } = await poll(look, holds, this.settleSeconds);
+    this.holds(requirement, held, {
+      expected: `${expected} within ${this.settleSeconds} s`,
+      received: last.summary,
+      answers: [last],
+    });
+    return last;
+  }
+
+  /** The document is silent here: the run only records what the target chose. */
+  observe(silence: string, choice: string, answer?: Answer): void {
+    if (!this.world.spec.silences.has(silence)) throw new Error(`unknown silence ${silence}`);
+    this.world.observations.note(silence, choice, answer?.id);
+  }
+
+  /** A `must` ends the check; a `should` is recorded and the check goes on. */
+  violated(
+    requirement: string,
+    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
+  ): void {
+    const { expected, received, answers, where } = difference;
+    const violation = new Violation(requirement, {
+      expected,
+      received,
+      where,
+      exchanges: answers.map((answer) => answer.id),
+    });
+    const known = this.world.spec.requirements.get(requirement);
+    if (!known) throw new Error(`unknown requirement ${requirement}`);
+    if (known.level === 'must') throw violation;
+    this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
+  }
+
+  #caller(credential: string, token: string | undefined): Caller {
+    return new Caller(this.world, { credential, token, check: this.id }, this.sent);
+  }
+}
+
+/** The value a JSON pointer names, or undefined. */
+export function valueAt(body: unknown, pointer: string): unknown {
+  let value = body;
+  for (const part of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return value;
+}
+
+/** A value in one short line. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+function described(answer: Answer): string {
+  const { method, url, requestBody, credential } = answer.exchange;
+  const body = requestBody === undefined ? '' : ` ${shortened(requestBody)}`;
+  return `${method} ${url}${body}${credential === 'owner' ? '' : ` as ${credential}`}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 157)}...` : text;
+}

@@ -1,0 +1,104 @@
+import type { Check, Suite } from './check.ts';
+import { execute } from './execute.ts';
+import type { CheckResult, Observation } from './results.ts';
+import type { World } from './world.ts';
+
+/** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
+export interface Conclusion {
+  /** What the monitor found in the answers, in the form of a check. */
+  readonly answers: CheckResult;
+  readonly observations: readonly Observation[];
+  readonly neverSucceeded: readonly { operation: string; attempts: number; needed: boolean }[];
+  /** Share of answers with 401, 403 or 404. */
+  readonly turnedAway: number;
+  readonly traffic: {
+    readonly requests: number;
+    readonly created: number;
+    readonly removed: number;
+    readonly leftovers: readonly string[];
+  };
+}
+
+/** Removes the shared arrangements and sums up; call it once, after the last check. */
+export async function conclude(world: World): Promise<Conclusion> {
+  for (const { arrangement, value } of [...world.shared.values()].reverse()) {
+    await value.catch(() => undefined);
+    await arrangement.creations.clear();
+  }
+  const { monitor, ledger } = world;
+  const decisions = monitor.recorder.decisions();
+  const failed = decisions.some((decision) => decision.verdict === 'failed');
+  return {
+    answers: {
+      id: 'Every answer',
+      section: 'Every answer',
+      title: 'every answer of the run keeps its contract',
+      requirements: decisions.map((decision) => decision.requirement),
+      verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',
+      durationMillis: 0,
+      decisions,
+      findings: monitor.recorder.findings,
+      exchanges: world.budget.spent.requests,
+    },
+    observations: world.observations.list(world.spec),
+    neverSucceeded: monitor.neverSucceeded,
+    turnedAway: monitor.shareOf(401, 403, 404),
+    traffic: {
+      requests: world.budget.spent.requests,
+      ...ledger.counts,
+      leftovers: ledger.remainder.map((remainder) => remainder.path),
+    },
+  };
+}
+
+/**
+ * Runs checks without vitest, `concurrency` at a time: for tests of the suites themselves, where
+ * hundreds of runs against faults need no test runner around each.
+ */
+export async function runDirectly(
+  checks: readonly Check[],
+  world: World,
+  concurrency = 8,
+): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
+  const queue = [...checks];
+  const results: CheckResult[] = [];
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      results.push(await execute(check, world));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return { results, conclusion: await conclude(world) };
+}
+
+/** The checks of these suites that the settings select. */
+export function selected(suites: readonly Suite[], settings: World['settings']): Check[] {
+  const all = suites.flatMap((suite) => suite.checks);
+  const chosen = all.filter((check) => isSelected(check, settings));
+  const { shard } = settings;
+  return shard ? chosen.filter((_, index) => index % shard.of === shard.index - 1) : chosen;
+}
+
+function isSelected(check: Check, settings: World['settings']): boolean {
+  const { only, sections } = settings;
+  const inSection = sections.length === 0 || sections.some((name) => same(name, check.section));
+  const wanted =
+    only.length === 0 ||
+    only.some((glob) =>
+      [check.id, check.title, ...check.requirements].some((id) => fits(glob, id)),
+    );
+  return inSection && wanted;
+}
+
+function same(asked: string, section: string): boolean {
+  return section.toLowerCase().startsWith(asked.toLowerCase());
+}
+
+/** `VOL-*` fits VOL-RESIZE-GROWS; a `?` is any one character, everything else is itself. */
+export function fits(glob: string, id: string): boolean {
+  const pattern = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${pattern}$`, 'i').test(id);
+}

@@ -1,0 +1,109 @@
+import type { Answer } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { CheckContext } from './check-context.ts';
+import { poll } from './poll.ts';
+import { Inconclusive } from './signals.ts';
+
+/** How one kind of resource is created, waited for and removed. */
+export interface Recipe {
+  readonly collection: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Path of the new resource, from the body of the answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly path: (body: any) => string | undefined;
+  /** Who creates it; the owner when left out. */
+  readonly caller?: Caller;
+  /** True once the resource can be used; undefined when it can at once it is readable. */
+  readonly ready?: (answer: Answer) => boolean;
+  /** False when the resource cannot be read back (records, nodes). */
+  readonly readable?: boolean;
+}
+
+/** Creates resources on behalf of one check, and removes them when it ends. */
+export class Creations {
+  readonly #context: CheckContext;
+  readonly #paths: { path: string; caller: Caller }[] = [];
+
+  constructor(context: CheckContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Sends a request that may create something, with everything written down first. Whatever the
+   * answer says, a 2xx with a path is removed when the check ends.
+   */
+  async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
+    const { ledger, budget } = this.#context.world;
+    const caller = recipe.caller ?? this.#context.owner;
+    budget.object();
+    const key = ledger.intend(recipe.collection, nameIn(recipe.body));
+    const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
+      budget.refund();
+      throw error;
+    });
+    const path = answer.ok ? recipe.path(answer.body) : undefined;
+    if (path !== undefined) this.#keep(key, path, caller);
+    else this.#nothing(key);
+    return answer;
+  }
+
+  /** Creates a resource the check needs. @throws Inconclusive when the target does not let it. */
+  async make(recipe: Recipe): Promise<{ answer: Answer; path: string }> {
+    const made = await this.attempt(recipe);
+    const path = made.ok ? recipe.path(made.body) : undefined;
+    if (path === undefined) {
+      this.#context.world.monitor.needed(made.exchange);
+      throw new Inconclusive(`POST ${recipe.collection} was needed but answered ${made.summary}`);
+    }
+    if (recipe.readable === false) return { answer: made, path };
+    const caller = recipe.caller ?? this.#context.owner;
+    const isReady = recipe.ready ?? (() => true);
+    const look = () => caller.get(path);
+    const { held, last } = await poll(
+      look,
+      (seen) => seen.ok && isReady(seen),
+      this.#context.settleSeconds,
+    );
+    if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
+    return { answer: last, path };
+  }
+
+  /** The check itself removed the resource: nothing is left to do. */
+  forget(path: string): void {
+    const index = this.#paths.findIndex((known) => known.path === path);
+    if (index < 0) return;
+    this.#paths.splice(index, 1);
+    this.#context.world.ledger.removed(path);
+  }
+
+  /** How many resources are there now: hand it to `clear` to keep them. */
+  get mark(): number {
+    return this.#paths.length;
+  }
+
+  /**
+   * Removes what the check created since `mark`, the youngest first; what cannot be removed stays in
+   * the ledger.
+   */
+  async clear(mark = 0): Promise<void> {
+    for (const { path, caller } of this.#paths.slice(mark).reverse()) {
+      const answer = await caller.delete(path).catch(() => undefined);
+      if (answer && (answer.ok || answer.status === 404)) this.forget(path);
+    }
+  }
+
+  #keep(key: number, path: string, caller: Caller): void {
+    this.#paths.push({ path, caller });
+    this.#context.world.ledger.created(key, path, caller.credential);
+  }
+
+  #nothing(key: number): void {
+    this.#context.world.ledger.nothing(key);
+    this.#context.world.budget.refund();
+  }
+}
+
+function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {
+  const name = body.label ?? body.domain;
+  return typeof name === 'string' ? name : undefined;
+}

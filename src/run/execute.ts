@@ -1,0 +1,80 @@
+import type { Check } from './check.ts';
+import { CheckContext } from './check-context.ts';
+import type { CheckResult, Decision, Verdict } from './results.ts';
+import { Inconclusive, Skip, Violation } from './signals.ts';
+import type { World } from './world.ts';
+
+/**
+ * Runs one check and turns however it ends into a result. Only an error of this project itself
+ * (not a Violation, Skip or Inconclusive) escapes.
+ */
+export async function execute(check: Check, world: World): Promise<CheckResult> {
+  const context = new CheckContext(world, check.id);
+  context.pointer = check.pointer;
+  await world.budget.reserve(check.objects);
+  const begun = performance.now();
+  try {
+    await check.body(context);
+  } catch (signal) {
+    settle(context, check, signal);
+  } finally {
+    await context.creations.clear();
+    world.budget.release(check.objects);
+  }
+  return resultOf(check, context, performance.now() - begun);
+}
+
+function settle(context: CheckContext, check: Check, signal: unknown): void {
+  const { recorder } = context;
+  if (signal instanceof Violation) {
+    recorder.fail(signal, check.pointer ? { pointer: check.pointer } : {});
+    recorder.leaveOpen(
+      check.requirements,
+      'inconclusive',
+      `the check ended at ${signal.requirement}`,
+    );
+  } else if (signal instanceof Skip) {
+    recorder.leaveOpen(check.requirements, 'skipped', signal.message, signal.enable);
+  } else if (signal instanceof Inconclusive) {
+    recorder.leaveOpen(check.requirements, 'inconclusive', signal.message);
+  } else throw signal;
+}
+
+function resultOf(check: Check, context: CheckContext, durationMillis: number): CheckResult {
+  const decided = context.recorder.decisions();
+  const named = new Set(decided.map((decision) => decision.requirement));
+  const silent = check.requirements.filter((id) => !named.has(id));
+  const decisions = [...decided, ...silent.map(undecided)];
+  return {
+    id: check.id,
+    section: check.section,
+    title: check.title,
+    requirements: check.requirements,
+    verdict: worst(decisions),
+    durationMillis: Math.round(durationMillis),
+    decisions,
+    findings: context.recorder.findings,
+    exchanges: context.sent.length,
+    ...(check.pointer ? { pointer: check.pointer } : {}),
+  };
+}
+
+function undecided(requirement: string): Decision {
+  const reason = 'the check ended without deciding it';
+  return { requirement, verdict: 'inconclusive', reason, count: 0 };
+}
+
+const ORDER: readonly Decision['verdict'][] = [
+  'failed',
+  'warned',
+  'passed',
+  'inconclusive',
+  'skipped',
+];
+
+/** A check failed when one of its requirements did; it passed when at least one passed. */
+function worst(decisions: readonly Decision[]): Exclude<Verdict, 'unobservable'> {
+  return (
+    ORDER.find((verdict) => decisions.some((each) => each.verdict === verdict)) ?? 'inconclusive'
+  );
+}

@@ -1,0 +1,98 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** One line of ledger.ndjson. */
+export type LedgerLine =
+  /** Written before the request that may create something. */
+  | {
+      readonly at: 'intent';
+      readonly key: number;
+      readonly collection: string;
+      readonly name?: string;
+    }
+  /** The resource exists at this path; `credential` may remove it. */
+  | {
+      readonly at: 'created';
+      readonly key: number;
+      readonly path: string;
+      readonly credential: string;
+    }
+  /** The request was refused: there is nothing to remove. */
+  | { readonly at: 'nothing'; readonly key: number }
+  | { readonly at: 'removed'; readonly path: string };
+
+/** A resource that the run created and has not removed yet. */
+export interface Remainder {
+  readonly path: string;
+  readonly credential: string;
+}
+
+/**
+ * The guest's book: what the run is about to create is written down before the request is sent,
+ * so that clean-up, also after a crash, knows what to remove.
+ */
+export class Ledger {
+  readonly #file: string | undefined;
+  #keys = 0;
+  #created = 0;
+  #removed = 0;
+  readonly #alive = new Map<string, Remainder>();
+
+  /** @param file where the lines go; without one the ledger lives in memory (tests). */
+  constructor(file?: string) {
+    this.#file = file;
+  }
+
+  intend(collection: string, name?: string): number {
+    this.#keys += 1;
+    this.#write({ at: 'intent', key: this.#keys, collection, ...(name ? { name } : {}) });
+    return this.#keys;
+  }
+
+  created(key: number, path: string, credential: string): void {
+    this.#created += 1;
+    this.#alive.set(path, { path, credential });
+    this.#write({ at: 'created', key, path, credential });
+  }
+
+  nothing(key: number): void {
+    this.#write({ at: 'nothing', key });
+  }
+
+  removed(path: string): void {
+    if (!this.#alive.delete(path)) return;
+    this.#removed += 1;
+    this.#write({ at: 'removed', path });
+  }
+
+  /** What is still there, the youngest first: the order in which to remove it. */
+  get remainder(): Remainder[] {
+    return [...this.#alive.values()].reverse();
+  }
+
+  get counts(): { created: number; removed: number } {
+    return { created: this.#created, removed: this.#removed };
+  }
+
+  #write(line: LedgerLine): void {
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+  }
+}
+
+/** Reads a ledger file again: what remains, and which creations were never confirmed. */
+export function readLedger(file: string): {
+  remainder: Remainder[];
+  unconfirmed: { collection: string; name: string | undefined }[];
+} {
+  const remainder = new Map<string, Remainder>();
+  const open = new Map<number, { collection: string; name: string | undefined }>();
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    const entry = JSON.parse(line) as LedgerLine;
+    if (entry.at === 'intent')
+      open.set(entry.key, { collection: entry.collection, name: entry.name });
+    else if (entry.at === 'removed') remainder.delete(entry.path);
+    else open.delete(entry.key);
+    if (entry.at === 'created') remainder.set(entry.path, entry);
+  }
+  return { remainder: [...remainder.values()].reverse(), unconfirmed: [...open.values()] };
+}

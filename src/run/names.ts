@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** A 32-bit number that depends on nothing but the texts: the seed of one check within a run. */
+export function seedOf(...texts: readonly (string | number)[]): number {
+  return createHash('sha256').update(texts.join('\n')).digest().readInt32BE(0);
+}
+
+/**
+ * Names for what one check creates: unique in the run, recognisable by the prefix, and the same for
+ * the same seed and check, whatever else runs at the same time.
+ * They hold only lower-case letters, digits and single hyphens, so that every label rule of the
+ * document allows them, and stay under 32 characters.
+ */
+export class Names {
+  readonly #stem: string;
+  #count = 0;
+
+  constructor(prefix: string, seed: number, check: string) {
+    const mark = (seedOf(seed, check) >>> 0).toString(36).padStart(7, '0');
+    this.#stem = `${prefix}-${mark}`;
+  }
+
+  /** A fresh label such as `cc-0k3j9x2-1`. */
+  label(): string {
+    this.#count += 1;
+    return `${this.#stem}-${this.#count}`;
+  }
+
+  /** A fresh label of exactly `length` characters (16 or more), padded with letters. */
+  labelOf(length: number): string {
+    const label = this.label();
+    return `${label}${'x'.repeat(Math.max(0, length - label.length))}`;
+  }
+
+  /** A fresh domain name below `suffix`. */
+  domain(suffix: string): string {
+    return `${this.label()}.${suffix}`;
+  }
+}

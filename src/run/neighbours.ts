@@ -1,0 +1,19 @@
+import type { Request } from '../http/exchange.ts';
+import type { CheckContext } from './check-context.ts';
+import type { NeighbourName } from './configuration.ts';
+
+/**
+ * The request for an operation the document only implies, or undefined when the configuration says
+ * that the target has none. Nobody may be blamed for how it is answered.
+ */
+export function neighbour(
+  t: CheckContext,
+  name: NeighbourName,
+  values: Readonly<Record<string, string | number>> = {},
+): Request | undefined {
+  const template = t.world.settings.configuration.neighbours[name];
+  if (template === false || template === undefined) return undefined;
+  const [method = '', path = ''] = template.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? ''));
+  return { method: method as Request['method'], path: filled };
+}

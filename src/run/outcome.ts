@@ -1,0 +1,95 @@
+import { isDecided } from './aggregate.ts';
+import type { Conclusion } from './conclude.ts';
+import type { RequirementResult, RunResult, Share, Verdict } from './results.ts';
+
+type Section = RunResult['sections'][number];
+type Summary = Pick<
+  RunResult,
+  'outcome' | 'exitCode' | 'remarks' | 'totals' | 'coverage' | 'divergence'
+>;
+
+const HOLLOW_SHARE = 0.9;
+
+/**
+ * The run in one word and a few figures. Coverage and divergence share one fixed denominator: the
+ * requirements that HTTP can observe and the target claims to implement.
+ * @param today date YYYY-MM-DD, for waivers that expire
+ */
+export function summarize(
+  sections: readonly Section[],
+  conclusion: Conclusion,
+  options: { strict: boolean; aborted: boolean; today: string },
+): Summary {
+  const all = sections.flatMap((section) => section.requirements);
+  const claimed = all.filter((each) => each.verdict !== 'unobservable' && !each.notClaimed);
+  const broken = claimed.filter((each) => breaks(each, options));
+  const remarks = [...waiverRemarks(all, options.today), ...hollowRemarks(claimed, conclusion)];
+  const noVerdict = options.aborted || isHollow(claimed, conclusion);
+  const exitCode = broken.length > 0 || staleWaiver(all, options.today) ? 1 : noVerdict ? 3 : 0;
+  return {
+    outcome: exitCode === 1 ? 'does not conform' : exitCode === 3 ? 'no verdict' : 'conforms',
+    exitCode,
+    remarks: options.aborted ? ['the run was aborted before its end', ...remarks] : remarks,
+    totals: totalsOf(all),
+    coverage: share(claimed, (each) => isDecided(each.verdict)),
+    divergence: share(claimed, (each) => each.verdict === 'failed'),
+  };
+}
+
+function breaks(each: RequirementResult, options: { strict: boolean; today: string }): boolean {
+  const counts = each.verdict === 'failed' || (options.strict && each.verdict === 'warned');
+  return counts && !(each.waived && each.waived.expires >= options.today);
+}
+
+/** A waiver that expired, or whose requirement passes, must not stay. */
+function staleWaiver(all: readonly RequirementResult[], today: string): boolean {
+  return all.some((each) => each.waived && isStale(each, today));
+}
+
+function isStale(each: RequirementResult, today: string): boolean {
+  return each.verdict === 'passed' || (each.waived?.expires ?? '') < today;
+}
+
+function waiverRemarks(all: readonly RequirementResult[], today: string): string[] {
+  return all
+    .filter((each) => each.waived && isStale(each, today))
+    .map((each) =>
+      each.verdict === 'passed'
+        ? `the waiver for ${each.id} is not needed any more: remove it`
+        : `the waiver for ${each.id} expired on ${each.waived?.expires}`,
+    );
+}
+
+function isHollow(claimed: readonly RequirementResult[], conclusion: Conclusion): boolean {
+  const needed = conclusion.neverSucceeded.some((each) => each.needed);
+  const decided = claimed.some((each) => isDecided(each.verdict));
+  return !decided || needed || conclusion.turnedAway >= HOLLOW_SHARE;
+}
+
+function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclusion): string[] {
+  const remarks: string[] = [];
+  if (!claimed.some((each) => isDecided(each.verdict))) remarks.push('nothing could be checked');
+  if (conclusion.turnedAway >= HOLLOW_SHARE) {
+    const percent = Math.round(conclusion.turnedAway * 100);
+    remarks.push(`${percent} % of the answers were 401, 403 or 404: the run never reached the API`);
+  }
+  for (const { operation, attempts, needed } of conclusion.neverSucceeded) {
+    const weight = needed ? 'although checks needed it' : 'its refusals are not counted as proof';
+    remarks.push(`${operation} never succeeded in ${attempts} attempts; ${weight}`);
+  }
+  return remarks;
+}
+
+function totalsOf(all: readonly RequirementResult[]): Record<Verdict, number> {
+  const totals = { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0, unobservable: 0 };
+  for (const each of all) totals[each.verdict] += 1;
+  return totals;
+}
+
+function share(
+  claimed: readonly RequirementResult[],
+  counts: (each: RequirementResult) => boolean,
+): Share {
+  const count = claimed.filter(counts).length;
+  return { count, of: claimed.length, ratio: claimed.length === 0 ? 0 : count / claimed.length };
+}

@@ -1,0 +1,50 @@
+/**
+ * How a check ends other than by running to its end. These are results, not crashes:
+ * any other error that escapes a check is a fault of this project and is reported as one.
+ */
+
+/** The target broke a requirement. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+  readonly requirement: string;
+  readonly expected: string;
+  readonly received: string;
+  /** Ids of the exchanges behind it, the decisive one last. */
+  readonly exchanges: readonly number[];
+  /** JSON pointer into the answer. */
+  readonly where?: string;
+
+  constructor(
+    requirement: string,
+    difference: {
+      expected: string;
+      received: string;
+      exchanges: readonly number[];
+      where?: string | undefined;
+    },
+  ) {
+    super(`${requirement}: expected ${difference.expected}; received ${difference.received}`);
+    this.requirement = requirement;
+    this.expected = difference.expected;
+    this.received = difference.received;
+    this.exchanges = difference.exchanges;
+    if (difference.where !== undefined) this.where = difference.where;
+  }
+}
+
+/** The check needs something that the configuration does not give. */
+export class Skip extends Error {
+  override readonly name = 'Skip';
+  /** The configuration key or option that would enable the check, e.g. `credentials.otherAccount`. */
+  readonly enable: string;
+
+  constructor(reason: string, enable: string) {
+    super(reason);
+    this.enable = enable;
+  }
+}
+
+/** The arrangement could not be made, so nothing can be said; never blamed on the requirement. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}

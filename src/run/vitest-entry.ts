@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, inject, test } from 'vitest';
+import { openEvidence } from '../http/evidence.ts';
+import { loadSpec } from '../spec/load.ts';
+import type { Check, Suite } from './check.ts';
+import { conclude, selected } from './conclude.ts';
+import { execute } from './execute.ts';
+import { openWorld } from './open-world.ts';
+import type { CheckResult } from './results.ts';
+import type { Settings } from './world.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Settings of the run and the folder it writes to. */
+    conformance: { settings: Settings; directory: string };
+  }
+  interface TaskMeta {
+    /** What the check found; read by the reporter in the main thread. */
+    conformance?: CheckResult;
+    allureRuntimeMessages?: unknown[];
+  }
+}
+
+/** Name of the file in which the worker leaves what it knows beside the results of its checks. */
+export const CONCLUSION_FILE = 'conclusion.json';
+
+/**
+ * Turns the selected checks into vitest tests: all of one run share a world, and run concurrently
+ * across sections, so that the run waits for nothing but the network.
+ */
+export function registerSuites(suites: readonly Suite[]): void {
+  const { settings, directory } = inject('conformance');
+  const evidence = openEvidence(join(directory, 'evidence.ndjson'));
+  const world = openWorld(settings, {
+    ledgerFile: join(directory, 'ledger.ndjson'),
+    spec: loadSpec(),
+    onExchange: (exchange) => evidence.append(exchange),
+  });
+  const checks = selected(suites, settings);
+  for (const suite of suites) {
+    const own = checks.filter((check) => check.section === suite.section);
+    if (own.length > 0) describe.concurrent(suite.section, () => own.forEach(register));
+  }
+  afterAll(async () => {
+    const conclusion = await conclude(world);
+    writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
+    await world.http.close();
+    await evidence.close();
+  });
+
+  function register(check: Check): void {
+    test(check.title, async ({ task, skip }) => {
+      const result = await execute(check, world);
+      task.meta.conformance = result;
+      task.meta.allureRuntimeMessages = allureMetadata(check, result);
+      if (result.verdict === 'skipped' || result.verdict === 'inconclusive') {
+        skip(`${result.verdict}: ${result.decisions[0]?.reason ?? ''}`);
+      }
+      const failure = result.findings.find(
+        (finding) => finding.level === 'must' || settings.strict,
+      );
+      if (failure) throw new Error(failure.message);
+    });
+  }
+}
+
+/** Tags the Allure result with the requirements, so that its report can be read by them. */
+function allureMetadata(check: Check, result: CheckResult): unknown[] {
+  const labels = [
+    { name: 'epic', value: 'Conformance' },
+    { name: 'feature', value: check.section },
+    ...check.requirements.map((value) => ({ name: 'tag', value })),
+  ];
+  const description = result.decisions
+    .map((each) => `${each.requirement}: ${each.verdict}${each.reason ? ` (${each.reason})` : ''}`)
+    .join('\n\n');
+  return [{ type: 'metadata', data: { labels, description } }];
+}

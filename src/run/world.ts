@@ -1,0 +1,60 @@
+import type { Http } from '../http/client.ts';
+import type { Spec } from '../spec/types.ts';
+import { Budget, type Limits } from './budget.ts';
+import type { CheckContext } from './check-context.ts';
+import type { Configuration } from './configuration.ts';
+import { Ledger } from './ledger.ts';
+import type { Monitor } from './monitor.ts';
+import { Observations } from './recorder.ts';
+import type { Effort } from './results.ts';
+
+/** Settings of one run that are plain data, so that they can be handed to a worker thread. */
+export interface Settings {
+  readonly configuration: Configuration;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly readOnly: boolean;
+  readonly strict: boolean;
+  /** Only checks of these requirement ids, titles or globs; empty means all. */
+  readonly only: readonly string[];
+  readonly sections: readonly string[];
+  /** Which part of the checks this process runs, e.g. 1 of 3. */
+  readonly shard?: { readonly index: number; readonly of: number };
+  /** fast-check path that replays one counterexample. */
+  readonly replayPath?: string;
+  readonly limits: Limits;
+}
+
+/** Everything the checks of one run share. */
+export interface World {
+  readonly spec: Spec;
+  readonly settings: Settings;
+  readonly http: Http;
+  readonly ledger: Ledger;
+  readonly budget: Budget;
+  readonly observations: Observations;
+  readonly monitor: Monitor;
+  /** Resources made once and used by many checks, by name. */
+  readonly shared: Map<string, { arrangement: CheckContext; value: Promise<unknown> }>;
+}
+
+/** Puts a world together from its two impure parts, the client and the ledger file. */
+export function createWorld(parts: {
+  spec: Spec;
+  settings: Settings;
+  http: Http;
+  monitor: Monitor;
+  ledgerFile?: string;
+}): World {
+  const { spec, settings, http, monitor, ledgerFile } = parts;
+  return {
+    spec,
+    settings,
+    http,
+    monitor,
+    ledger: new Ledger(ledgerFile),
+    budget: new Budget(settings.limits),
+    observations: new Observations(),
+    shared: new Map(),
+  };
+}

@@ -1,0 +1,4 @@
+import { registerSuites } from '../src/run/vitest-entry.ts';
+import { suites } from './index.ts';
+
+registerSuites(suites);
