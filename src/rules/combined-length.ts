@@ -14,7 +14,7 @@ const WIDEST_SEPARATOR = 2;
  */
 export function combinedLength(entries: readonly unknown[], limit: number): Measured {
   const texts = entries.filter((entry) => typeof entry === 'string');
-  const least = texts.reduce((sum, text) => sum + fewest(text), 0);
+  const least = texts.reduce((sum, text) => sum + fewest(text, limit), 0);
   if (least > limit) return 'beyond';
   const separators = WIDEST_SEPARATOR * Math.max(0, texts.length - 1);
   const greatest = texts.reduce((sum, text) => sum + most(text), separators);

@@ -30,6 +30,7 @@ export const imageId = ruleAbout(TEXT, {
       ['private/abc', 'the form of a private id is not said'],
       ['compute/Debian 12', 'the form of a slug is not said'],
       ['compute/a/b', 'the form of a slug is not said'],
+      ['compute/\n', 'the form of a slug is not said'],
     ],
   },
 });

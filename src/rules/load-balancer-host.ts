@@ -43,6 +43,7 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
       [balancer('8.8.4.4', 'nb-8-8-4-4.example.com'), 'something in front'],
       [balancer('8.8.4.4', 'balancer.example.com'), 'no address'],
       [balancer('8.8.4.4', '8.8.4.4'), 'no domain'],
+      [balancer('8.8.4.4', '8.8.4.4.5'), 'no letter after the address'],
       [balancer('8.8.4.4', '8-8-4-4.'), 'no domain after the period'],
       [balancer('8.8.4.4', '8.8.4.example.com'), 'three octets'],
       [balancer('8.8.4.4', ''), 'empty'],

@@ -85,7 +85,7 @@ function labelsOf(text: string): readonly string[] {
 
 function labelReason(label: string): string | undefined {
   if (label === '') return 'expected no empty label, found one in the name';
-  if (lengthAgainst(label, 1, LONGEST_LABEL) === 'beyond') {
+  if (lengthAgainst(label, 0, LONGEST_LABEL) === 'beyond') {
     return `expected at most ${LONGEST_LABEL} characters in the label ${quote(label)}`;
   }
   if (/^-|-$/.test(label)) return `expected no hyphen at either end of the label ${quote(label)}`;

@@ -73,8 +73,8 @@ export function ruleAbout<V, T extends V>(kind: Kind<V>, statement: RuleStatemen
       : `expected ${kind.expected}, got ${describe(value)}`;
   const isOpen = (value: unknown) =>
     kind.holds(value) &&
-    statement.isOpen?.(value) === true &&
-    statement.refuse(value) === undefined;
+    statement.refuse(value) === undefined &&
+    statement.isOpen?.(value) === true;
   return { name, cites, refuse, isOpen, vectors };
 }
 

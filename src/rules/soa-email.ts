@@ -57,6 +57,7 @@ export const soaEmail = ruleAbout(TEXT, {
       ['üser@example.com', 'letter beyond ASCII'],
       ['admin@-example.com', 'hyphen at the edge of a label'],
       [`${'a'.repeat(65)}@example.com`, 'local part over 64'],
+      [`a@${'b.'.repeat(126)}io`, 'over 254 characters'],
     ],
   },
 });

@@ -56,3 +56,46 @@ describe('the tables of rules', () => {
     },
   );
 });
+
+describe('huge values', () => {
+  const units = [
+    '0',
+    'a',
+    ' ',
+    ':',
+    '.',
+    '-',
+    'a.',
+    '0:',
+    '::',
+    '"@',
+    '@',
+    'é',
+    'e\u0301',
+    ' ,',
+    'a ',
+    '1.1.1.1,',
+    '1::1,',
+    '%',
+    'a\n',
+  ];
+  const texts = units.flatMap((unit) => {
+    const long = unit.repeat(100_000);
+    return [
+      long,
+      `${long}!`,
+      `!${long}`,
+      `compute/${long}`,
+      `a@${long}`,
+      `10.0.0.0/${long}`,
+      `fe80::1%${long}`,
+    ];
+  });
+
+  test.each(Object.entries(rules.formats))('do not hold up %s', (_name, rule) => {
+    const begun = performance.now();
+    for (const text of texts) rule.isOpen(text);
+    // Linear reading takes some milliseconds a text; quadratic takes minutes.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});

@@ -45,6 +45,14 @@ describe('the host of a load balancer', () => {
     expect(hostBeginsWithIpv4.refuse({ ...balancer, ipv6: '2001:db8::2' })).toContain('8.8.4.4');
   });
 
+  test.each([
+    ['8.8.4.44.example.com', 'begins with the address "8.8.4.4"'],
+    ['nb-8.8.4.4.example.com', 'begins with the address "8.8.4.4"'],
+    ['8.8.4.4', 'ends with a domain'],
+  ])('%s: the reason says that it is expected to be one that %s', (host, reason) => {
+    expect(hostBeginsWithIpv4.refuse({ ipv4: '8.8.4.4', host })).toContain(reason);
+  });
+
   test('is not judged where host or address is missing', () => {
     for (const balancer of [{}, { host: 'example.com' }, { ipv4: '8.8.4.4' }]) {
       expect(hostBeginsWithIpv4.refuse(balancer)).toBeUndefined();
