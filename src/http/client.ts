@@ -1,0 +1,201 @@
+import { Pool } from 'undici';
+import { type BaseAddress, baseAddress } from './base-address.ts';
+import type { Exchange, Request } from './exchange.ts';
+import { putForeign } from './foreign.ts';
+import { type Outgoing, prepare, type Sender } from './outgoing.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Bounds, type Received, receive } from './receive.ts';
+import { Secrets } from './secrets.ts';
+import { Gate, seededRandom } from './throttle.ts';
+
+export type { Sender } from './outgoing.ts';
+
+/** How a client talks to one target. */
+export interface HttpOptions {
+  /** `{base_url}` of the target, with or without `/v4` at its end. */
+  readonly baseUrl: string;
+  /** Connections kept open at the same time: the concurrency of the run. */
+  readonly connections: number;
+  /** Longest time for one request, its answer's last byte included; 30 s. */
+  readonly timeoutMillis?: number;
+  /** Longest body that is read, before and after decompression; 8 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Longest time that one request waits because of 429s; 120 s. After it the 429 is the answer. */
+  readonly throttleBudgetMillis?: number;
+  /** Role by token: what is masked wherever it appears in evidence. */
+  readonly secrets?: ReadonlyMap<string, string>;
+  /** Seeds the spread of the pauses after a 429. */
+  readonly seed?: number;
+  /** A clock in milliseconds; only differences count. */
+  readonly now?: () => number;
+}
+
+/** The client of one run. */
+export interface Http {
+  /** The target's address without `/v4` and trailing slash. */
+  readonly baseUrl: string;
+  /**
+   * Sends one request and gives the exchange; never rejects for what the target does.
+   * @throws TypeError only for a request that cannot be written down (see `prepare`).
+   */
+  send(request: Request, as: Sender): Promise<Exchange>;
+  /**
+   * Puts bytes at an address that the target chose (`upload_to`; document:
+   * endpoints/images#upload-procedure), without credentials, cookies or redirects.
+   */
+  putForeign(url: string, bytes: Uint8Array, type: string, check?: string): Promise<Exchange>;
+  /** Is told of every exchange when it is complete, in the order of completion. */
+  onExchange(listener: (exchange: Exchange) => void): void;
+  /** Closes all connections; requests under way end with status 0. */
+  close(): Promise<void>;
+}
+
+/** @throws TypeError when `baseUrl` is no http or https address. */
+export function createHttp(options: HttpOptions): Http {
+  return new Client(options);
+}
+
+/** Idle connections are given up early, before servers that name no keep-alive time close them. */
+const IDLE_MILLIS = 1_000;
+const MAX_HEADER_BYTES = 64 * 1024;
+
+class Client implements Http {
+  readonly #address: BaseAddress;
+  readonly #bounds: Bounds;
+  readonly #pool: Pool;
+  readonly #connections: number;
+  readonly #secrets: Secrets;
+  readonly #gate: Gate;
+  readonly #patienceMillis: number;
+  readonly #now: () => number;
+  readonly #began: number;
+  readonly #listeners: ((exchange: Exchange) => void)[] = [];
+  /** Opens a connection per request; made once the target has closed one that was in use. */
+  #freshPool: Pool | undefined;
+  #count = 0;
+
+  constructor(options: HttpOptions) {
+    this.#address = baseAddress(options.baseUrl);
+    this.#bounds = {
+      timeoutMillis: options.timeoutMillis ?? 30_000,
+      maxBodyBytes: options.maxBodyBytes ?? 8 * 2 ** 20,
+    };
+    this.#connections = options.connections;
+    this.#pool = this.#open(1);
+    this.#secrets = new Secrets(options.secrets ?? new Map());
+    this.#gate = new Gate(seededRandom(options.seed ?? 1));
+    this.#patienceMillis = options.throttleBudgetMillis ?? 120_000;
+    this.#now = options.now ?? (() => performance.now());
+    this.#began = this.#now();
+  }
+
+  get baseUrl(): string {
+    return this.#address.base;
+  }
+
+  onExchange(listener: (exchange: Exchange) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async send(request: Request, as: Sender): Promise<Exchange> {
+    this.#count += 1;
+    const id = this.#count;
+    const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
+    let times = 0;
+    let waitedMillis = 0;
+    for (;;) {
+      const patience = this.#patienceMillis - waitedMillis;
+      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(patience);
+      const started = this.#now();
+      const received = await this.#attempt(outgoing);
+      const pause = received.status === 429 ? this.#gate.pauseMillis(received.headers, times) : 0;
+      if (received.status !== 429 || waitedMillis + pause > this.#patienceMillis) {
+        const throttled = { times, waitedMillis: Math.round(waitedMillis) };
+        return this.#conclude(id, as, outgoing, { received, started, throttled });
+      }
+      times += 1;
+      this.#gate.shut(pause);
+    }
+  }
+
+  async putForeign(
+    url: string,
+    bytes: Uint8Array,
+    type: string,
+    check = 'upload',
+  ): Promise<Exchange> {
+    this.#count += 1;
+    const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
+    const put = await putForeign({ url, bytes, type }, this.#bounds, this.#secrets);
+    return this.#tell({ ...begun, credential: 'anonymous', ...put });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.destroy(), this.#freshPool?.destroy()]);
+  }
+
+  /**
+   * One request, repeated once when its connection broke before any answer and repeating it can do
+   * no harm: it was never sent, or it is a safe method (RFC 9110, 9.2.1). A request that may have
+   * been carried out is not sent twice, since a doubled creation would make the next check accuse
+   * the target of what we did. Instead, once a connection has broken, every unsafe request gets a
+   * fresh one, which no idle time-out of the target can have closed.
+   */
+  async #attempt(outgoing: Outgoing): Promise<Received> {
+    const safe = SAFE_METHODS.has(outgoing.options.method);
+    const pool = safe ? this.#pool : (this.#freshPool ?? this.#pool);
+    const received = await receive(pool, outgoing.options, this.#bounds);
+    if (received.lost === undefined) return received;
+    if (received.lost === 'after sending') this.#freshPool ??= this.#open(0);
+    if (!safe && received.lost === 'after sending') return received;
+    return receive(pool, outgoing.options, this.#bounds);
+  }
+
+  async #conclude(id: number, as: Sender, outgoing: Outgoing, outcome: Outcome): Promise<Exchange> {
+    const { received, started, throttled } = outcome;
+    const durationMillis = this.#now() - started;
+    const { options, url, requestHeaders, requestBody } = outgoing;
+    const answer = readAnswer(received, this.#bounds.maxBodyBytes, this.#secrets);
+    return this.#tell({
+      id,
+      check: as.check,
+      credential: as.credential,
+      method: options.method,
+      url,
+      requestHeaders,
+      ...(requestBody === undefined ? undefined : { requestBody }),
+      ...(answer instanceof Promise ? await answer : answer),
+      startedMillis: started - this.#began,
+      durationMillis,
+      ...(throttled.waitedMillis > 0 || throttled.times > 0 ? { throttled } : undefined),
+    });
+  }
+
+  #tell(exchange: Exchange): Exchange {
+    for (const listener of this.#listeners) listener(exchange);
+    return exchange;
+  }
+
+  /** @param pipelining 1 keeps connections open between requests, 0 closes each after its answer. */
+  #open(pipelining: 0 | 1): Pool {
+    return new Pool(this.#address.origin, {
+      connections: this.#connections,
+      pipelining,
+      // The receiver bounds the whole request; undici's own limits would only add timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connectTimeout: this.#bounds.timeoutMillis,
+      keepAliveTimeout: IDLE_MILLIS,
+      keepAliveTimeoutThreshold: IDLE_MILLIS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    });
+  }
+}
+
+interface Outcome {
+  readonly received: Received;
+  readonly started: number;
+  readonly throttled: { readonly times: number; readonly waitedMillis: number };
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

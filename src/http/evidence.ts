@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { cutText } from './body-text.ts';
+import type { Exchange } from './exchange.ts';
+import { MASK, maskFields } from './secrets.ts';
+
+/** Longest body kept in evidence, in characters. */
+const KEPT_BODY_LENGTH = 16 * 1024;
+
+/** Where a run writes its exchanges down. */
+export interface Evidence {
+  /** Takes an exchange; it is written soon after, in the order of the calls. */
+  append(exchange: Exchange): void;
+  /** Waits until everything is on disk. @throws Error of the file system, e.g. a full disk. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens `evidence.ndjson`: one exchange per line, never rewritten, so that an interrupted run leaves
+ * whole lines. Bodies are cut at 16 Ki characters with a marker; secret values that an answer
+ * repeats, and the signature of an upload address, are masked.
+ */
+export function openEvidence(path: string): Evidence {
+  const file = createWriteStream(path, { flags: 'a' });
+  // Kept for close(): a write that fails must not end the run in the middle of a check.
+  let failure: Error | undefined;
+  file.on('error', (error) => {
+    failure ??= error;
+  });
+  return {
+    append(exchange) {
+      if (!failure) file.write(`${lineOf(exchange)}\n`);
+    },
+    async close() {
+      if (!failure) await new Promise<void>((resolve) => file.close(() => resolve()));
+      if (failure) throw failure;
+    },
+  };
+}
+
+/**
+ * The exchanges with these ids, by id. Ids that the file does not hold are missing from the map;
+ * a last line that an interrupted run left unfinished is passed over.
+ *
+ * @throws Error when there is no such file.
+ */
+export async function readEvidence(
+  path: string,
+  ids: Iterable<number>,
+): Promise<Map<number, Exchange>> {
+  const wanted = new Set(ids);
+  const found = new Map<number, Exchange>();
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  for await (const line of lines) {
+    const id = Number(ID.exec(line)?.[1]);
+    const exchange = wanted.has(id) ? parse(line) : undefined;
+    if (exchange) found.set(id, exchange);
+  }
+  return found;
+}
+
+/** Every line begins with its id, so that most need not be parsed. */
+const ID = /^\{"id":(\d+),/;
+
+function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
+  return JSON.stringify({
+    id,
+    ...rest,
+    ...(requestBody === undefined ? {} : { requestBody: kept(requestBody) }),
+    ...(answerBody === undefined ? {} : { answerBody: kept(maskAnswer(answerBody)) }),
+  });
+}
+
+function kept(body: string): string {
+  return cutText(body, KEPT_BODY_LENGTH);
+}
+
+function maskAnswer(body: string): string {
+  const masked = maskFields(body);
+  if (!masked.includes('"upload_to"')) return masked;
+  return masked.replace(/("upload_to"\s*:\s*"[^"?]*\?)[^"]*/g, `$1${MASK}`);
+}
+
+function parse(line: string): Exchange | undefined {
+  try {
+    return JSON.parse(line) as Exchange;
+  } catch {
+    return undefined;
+  }
+}

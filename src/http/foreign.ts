@@ -1,0 +1,55 @@
+import { Client } from 'undici';
+import { bodyText, cutText } from './body-text.ts';
+import type { Exchange } from './exchange.ts';
+import { readAnswer } from './read-answer.ts';
+import { type Bounds, receive } from './receive.ts';
+import { MASK, type Secrets } from './secrets.ts';
+
+type ForeignPart = Omit<Exchange, 'id' | 'check' | 'credential' | 'startedMillis'>;
+
+const KEPT_BODY_LENGTH = 1024;
+
+/**
+ * Puts bytes at an address that the target chose, which may be anyone's: no credential, no cookie,
+ * no redirect, http and https only, the same bounds as everywhere. The query of such an address is
+ * often a signature, so evidence leaves it out. Never rejects.
+ */
+export async function putForeign(
+  upload: { url: string; bytes: Uint8Array; type: string },
+  bounds: Bounds,
+  secrets: Secrets,
+): Promise<ForeignPart> {
+  const begun = performance.now();
+  const address = foreignAddress(upload.url);
+  const requestHeaders = { 'content-type': upload.type };
+  const shown = {
+    method: 'PUT',
+    url: secrets.mask(address ? shownUrl(address) : cutText(upload.url, KEPT_BODY_LENGTH)),
+    requestHeaders,
+    requestBody: cutText(bodyText(upload.bytes), KEPT_BODY_LENGTH),
+  };
+  if (!address) return { ...shown, ...notSent(upload.url), durationMillis: 0 };
+  const client = new Client(address.origin, { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+  const path = address.pathname + address.search;
+  const options = { method: 'PUT', path, headers: requestHeaders, body: upload.bytes };
+  const received = await receive(client, options, bounds);
+  await client.destroy();
+  const answer = await readAnswer(received, bounds.maxBodyBytes, secrets);
+  return { ...shown, ...answer, durationMillis: performance.now() - begun };
+}
+
+function foreignAddress(url: string): URL | undefined {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const usable = address && /^https?:$/.test(address.protocol) && !address.username;
+  return usable && !address.password ? address : undefined;
+}
+
+function shownUrl({ origin, pathname, search }: URL): string {
+  return origin + pathname + (search === '' ? '' : `?${MASK}`);
+}
+
+function notSent(url: string) {
+  const got = cutText(JSON.stringify(url), 120);
+  const error = `not sent: expected an http or https URL without credentials, got ${got}`;
+  return { status: 0, answerHeaders: {}, error };
+}

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { decode } from './decode.ts';
+import type { Exchange } from './exchange.ts';
+import type { Received } from './receive.ts';
+import { MASK, type Secrets } from './secrets.ts';
+
+type AnswerPart = Pick<Exchange, 'status' | 'answerHeaders'> &
+  Partial<Pick<Exchange, 'answerBody' | 'truncated' | 'error'>>;
+
+/**
+ * An answer as an exchange keeps it: decoded, as text, without secrets. Bytes that are not UTF-8
+ * become U+FFFD. A promise only when there is something to decompress, so that the common answer
+ * costs no turn of the event loop.
+ */
+export function readAnswer(
+  received: Received,
+  maxBodyBytes: number,
+  secrets: Secrets,
+): AnswerPart | Promise<AnswerPart> {
+  const { status, error } = received;
+  if (error !== undefined) return { status, answerHeaders: {}, error };
+  const encoding = received.headers['content-encoding'];
+  if (encoding === undefined || received.body.length === 0) return answerPart(received, secrets);
+  return decode(received.body, encoding, maxBodyBytes, received.truncated).then((decoded) =>
+    decoded.error === undefined
+      ? answerPart({ ...received, ...decoded }, secrets)
+      : { status: 0, answerHeaders: {}, error: `${decoded.error} (status ${status})` },
+  );
+}
+
+function answerPart({ status, headers, body, truncated }: Received, secrets: Secrets): AnswerPart {
+  const answer = { status, answerHeaders: shownHeaders(headers, secrets) };
+  if (body.length === 0) return answer;
+  const answerBody = secrets.mask(body.toString('utf8'));
+  return truncated ? { ...answer, answerBody, truncated } : { ...answer, answerBody };
+}
+
+/** Repeated headers are joined as RFC 9110 (5.3) has it; cookies are nobody's business. */
+function shownHeaders(headers: IncomingHttpHeaders, secrets: Secrets): Record<string, string> {
+  const shown: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+    shown[name] = name === 'set-cookie' ? MASK : secrets.mask(text);
+  }
+  return shown;
+}

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const FIRST_PAUSE_MILLIS = 250;
+const LONGEST_PAUSE_MILLIS = 10_000;
+
+/**
+ * The pause a target asked for with a 429 (RFC 9110, Retry-After: seconds or an HTTP date; a date is
+ * read against the answer's own Date, so that clocks need not agree). Undefined when it named none.
+ */
+export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (value === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const until = Date.parse(value);
+  if (Number.isNaN(until)) return undefined;
+  const stated = Date.parse(headers.date ?? '');
+  return Math.max(0, until - (Number.isNaN(stated) ? Date.now() : stated));
+}
+
+/**
+ * One gate for all requests of a client: a 429 shuts it for a while, and everyone waits, so that a
+ * target that asks for patience is not hammered by the other connections meanwhile.
+ */
+export class Gate {
+  readonly #random: () => number;
+  #openAt = 0;
+
+  /** @param random numbers 0..1 that spread the pauses; seeded, so that runs repeat. */
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** Milliseconds to pause after the `times`th 429 in a row (from 0). */
+  pauseMillis(headers: IncomingHttpHeaders, times: number): number {
+    const asked = retryAfterMillis(headers);
+    const spread = this.#random();
+    if (asked !== undefined && asked > 0) return asked + spread * 50;
+    return Math.min(FIRST_PAUSE_MILLIS * 2 ** times, LONGEST_PAUSE_MILLIS) * (0.5 + spread / 2);
+  }
+
+  shut(millis: number): void {
+    this.#openAt = Math.max(this.#openAt, performance.now() + millis);
+  }
+
+  get isOpen(): boolean {
+    return performance.now() >= this.#openAt;
+  }
+
+  /** Waits until the gate opens, at most `patienceMillis`; says how long that took. */
+  async pass(patienceMillis: number): Promise<number> {
+    const came = performance.now();
+    for (;;) {
+      const now = performance.now();
+      const wait = Math.min(this.#openAt - now, came + patienceMillis - now);
+      if (wait <= 0) return now - came;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** A seeded source of numbers 0..1 (mulberry32): pauses need spread, not secrecy. */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
