@@ -1,7 +1,7 @@
 import type { Check, Suite } from './check.ts';
 import { execute } from './execute.ts';
 import type { CheckResult, Observation } from './results.ts';
-import type { World } from './world.ts';
+import type { Settings, World } from './world.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
 export interface Conclusion {
@@ -72,14 +72,17 @@ export async function runDirectly(
 }
 
 /** The checks of these suites that the settings select. */
-export function selected(suites: readonly Suite[], settings: World['settings']): Check[] {
+export function selected(
+  suites: readonly Suite[],
+  settings: Pick<Settings, 'only' | 'sections' | 'shard'>,
+): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
   const chosen = all.filter((check) => isSelected(check, settings));
   const { shard } = settings;
   return shard ? chosen.filter((_, index) => index % shard.of === shard.index - 1) : chosen;
 }
 
-function isSelected(check: Check, settings: World['settings']): boolean {
+function isSelected(check: Check, settings: Pick<Settings, 'only' | 'sections'>): boolean {
   const { only, sections } = settings;
   const inSection = sections.length === 0 || sections.some((name) => same(name, check.section));
   const wanted =

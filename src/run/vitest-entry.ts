@@ -5,6 +5,7 @@ import { openEvidence } from '../http/evidence.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Check, Suite } from './check.ts';
 import { conclude, selected } from './conclude.ts';
+import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
 import { openWorld } from './open-world.ts';
 import type { CheckResult } from './results.ts';
@@ -21,9 +22,6 @@ declare module 'vitest' {
     allureRuntimeMessages?: unknown[];
   }
 }
-
-/** Name of the file in which the worker leaves what it knows beside the results of its checks. */
-export const CONCLUSION_FILE = 'conclusion.json';
 
 /**
  * Turns the selected checks into vitest tests: all of one run share a world, and run concurrently

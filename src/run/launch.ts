@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import { packageRoot } from '../spec/package-root.ts';
+import type { Conclusion } from './conclude.ts';
+import { CONCLUSION_FILE } from './conclusion-file.ts';
+import type { CheckResult } from './results.ts';
+import type { Settings } from './world.ts';
+
+/** What the launcher tells while the run goes on. */
+export interface Progress {
+  /** Called once, with the number of checks that will run. */
+  readonly begin: (checks: number) => void;
+  readonly check: (result: CheckResult) => void;
+}
+
+/** What came out of the test runner. */
+export interface Launched {
+  readonly checks: CheckResult[];
+  readonly conclusion: Conclusion | undefined;
+  /** Errors of this project itself, never of the target. */
+  readonly errors: string[];
+  readonly cancelled: boolean;
+}
+
+/**
+ * Runs the suites with vitest, from the repository and from inside an installed package alike.
+ * @param directory the run's folder; evidence, ledger and Allure results are written there
+ * @param signal aborts the run: what is under way ends, the rest is left out, clean-up is done
+ */
+export async function launch(
+  settings: Settings,
+  directory: string,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<Launched> {
+  const { createVitest } = await import('vitest/node');
+  const collector = new Collector(progress);
+  const allure = createRequire(import.meta.url).resolve('allure-vitest/reporter');
+  const vitest = await createVitest(
+    'test',
+    {
+      watch: false,
+      root: packageRoot(),
+      config: false,
+      dir: join(packageRoot(), 'dist/suites'),
+      include: ['**/*.run.js'],
+      exclude: [],
+      pool: 'threads',
+      isolate: false,
+      fileParallelism: false,
+      maxConcurrency: settings.configuration.limits.concurrency,
+      testTimeout: 0,
+      hookTimeout: 0,
+      teardownTimeout: 5_000,
+      reporters: [collector, [allure, { resultsDir: join(directory, 'allure-results') }]],
+      provide: { conformance: { settings, directory } },
+      passWithNoTests: true,
+      silent: true,
+    },
+    { cacheDir: join(directory, '.vite') },
+  );
+  signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
+  await vitest.start();
+  await vitest.close();
+  return {
+    checks: collector.checks,
+    conclusion: readConclusion(directory),
+    errors: collector.errors(vitest),
+    cancelled: signal?.aborted ?? false,
+  };
+}
+
+function readConclusion(directory: string): Conclusion | undefined {
+  const file = join(directory, CONCLUSION_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Listens to vitest and keeps what each check found. */
+class Collector implements Reporter {
+  readonly checks: CheckResult[] = [];
+  readonly #progress: Progress;
+  readonly #strays: string[] = [];
+
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
+    this.#progress.begin([...module.children.allTests()].length);
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.meta().conformance;
+    if (result) {
+      this.checks.push(result);
+      this.#progress.check(result);
+      return;
+    }
+    const outcome = test.result();
+    if (outcome.state !== 'failed') return;
+    this.#strays.push(
+      `${test.fullName}: ${outcome.errors[0]?.stack ?? outcome.errors[0]?.message}`,
+    );
+  }
+
+  /** Crashes of checks and of vitest itself. */
+  errors(vitest: Vitest): string[] {
+    const unhandled = vitest.state
+      .getUnhandledErrors()
+      .map((error) => String((error as Error).stack ?? error));
+    const modules = vitest.state
+      .getTestModules()
+      .flatMap((module) => module.errors().map((error) => error.stack ?? error.message));
+    return [...this.#strays, ...unhandled, ...modules];
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { CheckContext } from './check-context.ts';
+import { seedOf } from './names.ts';
+import { property } from './property.ts';
+
+/**
+ * One kind of step of a state machine. The model says when the step makes sense; `run` takes it on
+ * the target, states what the document asks for, and brings the model up to date.
+ */
+export interface Step<Model> {
+  /** One readable line with the values of this step, e.g. `resize volume 2 to 30 GiB`. */
+  readonly says: (model: Readonly<Model>) => string;
+  /** False when the step makes no sense in this state; it is then left out. */
+  readonly possible: (model: Readonly<Model>) => boolean;
+  readonly run: (model: Model, t: CheckContext) => Promise<void>;
+}
+
+/** A state machine: its kinds of step, and how a sequence begins. */
+export interface Machine<Model> {
+  /** Arbitraries of steps, the plainest first: fast-check shrinks towards small values. */
+  readonly steps: readonly fc.Arbitrary<Step<Model>>[];
+  /** Arranges what a sequence begins with; called once per sequence. */
+  readonly begin: (t: CheckContext) => Promise<Model>;
+  /** Sequences at standard effort. */
+  readonly sequences: number;
+  /** Most steps in one sequence at standard effort. */
+  readonly length: number;
+}
+
+/**
+ * Walks random sequences of steps. When a step finds a violation, fast-check looks for the shortest
+ * sequence that still does; the finding lists it as numbered steps.
+ * @throws as `property` does
+ */
+export async function walk<Model extends object>(
+  t: CheckContext,
+  machine: Machine<Model>,
+): Promise<void> {
+  const [, replayPath] = (t.world.settings.replayPath ?? '').split('@');
+  const sequences = fc.commands(
+    machine.steps.map((step) => step.map((each) => new StepCommand<Model>(each))),
+    { maxCommands: lengthOf(t, machine), ...(replayPath ? { replayPath } : {}) },
+  );
+  await property(t, sequences, { cases: machine.sequences }, async (commands) => {
+    const model = await machine.begin(t);
+    await fc.asyncModelRun(() => ({ model, real: t }), commands);
+  });
+}
+
+function lengthOf<Model>(t: CheckContext, machine: Machine<Model>): number {
+  const factor = { smoke: 0.5, standard: 1, thorough: 3 }[t.world.settings.effort];
+  return Math.max(2, Math.round(machine.length * factor));
+}
+
+class StepCommand<Model extends object> implements fc.AsyncCommand<Model, CheckContext> {
+  readonly #step: Step<Model>;
+  #said = '';
+
+  constructor(step: Step<Model>) {
+    this.#step = step;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#step.possible(model);
+  }
+
+  async run(model: Model, t: CheckContext): Promise<void> {
+    this.#said = this.#step.says(model);
+    await this.#step.run(model, t);
+  }
+
+  /** fast-check lists the steps that ran in this form. */
+  toString(): string {
+    return this.#said;
+  }
+}
+
+/** A seed for choices inside one sequence that must not depend on what else was chosen. */
+export function sequenceSeed(t: CheckContext, name: string): number {
+  return seedOf(t.seed, name);
+}

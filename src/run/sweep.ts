@@ -1,0 +1,55 @@
+import type { Http } from '../http/client.ts';
+import type { Configuration } from './configuration.ts';
+import { tokenOf } from './credentials.ts';
+import { readLedger } from './ledger.ts';
+
+/**
+ * Removes what a run wrote in its ledger and did not remove: after ^C, a crash, or a refused removal.
+ * Creations that were never confirmed are looked for by their names in their collections.
+ * @returns the paths that could not be removed
+ */
+export async function sweep(
+  http: Http,
+  configuration: Configuration,
+  ledgerFile: string,
+): Promise<string[]> {
+  const { remainder, unconfirmed } = readLedger(ledgerFile);
+  const left: string[] = [];
+  for (const { path, credential } of remainder) {
+    const gone = await remove(http, configuration, path, credential);
+    if (!gone) left.push(path);
+  }
+  for (const { collection, name } of unconfirmed) {
+    if (name === undefined) continue;
+    for (const path of await find(http, configuration, collection, name)) {
+      const gone = await remove(http, configuration, path, 'owner');
+      if (!gone) left.push(path);
+    }
+  }
+  return left;
+}
+
+async function remove(http: Http, configuration: Configuration, path: string, credential: string) {
+  const exchange = await http.send({ method: 'DELETE', path }, caller(configuration, credential));
+  return (exchange.status >= 200 && exchange.status < 300) || exchange.status === 404;
+}
+
+async function find(http: Http, configuration: Configuration, collection: string, name: string) {
+  const request = { method: 'GET', path: collection, query: { page_size: 500 } } as const;
+  const exchange = await http.send(request, caller(configuration, 'owner'));
+  try {
+    const items: { id?: number; label?: string; domain?: string }[] = JSON.parse(
+      exchange.answerBody ?? '',
+    ).data;
+    return items
+      .filter((item) => item.id !== undefined && (item.label === name || item.domain === name))
+      .map((item) => `${collection}/${item.id}`);
+  } catch {
+    return [];
+  }
+}
+
+function caller(configuration: Configuration, credential: string) {
+  const token = tokenOf(configuration, credential);
+  return { credential, check: 'clean-up', ...(token === undefined ? {} : { token }) };
+}
