@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { packageRoot } from './package-root.ts';
+import { follow } from './pointer.ts';
+import { subSchemas } from './sub-schemas.ts';
+import type { OpenApi, Schema } from './types.ts';
+
+/** Reads spec/openapi.yaml and marks every schema with its `x-pointer`. */
+export function readOpenApi(): OpenApi {
+  const file = join(packageRoot(), 'spec', 'openapi.yaml');
+  const document = parse(readFileSync(file, 'utf8')) as OpenApi;
+  const { schemas, parameters = {} } = document.components;
+  for (const [name, schema] of Object.entries(schemas)) {
+    mark(schema, `#/components/schemas/${name}`);
+  }
+  for (const [name, parameter] of Object.entries(parameters)) {
+    mark((parameter as { schema: Schema }).schema, `#/components/parameters/${name}/schema`);
+  }
+  return document;
+}
+
+function mark(schema: Schema, pointer: string): void {
+  Object.assign(schema, { 'x-pointer': pointer });
+  for (const [below, inner] of subSchemas(schema)) mark(inner, pointer + below);
+}
+
+/** Follows one `$ref` of a parameter, answer or path item; other values are returned as they are. */
+export function dereference<T>(document: OpenApi, node: unknown): T {
+  const ref = (node as { $ref?: string }).$ref;
+  return (ref === undefined ? node : follow(document, ref)) as T;
+}
+
+/**
+ * A schema with every `$ref` replaced by what it names. Keywords that stand beside a `$ref` are
+ * merged into it, member by member; where both say something else, those beside it win.
+ */
+export function resolveSchema(document: OpenApi, schema: Schema): Schema {
+  const { $ref, ...beside } = schema as Schema & { $ref?: string };
+  if (typeof $ref !== 'string') return resolveMembers(document, schema);
+  const target = follow(document, $ref) as Schema;
+  return merge(resolveSchema(document, target), resolveMembers(document, beside)) as Schema;
+}
+
+function resolveMembers(document: OpenApi, schema: Schema): Schema {
+  const resolved = structuredClone(schema);
+  for (const [pointer, inner] of subSchemas(schema)) {
+    const place = pointer.slice(0, pointer.lastIndexOf('/'));
+    const holder = follow(resolved, place) as Record<string, Schema>;
+    const name = pointer
+      .slice(place.length + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    holder[name] = resolveSchema(document, inner);
+  }
+  return resolved;
+}
+
+function merge(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])];
+  if (!isRecord(one) || !isRecord(other)) return other;
+  const merged: Record<string, unknown> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    merged[name] = name in one ? merge(one[name], value) : value;
+  }
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
