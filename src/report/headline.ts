@@ -1,0 +1,35 @@
+import type { RunResult, Share } from '../run/results.ts';
+import { counted, grouped, percent } from './numbers.ts';
+
+/** The outcome in one sentence with the figures behind it; plain text, nothing from the target. */
+export function headline(result: RunResult): string {
+  const { failed, warned, passed } = result.totals;
+  const decided = failed + warned + passed;
+  if (result.outcome === 'no verdict') {
+    return `No verdict: ${result.remarks[0] ?? 'too little could be checked'}.`;
+  }
+  const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
+  return `${counted(decided, 'requirement')} decided, ${broken}.`;
+}
+
+function violated(failed: number, warned: number): string {
+  const parts = [
+    ...(failed > 0 ? [`${grouped(failed)} failed`] : []),
+    ...(warned > 0 ? [`${grouped(warned)} warned`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** Coverage with what it is a share of. */
+export function coverageSentence(share: Share): string {
+  return `${percent(share)}: ${grouped(share.count)} of the ${denominator(share)} were decided.`;
+}
+
+/** Divergence with what it is a share of. */
+export function divergenceSentence(share: Share): string {
+  return `${percent(share)}: ${grouped(share.count)} of the ${denominator(share)} failed.`;
+}
+
+function denominator(share: Share): string {
+  return `${counted(share.of, 'requirement')} that HTTP can observe and the target claims`;
+}

@@ -1,0 +1,46 @@
+import type { RunResult, Verdict } from '../../run/results.ts';
+import { VERDICTS } from '../glossary.ts';
+import { coverageSentence, divergenceSentence } from '../headline.ts';
+import { counted, grouped, percent } from '../numbers.ts';
+import { html, type Markup } from './markup.ts';
+
+const ORDER: readonly Verdict[] = [
+  'failed',
+  'warned',
+  'passed',
+  'inconclusive',
+  'skipped',
+  'unobservable',
+];
+
+/** The two shares with their denominators, and how the verdicts divide the requirements. */
+export function figures(result: RunResult): Markup {
+  const { coverage, divergence, checks, traffic } = result;
+  return html`<section id="figures" aria-labelledby="figures-title">
+<h2 id="figures-title">Figures</h2>
+<div class="figures">
+${figure('Coverage', percent(coverage), coverageSentence(coverage))}
+${figure('Divergence', percent(divergence), divergenceSentence(divergence))}
+${figure('Checks', grouped(checks.length), `They sent ${counted(traffic.requests, 'request')}.`)}
+</div>${bar(result)}</section>`;
+}
+
+function figure(name: string, value: string, explained: string): Markup {
+  return html`<div class="figure"><h3>${name}</h3><p class="value">${value}</p><p>${explained}</p></div>`;
+}
+
+function bar(result: RunResult): Markup {
+  const present = ORDER.filter((verdict) => result.totals[verdict] > 0);
+  const total = ORDER.reduce((sum, verdict) => sum + result.totals[verdict], 0);
+  const parts = present.map(
+    (verdict) => html`<span class="${verdict}" style="flex-grow:${result.totals[verdict]}"></span>`,
+  );
+  const legend = ORDER.map(
+    (
+      verdict,
+    ) => html`<li class="${verdict}"><span class="sign" aria-hidden="true">${VERDICTS[verdict].sign}</span>
+<b>${grouped(result.totals[verdict])}</b> ${verdict}</li>`,
+  );
+  return html`<p class="bar-title">${counted(total, 'requirement')} of the document, by verdict</p>
+<div class="bar" aria-hidden="true">${parts}</div><ul class="legend">${legend}</ul>`;
+}

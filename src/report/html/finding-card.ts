@@ -1,0 +1,114 @@
+import type { Exchange } from '../../http/exchange.ts';
+import type { Finding } from '../../run/results.ts';
+import type { Cause } from '../causes.ts';
+import { counted, grouped } from '../numbers.ts';
+import { cut } from '../visible.ts';
+import { chip } from './chip.ts';
+import { evidence, requestLine, statusLine } from './evidence.ts';
+import { type Content, html, type Markup } from './markup.ts';
+
+const LONGEST_LINE = 600;
+const LONGEST_SCRIPT = 4000;
+const LONGEST_INPUT = 1500;
+const MOST_STEPS = 40;
+const MOST_VARIANTS = 5;
+/** The first cards show their evidence at once: nobody should have to look for it. */
+const OPEN_CARDS = 3;
+
+/** One cause: what was expected and what came, side by side, with all that repeats it. */
+export function card(
+  cause: Cause,
+  number: number,
+  exchanges: ReadonlyMap<number, Exchange>,
+): Markup {
+  const [lead, ...others] = cause.findings;
+  const [requirement, ...alsoBroken] = cause.requirements;
+  return html`<article id="finding-${number}" class="card ${cause.verdict}" aria-labelledby="finding-${number}-title">
+<h3 id="finding-${number}-title"><span class="number">${number}</span> ${requirement?.statement}</h3>
+<p class="meta">${chip(cause.verdict)} <a class="id" href="#${requirement?.id}">${requirement?.id}</a>
+<span>${requirement?.level}</span> <span>met ${timesMet(cause.count)}</span></p>
+<p class="message">${cut(lead.message, LONGEST_LINE)}</p>
+${comparison(lead)}${shownEvidence(lead, exchanges, number <= OPEN_CARDS)}
+${counterexample(lead)}${script(lead)}${replay(lead)}
+${variants(others)}${alsoBroken.length > 0 && joinedIds(alsoBroken.map((one) => one.id))}
+<p class="origin">Found by <q>${lead.check}</q>${lead.pointer && html`, derived from <code>${lead.pointer}</code>`}${requirement && html`; document: <code>${requirement.cites.join(', ')}</code>`}</p>
+</article>`;
+}
+
+function timesMet(count: number): string {
+  return count === 1 ? 'once' : `${grouped(count)} times`;
+}
+
+function comparison(finding: Finding): Markup {
+  return html`<dl class="comparison">
+<div class="expected"><dt>Expected</dt><dd>${cut(finding.expected, LONGEST_LINE)}</dd></div>
+<div class="received"><dt>Received</dt><dd>${cut(finding.received, LONGEST_LINE)}</dd></div>
+</dl>${finding.where !== undefined && html`<p class="where">Decisive place: <code>${finding.where || '(the whole body)'}</code></p>`}`;
+}
+
+function shownEvidence(
+  finding: Finding,
+  exchanges: ReadonlyMap<number, Exchange>,
+  isOpen: boolean,
+): Content {
+  const decisive = exchanges.get(finding.exchanges.at(-1) ?? 0);
+  if (!decisive) return pointedEvidence(finding);
+  const before = finding.exchanges.slice(0, -1).map((id) => exchanges.get(id));
+  return html`<details class="evidence"${isOpen && html` open`}><summary>Evidence
+<code>${requestLine(decisive)}</code> <span class="arrow">→ ${statusLine(decisive)}</span></summary>
+${earlier(before)}${evidence(decisive, finding.where)}</details>`;
+}
+
+function pointedEvidence(finding: Finding): Content {
+  if (finding.exchanges.length === 0) return undefined;
+  return html`<p class="origin">Evidence: evidence.ndjson, ${finding.exchanges.map((id) => `#${id}`).join(', ')}.</p>`;
+}
+
+function earlier(exchanges: readonly (Exchange | undefined)[]): Content {
+  const known = exchanges.filter((exchange) => exchange !== undefined).slice(-MOST_STEPS);
+  if (known.length === 0) return undefined;
+  return html`<ol class="earlier" aria-label="Exchanges before it">${known.map(
+    (exchange) =>
+      html`<li><code>${requestLine(exchange)}</code> <span class="arrow">→ ${statusLine(exchange)}</span></li>`,
+  )}</ol>`;
+}
+
+function counterexample(finding: Finding): Content {
+  const found = finding.counterexample;
+  if (!found) return undefined;
+  const steps = found.steps
+    ?.slice(0, MOST_STEPS)
+    .map((step) => html`<li>${cut(step, LONGEST_LINE)}</li>`);
+  return html`<details><summary>Shortest failing input</summary>
+<pre tabindex="0">${cut(found.input, LONGEST_INPUT)}</pre>${steps && html`<ol class="steps">${steps}</ol>`}
+<p class="origin">Seed <code>${found.seed}</code>, path <code>${found.path}</code>.</p></details>`;
+}
+
+function script(finding: Finding): Content {
+  if (!finding.curl) return undefined;
+  return html`<details><summary>Repeat with curl</summary>
+<div class="copyable"><pre tabindex="0">${cut(finding.curl, LONGEST_SCRIPT)}</pre></div></details>`;
+}
+
+function replay(finding: Finding): Content {
+  if (!finding.replay) return undefined;
+  return html`<div class="replay"><span>Replay this alone</span>
+<div class="copyable"><pre tabindex="0">compute-conformance run ${cut(finding.replay, LONGEST_LINE)}</pre></div></div>`;
+}
+
+function variants(others: readonly Finding[]): Content {
+  if (others.length === 0) return undefined;
+  const rows = others.slice(0, MOST_VARIANTS).map(
+    (other) => html`<li><b>${other.requirement}</b> expected ${cut(other.expected, LONGEST_LINE)};
+received ${cut(other.received, LONGEST_LINE)} <span class="soft">(${timesMet(other.count)})</span></li>`,
+  );
+  const more = others.length - MOST_VARIANTS;
+  return html`<details><summary>Seen in ${counted(others.length, 'other form')}</summary>
+<ul class="variants">${rows}${more > 0 && html`<li>and ${grouped(more)} more in run.json</li>`}</ul></details>`;
+}
+
+function joinedIds(ids: readonly string[]): Markup {
+  return html`<p class="origin">The same answer also breaks ${ids.map(
+    (id, index) => html`${index > 0 && ', '}<a class="id" href="#${id}">${id}</a>`,
+  )}.</p>`;
+}

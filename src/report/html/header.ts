@@ -1,0 +1,53 @@
+import type { RunResult } from '../../run/results.ts';
+import { headline } from '../headline.ts';
+import { duration, elapsed } from '../numbers.ts';
+import { type Content, html, type Markup } from './markup.ts';
+
+const OUTCOMES = {
+  conforms: { sign: '✓', tone: 'passed', title: 'Conforms' },
+  'does not conform': { sign: '✕', tone: 'failed', title: 'Does not conform' },
+  'no verdict': { sign: '?', tone: 'inconclusive', title: 'No verdict' },
+} as const;
+
+/** The top of the page: the outcome at a glance, then what was tested, when and with what. */
+export function header(result: RunResult): Markup {
+  const { sign, tone, title } = OUTCOMES[result.outcome];
+  return html`<header class="top ${tone}">
+<p class="kicker">Conformance report · document revision ${result.document.revision}</p>
+<h1><span class="sign" aria-hidden="true">${sign}</span> ${title}</h1>
+<p class="headline">${headline(result)}</p>
+<dl class="facts">${facts(result)}</dl>
+</header>${remarks(result)}`;
+}
+
+function facts(result: RunResult): Content {
+  const { tool, target } = result;
+  const embedded = target.embedded
+    ? html` <small>(the embedded reference server)</small>`
+    : undefined;
+  return [
+    fact('Target', html`<code>${target.url}</code>${embedded}`, 'wide'),
+    fact('Started', html`<time datetime="${result.started}">${instant(result.started)}</time>`),
+    fact('Took', duration(elapsed(result))),
+    fact('Effort', result.effort),
+    fact('Seed', html`<code>${result.seed}</code>`),
+    fact('Tool', `${tool.name} ${tool.version}, Node ${tool.node.replace(/^v/, '')}`),
+    fact('Exit code', result.exitCode),
+  ];
+}
+
+function fact(name: string, value: Content, kind = ''): Markup {
+  return html`<div class="${kind}"><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+/** ISO 8601 as a reader would write it: `2026-03-01 09:30:00 UTC`. */
+function instant(iso: string): string {
+  return iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
+}
+
+function remarks(result: RunResult): Markup | undefined {
+  if (result.remarks.length === 0) return undefined;
+  return html`<aside class="remarks" aria-labelledby="remarks-title">
+<h2 id="remarks-title">Read this first</h2>
+<ul>${result.remarks.map((remark) => html`<li>${remark}</li>`)}</ul></aside>`;
+}

@@ -1,0 +1,117 @@
+import type {
+  CheckResult,
+  Finding,
+  RequirementResult,
+  RunResult,
+  Verdict,
+} from '../../run/results.ts';
+import { VERDICTS } from '../glossary.ts';
+import { counted, duration, grouped } from '../numbers.ts';
+import { waiverState } from '../standing.ts';
+import { cut } from '../visible.ts';
+import { chip } from './chip.ts';
+import { cardIds } from './findings.ts';
+import { type Content, html, type Markup } from './markup.ts';
+
+type Section = RunResult['sections'][number];
+
+interface Context {
+  readonly result: RunResult;
+  readonly checks: ReadonlyMap<string, CheckResult>;
+  readonly cards: ReadonlyMap<Finding, string>;
+}
+
+const LONGEST_REASON = 600;
+const MOST_CHECKS = 12;
+
+/** Every requirement under its section of the document, to be opened, searched and filtered. */
+export function requirements(result: RunResult): Markup {
+  const context = {
+    result,
+    checks: new Map(result.checks.map((check) => [check.id, check])),
+    cards: cardIds(result),
+  };
+  return html`<section id="requirements" aria-labelledby="requirements-title">
+<h2 id="requirements-title">All requirements</h2>
+${filter()}${result.sections.map((section, index) => sectionOf(section, index, context))}
+<p id="no-match" hidden>No requirement matches the filter.</p></section>`;
+}
+
+/** Hidden until the script is there to serve it. */
+function filter(): Markup {
+  const boxes = Object.entries(VERDICTS).map(
+    ([
+      verdict,
+      { sign },
+    ]) => html`<label class="chip ${verdict}"><input type="checkbox" name="verdict" value="${verdict}">
+<span aria-hidden="true">${sign}</span> ${verdict}</label>`,
+  );
+  return html`<form id="filter" role="search" hidden>
+<label class="search">Search <input type="search" name="text" placeholder="id, words, section" autocomplete="off"></label>
+<fieldset><legend>Only</legend>${boxes}</fieldset><output name="shown" role="status"></output></form>`;
+}
+
+function sectionOf(section: Section, index: number, context: Context): Markup {
+  const isOpen = section.requirements.some(
+    (one) => one.verdict === 'failed' || one.verdict === 'warned',
+  );
+  return html`<details class="section" id="section-${index + 1}"${isOpen && html` open`}>
+<summary><h3>${section.title}</h3> ${tally(section)}</summary>
+${section.requirements.map((one) => requirementOf(one, context))}</details>`;
+}
+
+function tally(section: Section): Markup {
+  const counts = new Map<Verdict, number>();
+  for (const { verdict } of section.requirements)
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  const order = Object.keys(VERDICTS) as Verdict[];
+  const shown = order
+    .filter((verdict) => counts.has(verdict))
+    .map(
+      (verdict) =>
+        html`<span class="count ${verdict}">${grouped(counts.get(verdict) ?? 0)} ${verdict}</span> `,
+    );
+  return html`<span class="tally">${shown}</span>`;
+}
+
+function requirementOf(one: RequirementResult, context: Context): Markup {
+  return html`<details class="requirement" id="${one.id}" data-verdict="${one.verdict}">
+<summary>${chip(one.verdict)} <span class="what"><code class="id">${one.id}</code>
+<span>${one.statement}</span></span></summary>
+<div class="about">${reason(one)}${linkedFindings(one, context)}${excuse(one, context)}
+<dl class="small"><div><dt>Level</dt><dd>${one.level}</dd></div>
+<div><dt>Document</dt><dd><code>${one.cites.join(', ')}</code></dd></div>
+<div><dt>Exercised</dt><dd>${counted(one.count, 'time')}</dd></div>${checksOf(one, context)}</dl></div></details>`;
+}
+
+function reason(one: RequirementResult): Content {
+  const enable = one.enable && html` Set <code>${one.enable}</code> to enable it.`;
+  if (!one.reason && !enable) return undefined;
+  return html`<p>${one.reason && cut(one.reason, LONGEST_REASON)}${enable}</p>`;
+}
+
+function linkedFindings(one: RequirementResult, { cards }: Context): Content {
+  return one.findings.slice(0, MOST_CHECKS).map((finding) => {
+    const card = cards.get(finding);
+    return html`<p>${cut(finding.message, LONGEST_REASON)} ${card && html`<a href="#${card}">See the evidence</a>`}</p>`;
+  });
+}
+
+function excuse(one: RequirementResult, { result }: Context): Content {
+  if (one.notClaimed) return html`<p>Not claimed by the target.</p>`;
+  const state = waiverState(one, result);
+  return state && html`<p>Waived (${state}): ${one.waived?.reason}</p>`;
+}
+
+function checksOf(one: RequirementResult, { checks }: Context): Content {
+  if (one.checks.length === 0) return undefined;
+  const shown = one.checks.slice(0, MOST_CHECKS).map((id) => checkOf(id, checks.get(id)));
+  const more = one.checks.length - MOST_CHECKS;
+  return html`<div><dt>Checks</dt><dd><ul>${shown}${more > 0 && html`<li>and ${grouped(more)} more in run.json</li>`}</ul></dd></div>`;
+}
+
+function checkOf(id: string, check: CheckResult | undefined): Markup {
+  const about =
+    check && html` <span class="soft">${check.verdict}, ${duration(check.durationMillis)}</span>`;
+  return html`<li>${id}${about}</li>`;
+}

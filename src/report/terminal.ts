@@ -1,0 +1,114 @@
+import pc from 'picocolors';
+import type { Finding, RunResult } from '../run/results.ts';
+import { type Cause, causesOf } from './causes.ts';
+import { coverageSentence, divergenceSentence, headline } from './headline.ts';
+import { counted, duration, elapsed } from './numbers.ts';
+import { undecidedOf } from './undecided.ts';
+import { cut, visible } from './visible.ts';
+import { wrapped } from './wrap.ts';
+
+/** What the terminal can do. */
+export interface Terminal {
+  /** Columns; 80 when it is not known. */
+  readonly width: number;
+  readonly color: boolean;
+}
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+const MOST_CAUSES = 20;
+const LONGEST_VALUE = 300;
+const LABEL_COLUMNS = 10;
+
+/**
+ * The end of a run on a terminal: the outcome first, the figures, what to fix, what stays open.
+ * Nothing the target said can move the cursor, change colours or hide in it.
+ */
+export function terminalSummary(result: RunResult, terminal: Terminal): string {
+  const colors = pc.createColors(terminal.color);
+  const causes = causesOf(result);
+  const lines = [
+    outcome(result, colors),
+    ...figures(result, terminal, colors),
+    ...causes.slice(0, MOST_CAUSES).flatMap((cause) => ['', ...block(cause, terminal, colors)]),
+    ...more(causes.length - MOST_CAUSES),
+    ...open(result, terminal, colors),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function outcome(result: RunResult, colors: Colors): string {
+  const tones = {
+    conforms: colors.green,
+    'does not conform': colors.red,
+    'no verdict': colors.yellow,
+  };
+  const tone = tones[result.outcome];
+  return colors.bold(tone(`${visible(result.target.url)}: ${result.outcome}`));
+}
+
+function figures(result: RunResult, { width }: Terminal, colors: Colors): string[] {
+  const lines = [
+    headline(result),
+    `Coverage ${coverageSentence(result.coverage)}`,
+    `Divergence ${divergenceSentence(result.divergence)}`,
+    `${counted(result.traffic.requests, 'request')} in ${duration(elapsed(result))}, seed ${result.seed}.`,
+  ];
+  const remarks = result.remarks.flatMap((remark) =>
+    wrapped(visible(remark), width - 2).map((line, index) => `${index === 0 ? '! ' : '  '}${line}`),
+  );
+  return [...lines.flatMap((line) => wrapped(line, width)), ...remarks.map(colors.yellow)];
+}
+
+function block(cause: Cause, terminal: Terminal, colors: Colors): string[] {
+  const [finding] = cause.findings;
+  const [requirement, ...others] = cause.requirements;
+  const tone = cause.verdict === 'failed' ? colors.red : colors.yellow;
+  const times = cause.count > 1 ? `, ${counted(cause.count, 'time')}` : '';
+  const title = `${cause.verdict.toUpperCase()} ${requirement?.id ?? finding.requirement}${times}`;
+  return [
+    tone(title),
+    ...wrapped(requirement?.statement ?? '', terminal.width - 2).map((line) => `  ${line}`),
+    ...value('expected', finding.expected, terminal),
+    ...value('received', finding.received, terminal),
+    ...place(finding, terminal),
+    ...value('also', others.map((other) => other.id).join(', '), terminal),
+    ...replay(finding, colors),
+  ];
+}
+
+function place(finding: Finding, terminal: Terminal): string[] {
+  return finding.where ? value('where', finding.where, terminal) : [];
+}
+
+function value(label: string, text: string, { width }: Terminal): string[] {
+  if (text === '') return [];
+  const lines = wrapped(visible(cut(text, LONGEST_VALUE)), width - LABEL_COLUMNS - 2);
+  return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_COLUMNS)}${line}`);
+}
+
+/** On a line of its own and never wrapped, so that it can be copied. */
+function replay(finding: Finding, colors: Colors): string[] {
+  if (!finding.replay) return [];
+  return [colors.dim(`  compute-conformance run ${visible(finding.replay)}`)];
+}
+
+function more(left: number): string[] {
+  return left > 0 ? ['', `and ${counted(left, 'more cause')}: see report.html`] : [];
+}
+
+function open(result: RunResult, { width }: Terminal, colors: Colors): string[] {
+  const { skipped, inconclusive, unobservable } = undecidedOf(result);
+  const keys = skipped.flatMap(({ enable, requirements }) =>
+    enable ? [`${enable} (${requirements.length})`] : [],
+  );
+  const count = skipped.reduce((sum, group) => sum + group.requirements.length, 0);
+  const lines = [
+    `Not decided: ${count} skipped, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
+    ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
+    ...(result.traffic.leftovers.length > 0
+      ? [`${counted(result.traffic.leftovers.length, 'object')} left behind: run sweep.`]
+      : []),
+  ];
+  return ['', ...lines.flatMap((line) => wrapped(visible(line), width)).map(colors.dim)];
+}

@@ -1,0 +1,44 @@
+import type { RequirementResult, RunResult } from '../run/results.ts';
+import { isExcused, requirementsOf } from './standing.ts';
+
+/** What the run did not decide, by why; waived and not claimed requirements stand apart. */
+export interface Undecided {
+  /** Skipped, by the configuration key that would enable them; those without a key come last. */
+  readonly skipped: readonly SkippedGroup[];
+  readonly inconclusive: readonly RequirementResult[];
+  readonly unobservable: readonly RequirementResult[];
+}
+
+/** Requirements that one setting would make checkable. */
+export interface SkippedGroup {
+  readonly enable: string | undefined;
+  readonly requirements: readonly RequirementResult[];
+}
+
+/** Sorts out what was not decided and what would have to change for it. */
+export function undecidedOf(result: RunResult): Undecided {
+  const open = requirementsOf(result).filter((requirement) => !isExcused(requirement, result));
+  const withVerdict = (verdict: string) => open.filter((one) => one.verdict === verdict);
+  return {
+    skipped: byEnablingKey(withVerdict('skipped')),
+    inconclusive: withVerdict('inconclusive'),
+    unobservable: withVerdict('unobservable'),
+  };
+}
+
+/** Most unlocked requirements first: the setting worth making first. */
+function byEnablingKey(skipped: readonly RequirementResult[]): SkippedGroup[] {
+  const groups = new Map<string | undefined, RequirementResult[]>();
+  for (const requirement of skipped) {
+    const group = groups.get(requirement.enable);
+    if (group) group.push(requirement);
+    else groups.set(requirement.enable, [requirement]);
+  }
+  return [...groups]
+    .map(([enable, requirements]) => ({ enable, requirements }))
+    .sort((a, b) => Number(!a.enable) - Number(!b.enable) || size(b) - size(a));
+}
+
+function size(group: SkippedGroup): number {
+  return group.requirements.length;
+}
