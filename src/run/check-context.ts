@@ -25,6 +25,7 @@ export class CheckContext {
   readonly seed: number;
   /** Ids of the exchanges sent so far, in order. */
   readonly sent: number[] = [];
+  #caseBegan = 0;
   readonly creations: Creations;
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
@@ -87,6 +88,11 @@ export class CheckContext {
   scaled(standard: number): number {
     const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.world.settings.effort];
     return Math.max(1, Math.round(standard * factor));
+  }
+
+  /** A new case of a property begins: evidence of a violation reaches back to here. */
+  beginCase(): void {
+    this.#caseBegan = this.sent.length;
   }
 
   get settleSeconds(): number {
@@ -176,7 +182,7 @@ export class CheckContext {
       expected,
       received,
       where,
-      exchanges: answers.map((answer) => answer.id),
+      exchanges: this.#evidence(answers),
     });
     const known = this.world.spec.requirements.get(requirement);
     if (!known) throw new Error(`unknown requirement ${requirement}`);
@@ -184,10 +190,20 @@ export class CheckContext {
     this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
   }
 
+  /** What was sent in this case, so that it can be repeated, and the decisive answers last. */
+  #evidence(answers: readonly Answer[]): number[] {
+    const decisive = answers.map((answer) => answer.id);
+    const before = this.sent.slice(this.#caseBegan).slice(-MOST_EVIDENCE);
+    return [...before.filter((id) => !decisive.includes(id)), ...decisive];
+  }
+
   #caller(credential: string, token: string | undefined): Caller {
     return new Caller(this.world, { credential, token, check: this.id }, this.sent);
   }
 }
+
+/** Exchanges kept as evidence of one violation; polling can make a case long. */
+const MOST_EVIDENCE = 30;
 
 /** The value a JSON pointer names, or undefined. */
 export function valueAt(body: unknown, pointer: string): unknown {

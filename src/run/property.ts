@@ -26,6 +26,7 @@ export async function property<T>(
   const seen = new Seen();
   const predicate = fc.asyncProperty(inputs, async (input) => {
     const mark = t.creations.mark;
+    t.beginCase();
     try {
       await law(input);
       seen.tried += 1;
