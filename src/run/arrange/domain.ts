@@ -1,0 +1,42 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+
+/** A domain the check may use as it likes; it is removed when the check ends. */
+export interface ArrangedDomain {
+  readonly id: number;
+  readonly path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** A name nobody else uses, below the suffix that the configuration sets aside for the run. */
+export function freshDomain(t: CheckContext): string {
+  return t.names.domain(t.world.settings.configuration.names.domainSuffix);
+}
+
+/** The smallest body that creates a master domain; `wish` adds to it or replaces. */
+export function domainBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  const domain = freshDomain(t);
+  return { domain, type: 'master', soa_email: `admin@${domain}`, ...wish };
+}
+
+/** Where a created domain lives, from the body of its answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function domainPath(body: any): string | undefined {
+  return body?.id === undefined ? undefined : `/domains/${body.id}`;
+}
+
+/** Creates a master domain and waits until it can be read. @throws Inconclusive when the target does not let it. */
+export async function arrangeDomain(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedDomain> {
+  const { answer, path } = await t.creations.make({
+    collection: '/domains',
+    body: domainBody(t, wish),
+    path: domainPath,
+    ...(caller ? { caller } : {}),
+  });
+  return { id: answer.body.id, path, body: answer.body };
+}

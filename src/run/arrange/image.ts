@@ -1,0 +1,52 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+
+/** A private image that waits for its data; it is removed when the check ends. */
+export interface ArrangedImage {
+  /** As in `private/17`. */
+  readonly id: string;
+  readonly path: string;
+  /** Where its data may be sent; chosen by the target. */
+  readonly uploadTo: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** The smallest body that asks for an upload; `wish` adds to it or replaces. */
+export function uploadBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+}
+
+/** Where an image of this id is read, updated and deleted, as in `/images/private/17`. */
+export function imagePath(id: unknown): string | undefined {
+  const [, kind, rest] = typeof id === 'string' ? (/^(\w+)\/(.+)$/s.exec(id) ?? []) : [];
+  return kind === undefined ? undefined : `/images/${kind}/${encodeURIComponent(rest ?? '')}`;
+}
+
+/** Where an image that waits for its data lives, from the body of the upload's answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function uploadPath(body: any): string | undefined {
+  return imagePath(body?.image?.id);
+}
+
+/**
+ * Asks for an upload, sends no data, and waits until the image can be read: the cheapest private
+ * image there is. @throws Inconclusive when the target does not let it.
+ */
+export async function arrangeImage(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedImage> {
+  let uploadTo: unknown;
+  const { answer, path } = await t.creations.make({
+    collection: '/images/upload',
+    body: uploadBody(t, wish),
+    path: (body) => {
+      uploadTo = body?.upload_to;
+      return uploadPath(body);
+    },
+    ...(caller ? { caller } : {}),
+  });
+  return { id: answer.body?.id, path, uploadTo, body: answer.body };
+}

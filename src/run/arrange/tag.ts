@@ -1,0 +1,34 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+
+/** A tag of the check's own; it is removed when the check ends. */
+export interface ArrangedTag {
+  readonly label: string;
+  readonly path: string;
+}
+
+/** The smallest body that creates a tag; `wish` adds objects to it or replaces the label. */
+export function tagBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), ...wish };
+}
+
+/** Where the tag of this label lives: the label is its id. */
+export function tagPath(label: string): string {
+  return `/tags/${encodeURIComponent(label)}`;
+}
+
+/** Creates a tag and waits until it can be read. @throws Inconclusive when the target does not let it. */
+export async function arrangeTag(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedTag> {
+  const body = tagBody(t, wish);
+  const { path } = await t.creations.make({
+    collection: '/tags',
+    body,
+    path: () => tagPath(body.label),
+    ...(caller ? { caller } : {}),
+  });
+  return { label: body.label, path };
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+
+/** A VPC the check may use as it likes; it is removed when the check ends. */
+export interface ArrangedVpc {
+  readonly id: number;
+  readonly path: string;
+  readonly label: string;
+  /** What reading it answered; the document shows none of its fields. */
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** The smallest body that creates a VPC in the target's region; `wish` adds to it or replaces. */
+export function vpcBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+}
+
+/** Where a created VPC lives, from the body of its answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function vpcPath(body: any): string | undefined {
+  return body?.id === undefined ? undefined : `/vpcs/${body.id}`;
+}
+
+/** Creates a VPC and waits until it can be read. @throws Inconclusive when the target does not let it. */
+export async function arrangeVpc(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedVpc> {
+  const body = vpcBody(t, wish);
+  const { answer, path } = await t.creations.make({
+    collection: '/vpcs',
+    body,
+    path: vpcPath,
+    ...(caller ? { caller } : {}),
+  });
+  return { id: Number(path.slice('/vpcs/'.length)), path, label: body.label, body: answer.body };
+}
