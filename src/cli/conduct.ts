@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suites } from '../../suites/index.ts';
 import { createHttp } from '../http/client.ts';
-import { readEvidence } from '../http/evidence.ts';
 import { startReference } from '../reference/server.ts';
-import { renderTerminal } from '../report/terminal.ts';
+import { terminalSummary } from '../report/terminal.ts';
 import { writeReports } from '../report/write.ts';
 import { aggregate } from '../run/aggregate.ts';
 import { selected } from '../run/conclude.ts';
@@ -18,6 +17,7 @@ import { sweep } from '../run/sweep.ts';
 import type { Settings } from '../run/world.ts';
 import { loadSpec } from '../spec/load.ts';
 import { toolVersion } from '../spec/package-root.ts';
+import { withScripts } from './scripts.ts';
 
 /** The options of `run`, as commander gives them. */
 export interface RunOptions {
@@ -93,11 +93,11 @@ async function conductAgainst(
   const leftovers = await sweep(http, configuration, join(directory, 'ledger.ndjson'));
   await http.close();
   if (launched.errors.length > 0) throw new Error(launched.errors.join('\n'));
-  const result = resultOf({ settings, launched, leftovers, items: ready.items, embedded, started });
-  await writeReports(directory, result, (ids) =>
-    readEvidence(join(directory, 'evidence.ndjson'), ids),
-  );
-  process.stdout.write(renderTerminal(result, directory));
+  const found = resultOf({ settings, launched, leftovers, items: ready.items, embedded, started });
+  const { result, exchanges } = await withScripts(found, join(directory, 'evidence.ndjson'));
+  await writeReports(directory, result, exchanges);
+  const { columns: width = 80, isTTY: color = false } = process.stdout;
+  process.stdout.write(terminalSummary(result, { width, color }));
   return result.exitCode;
 }
 

@@ -1,0 +1,70 @@
+import { startReference } from '../../src/reference/server.ts';
+import type { Fault } from '../../src/reference/faults/fault.ts';
+import { aggregate } from '../../src/run/aggregate.ts';
+import type { Check } from '../../src/run/check.ts';
+import { type Conclusion, runDirectly } from '../../src/run/conclude.ts';
+import { loadConfiguration } from '../../src/run/configuration.ts';
+import { openWorld } from '../../src/run/open-world.ts';
+import type { CheckResult, Effort, RequirementResult } from '../../src/run/results.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+
+/** What to run, and against which server. */
+export interface Against {
+  readonly checks: readonly Check[];
+  readonly fault?: Fault;
+  /** Another wrap around the core, such as a dialect. */
+  readonly wrap?: Fault['wrap'];
+  readonly seed?: number;
+  readonly effort?: Effort;
+  /** Changes the complete configuration, e.g. to leave fixtures out. */
+  // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+  readonly configure?: (configuration: any) => any;
+  /** Passed on to the reference server. */
+  readonly server?: Parameters<typeof startReference>[0];
+}
+
+/** What such a run said. */
+export interface Said {
+  readonly results: readonly CheckResult[];
+  readonly requirements: ReadonlyMap<string, RequirementResult>;
+  readonly conclusion: Conclusion;
+  /** Ids of the requirements with this verdict. */
+  readonly ids: (verdict: RequirementResult['verdict']) => string[];
+}
+
+/** Runs checks against a reference server in this process, with or without a fault. */
+export async function against(asked: Against): Promise<Said> {
+  const { checks, fault, wrap = fault?.wrap, seed = 1, effort = 'standard' } = asked;
+  const server = await startReference({ ...asked.server, ...(wrap ? { wrap } : {}) });
+  const raw = structuredClone(server.config);
+  const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
+  const limits = { requests: 15_000, objects: 600, alive: 60 };
+  const spec = loadSpec();
+  const world = openWorld(
+    { configuration, seed, effort, readOnly: false, strict: false, only: [], sections: [], limits },
+    { spec },
+  );
+  try {
+    const { results, conclusion } = await runDirectly(checks, world);
+    const sections = aggregate(spec, results, conclusion, { notClaimed: [], waivers: [] });
+    const all = sections.flatMap((section) => section.requirements);
+    const ids = (verdict: RequirementResult['verdict']) =>
+      all.filter((each) => each.verdict === verdict).map((each) => each.id);
+    return { results, conclusion, ids, requirements: new Map(all.map((each) => [each.id, each])) };
+  } finally {
+    await world.http.close();
+    await server.close();
+  }
+}
+
+/** The checks that speak of this requirement. */
+export function checksOf(checks: readonly Check[], requirement: string): Check[] {
+  return checks.filter((check) => check.requirements.includes(requirement));
+}
+
+/** Findings of a requirement in one text, for the message of a failing test. */
+export function told(said: Said, requirement: string): string {
+  const found = said.requirements.get(requirement);
+  const messages = found?.findings.map((finding) => finding.message) ?? [];
+  return `${requirement} is ${found?.verdict}: ${messages.join(' | ') || (found?.reason ?? '')}`;
+}
