@@ -8,11 +8,11 @@ import type { Exchange } from './exchange.ts';
  */
 export function toCurl(exchanges: readonly Exchange[], baseUrl: string): string {
   const commands = exchanges.map(commandFor);
-  const variables = [...new Set(commands.join('\n').match(VARIABLE) ?? [])].sort();
+  const variables = [...new Set(exchanges.flatMap(variablesOf))].sort();
   return [
     '#!/bin/sh',
     `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote(baseUrl)}`,
-    ...variables.map((each) => `: "\${${each.slice(2, -1)}:?set this variable first}"`),
+    ...variables.map((each) => `: "\${${each}:?set this variable first}"`),
     ...commands,
     '',
   ].join('\n');
@@ -63,7 +63,16 @@ function bodyOptions({ requestBody }: Exchange, binary: boolean): string[] {
   return [binary ? '--data-binary @-' : `--data-raw ${quote(requestBody)}`];
 }
 
-const VARIABLE = /\$\{[A-Z][A-Z0-9_]*\}/g;
+function variablesOf({ url, requestHeaders, requestBody, credential }: Exchange): string[] {
+  const texts = [url, ...Object.values(requestHeaders), requestBody ?? ''];
+  const masked = texts.flatMap((text) => [...text.matchAll(MASKED)].map(variableOf));
+  const bearer = requestHeaders.authorization === `Bearer ${credential}`;
+  return bearer ? [...masked, tokenVariable(credential)] : masked;
+}
+
+function variableOf([, , field, role = '']: RegExpMatchArray): string {
+  return field ? field.toUpperCase() : tokenVariable(role);
+}
 
 function reference(variable: string): string {
   return `\${${variable}}`;
@@ -77,10 +86,9 @@ function quote(text: string): string {
   const words: string[] = [];
   let from = 0;
   for (const match of text.matchAll(MASKED)) {
-    const [whole, before = '', field, role = ''] = match;
-    const variable = field ? field.toUpperCase() : tokenVariable(role);
-    words.push(literal(text.slice(from, match.index) + before), `"${reference(variable)}"`);
-    from = match.index + whole.length;
+    const before = text.slice(from, match.index) + (match[1] ?? '');
+    words.push(literal(before), `"${reference(variableOf(match))}"`);
+    from = match.index + match[0].length;
   }
   return [...words, literal(text.slice(from))].filter((word) => word !== "''").join('') || "''";
 }

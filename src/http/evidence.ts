@@ -63,12 +63,14 @@ export async function readEvidence(
 const ID = /^\{"id":(\d+),/;
 
 function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
-  return JSON.stringify({
+  const line = JSON.stringify({
     id,
     ...rest,
     ...(requestBody === undefined ? {} : { requestBody: kept(requestBody) }),
     ...(answerBody === undefined ? {} : { answerBody: kept(maskAnswer(answerBody)) }),
   });
+  // JSON leaves these two as they are, but readers of lines take them for line ends.
+  return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 function kept(body: string): string {

@@ -29,7 +29,7 @@ export function failureText(error: Error): string {
   const known = WORDS[code];
   if (known !== undefined) return known;
   if (code === 'UND_ERR_INVALID_ARG') return `not sent: ${error.message}`;
-  if (code.startsWith('HPE_')) return `not an HTTP answer: ${error.message} (${code})`;
+  if (error.name === 'HTTPParserError') return `not an HTTP answer: ${firstLine(error.message)}`;
   if (isTlsCode(code)) return `TLS error: ${firstLine(error.message)} (${code})`;
   return code === '' ? firstLine(error.message) : `${firstLine(error.message)} (${code})`;
 }

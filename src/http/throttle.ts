@@ -11,7 +11,7 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
   const value = headers['retry-after']?.trim();
   if (value === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  const until = Date.parse(value);
+  const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const stated = Date.parse(headers.date ?? '');
   return Math.max(0, until - (Number.isNaN(stated) ? Date.now() : stated));

@@ -1,0 +1,88 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEvidence, readEvidence } from '../../src/http/evidence.ts';
+import type { Exchange } from '../../src/http/exchange.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'evidence-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function exchange(id: number, more: Partial<Exchange> = {}): Exchange {
+  return {
+    id,
+    check: 'a check',
+    credential: 'owner',
+    method: 'GET',
+    url: '/v4/volumes',
+    requestHeaders: {},
+    status: 200,
+    answerHeaders: {},
+    startedMillis: 0,
+    durationMillis: 1,
+    ...more,
+  };
+}
+
+test('what is written is read back, by id, whatever the order', async () => {
+  const path = join(folder(), 'evidence.ndjson');
+  const evidence = openEvidence(path);
+  const odd = exchange(2, { answerBody: 'line\nbreaks \u2028 \u2029 and "quotes"' });
+  for (const each of [exchange(12), odd, exchange(1)]) evidence.append(each);
+  await evidence.close();
+  const found = await readEvidence(path, [1, 2, 99]);
+  expect([...found.keys()].sort()).toEqual([1, 2]);
+  expect(found.get(2)).toEqual(odd);
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(4);
+});
+
+test('a file is continued, never begun anew', async () => {
+  const path = join(folder(), 'evidence.ndjson');
+  for (const id of [1, 2]) {
+    const evidence = openEvidence(path);
+    evidence.append(exchange(id));
+    await evidence.close();
+  }
+  expect((await readEvidence(path, [1, 2])).size).toBe(2);
+});
+
+test('long bodies are cut and say so', async () => {
+  const path = join(folder(), 'evidence.ndjson');
+  const evidence = openEvidence(path);
+  const body = 'x'.repeat(16 * 1024);
+  evidence.append(exchange(1, { requestBody: body, answerBody: `${body}yyy` }));
+  await evidence.close();
+  const found = (await readEvidence(path, [1])).get(1);
+  expect(found?.requestBody).toBe(body);
+  expect(found?.answerBody).toBe(`${body}… [3 more characters]`);
+});
+
+test('secrets that an answer repeats are masked', async () => {
+  const path = join(folder(), 'evidence.ndjson');
+  const evidence = openEvidence(path);
+  const answerBody = '{"ssl_key": "K", "root_pass":"P", "upload_to":"http://s/x?sig=S"}';
+  evidence.append(exchange(1, { answerBody }));
+  await evidence.close();
+  expect((await readEvidence(path, [1])).get(1)?.answerBody).toBe(
+    '{"ssl_key": "***", "root_pass":"***", "upload_to":"http://s/x?***"}',
+  );
+});
+
+test('a last line that was cut by a crash is passed over', async () => {
+  const path = join(folder(), 'evidence.ndjson');
+  const evidence = openEvidence(path);
+  evidence.append(exchange(1));
+  await evidence.close();
+  appendFileSync(path, '{"id":2,"check":"a ch');
+  expect([...(await readEvidence(path, [1, 2])).keys()]).toEqual([1]);
+});
+
+test('a file that cannot be written is told at the end, a missing one at reading', async () => {
+  const evidence = openEvidence(join(folder(), 'no/such/folder'));
+  evidence.append(exchange(1));
+  await expect(evidence.close()).rejects.toThrow(/ENOENT/);
+  await expect(readEvidence(join(folder(), 'none'), [1])).rejects.toThrow(/ENOENT/);
+});

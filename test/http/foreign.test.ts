@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { clientFor, OWNER_SECRETS, serve } from './loopback.ts';
+
+const TYPE = 'application/octet-stream';
+
+test('bytes arrive as they are, with nothing but their content type', async () => {
+  const seen: unknown[] = [];
+  const base = await serve((request, answer) => {
+    const { host, connection, ...headers } = request.headers;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push(request.method, request.url, headers, Buffer.concat(chunks).toString('hex'));
+      answer.writeHead(201).end();
+    });
+  });
+  const http = clientFor('http://127.0.0.1:1', { secrets: OWNER_SECRETS });
+  const told: string[] = [];
+  http.onExchange((exchange) => told.push(exchange.url));
+  const bytes = new Uint8Array([0x1f, 0x8b, 0x00]);
+  const exchange = await http.putForeign(`${base}/up/load?sig=abc`, bytes, TYPE, 'a check');
+  expect(seen).toEqual([
+    'PUT',
+    '/up/load?sig=abc',
+    { 'content-type': TYPE, 'content-length': '3' },
+    '1f8b00',
+  ]);
+  expect(exchange).toMatchObject({ id: 1, check: 'a check', credential: 'anonymous', status: 201 });
+  expect(told).toEqual([`${base}/up/load?***`]);
+});
+
+test('a redirect is not followed', async () => {
+  const paths: (string | undefined)[] = [];
+  const base = await serve((request, answer) => {
+    paths.push(request.url);
+    answer.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  const exchange = await clientFor(base).putForeign(`${base}/a`, new Uint8Array([1]), TYPE);
+  expect(exchange.status).toBe(307);
+  expect(paths).toEqual(['/a']);
+});
+
+test.each(['file:///etc/passwd', 'ftp://example.org/', 'http://me:pw@127.0.0.1:1/', '/upload', ''])(
+  '%j is not sent to',
+  async (url) => {
+    const exchange = await clientFor('http://127.0.0.1:1').putForeign(
+      url,
+      new Uint8Array([1]),
+      TYPE,
+    );
+    expect(exchange.status).toBe(0);
+    expect(exchange.error).toMatch(/^not sent: expected an http or https URL/);
+  },
+);
+
+test('an address that never answers is bounded too', async () => {
+  const base = await serve(() => {});
+  const http = clientFor('http://127.0.0.1:1', { timeoutMillis: 100 });
+  const exchange = await http.putForeign(base, new Uint8Array([1]), TYPE);
+  expect(exchange).toMatchObject({ status: 0, error: 'timeout: no answer after 100 ms' });
+});
