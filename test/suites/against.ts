@@ -1,5 +1,5 @@
-import { startReference } from '../../src/reference/server.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
+import { startReference } from '../../src/reference/server.ts';
 import { aggregate } from '../../src/run/aggregate.ts';
 import type { Check } from '../../src/run/check.ts';
 import { type Conclusion, runDirectly } from '../../src/run/conclude.ts';
@@ -16,6 +16,8 @@ export interface Against {
   readonly wrap?: Fault['wrap'];
   readonly seed?: number;
   readonly effort?: Effort;
+  /** How long a change may take to show; short, because the plain reference is fast. */
+  readonly settleSeconds?: number;
   /** Changes the complete configuration, e.g. to leave fixtures out. */
   // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
   readonly configure?: (configuration: any) => any;
@@ -36,7 +38,9 @@ export interface Said {
 export async function against(asked: Against): Promise<Said> {
   const { checks, fault, wrap = fault?.wrap, seed = 1, effort = 'standard' } = asked;
   const server = await startReference({ ...asked.server, ...(wrap ? { wrap } : {}) });
-  const raw = structuredClone(server.config);
+  // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+  const raw: any = structuredClone(server.config);
+  raw.limits = { ...raw.limits, settleSeconds: asked.settleSeconds ?? 1 };
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = { requests: 15_000, objects: 600, alive: 60 };
   const spec = loadSpec();

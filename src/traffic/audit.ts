@@ -1,0 +1,73 @@
+import { type Finding, validateExchange } from '../validate/index.ts';
+import type { Recorded } from './recorded.ts';
+
+/** The same disagreement met in several exchanges of a recording. */
+export interface Disagreement {
+  readonly requirement: string;
+  readonly level: Finding['level'];
+  /** Who disagrees with the document: the client (`request`) or the server (`answer`). */
+  readonly side: Finding['side'];
+  readonly operation: string;
+  /** JSON pointer with `*` for array positions. */
+  readonly where: string;
+  readonly expected: string;
+  /** What the first exchange held. */
+  readonly received: string;
+  readonly count: number;
+  /** Positions in the recording, from 1; at most ten. */
+  readonly positions: readonly number[];
+}
+
+/** What an audit found, and how much it looked at. */
+export interface Audit {
+  readonly exchanges: number;
+  /** Exchanges of paths that the document names. */
+  readonly known: number;
+  readonly disagreements: readonly Disagreement[];
+}
+
+/** Holds recorded exchanges against the document, one after the other, in bounded memory. */
+export class Auditor {
+  readonly #found = new Map<string, Disagreement>();
+  readonly #isKnown: (exchange: Recorded['exchange']) => boolean;
+  #exchanges = 0;
+  #known = 0;
+
+  /** @param isKnown whether the document names the operation of an exchange */
+  constructor(isKnown: (exchange: Recorded['exchange']) => boolean) {
+    this.#isKnown = isKnown;
+  }
+
+  take({ position, exchange }: Recorded): void {
+    this.#exchanges += 1;
+    if (this.#isKnown(exchange)) this.#known += 1;
+    const findings = validateExchange(exchange).filter((finding) => !isEcho(finding));
+    for (const finding of findings) this.#add(finding, position);
+  }
+
+  get result(): Audit {
+    const disagreements = [...this.#found.values()].sort((a, b) => b.count - a.count);
+    return { exchanges: this.#exchanges, known: this.#known, disagreements };
+  }
+
+  #add(finding: Finding, position: number): void {
+    const { requirement, level, side, operation, expected, received } = finding;
+    const where = finding.where.replace(/\/\d+(?=\/|$)/g, '/*');
+    const key = [requirement, side, operation, where].join('\n');
+    const known = this.#found.get(key);
+    const positions = known?.positions ?? [];
+    this.#found.set(key, {
+      ...(known ?? { requirement, level, side, operation, where, expected, received }),
+      count: (known?.count ?? 0) + 1,
+      positions:
+        positions.length < 10 && !positions.includes(position)
+          ? [...positions, position]
+          : positions,
+    });
+  }
+}
+
+/** What a client sent although no server can be blamed for accepting it is still the client's disagreement. */
+function isEcho(finding: Finding): boolean {
+  return finding.side === 'answer' && finding.open === true;
+}
