@@ -1,0 +1,61 @@
+import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js';
+import type { RequirementMap } from '../spec/types.ts';
+import { formats, keywords } from './formats.ts';
+
+/** Keywords that say something to people and to us, and nothing about a value. */
+const ANNOTATIONS = ['x-pointer', 'x-open', 'x-silence', 'x-expected'];
+
+/**
+ * An ajv that knows the formats and keywords of spec/openapi.yaml. It reports every error, with the
+ * schema it arose in, and its code can be written to a file that imports `formats` and `keywords`.
+ */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    messages: false,
+    passContext: true,
+    inlineRefs: false,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    formats,
+    code: { source: true, esm: true, formats: _`formats` },
+  });
+  ajv.addVocabulary(ANNOTATIONS);
+  for (const [keyword, holds] of Object.entries(keywords)) ajv.addKeyword(ownRule(keyword, holds));
+  ajv.addKeyword(recorder);
+  return ajv;
+}
+
+function ownRule(keyword: string, holds: (value: unknown) => boolean): CodeKeywordDefinition {
+  return {
+    keyword,
+    schemaType: ['boolean', 'number'],
+    code(cxt: KeywordCxt) {
+      const code = _`keywords[${keyword}]`;
+      const rule = cxt.gen.scopeValue('keyword', { key: keyword, ref: holds, code });
+      cxt.fail(_`!${rule}(${cxt.data})`);
+    },
+  };
+}
+
+/**
+ * `x-requirement` refuses nothing: when the validator's context holds a set named `decided`, it adds
+ * the requirements that the value at this place is held against.
+ */
+const recorder: CodeKeywordDefinition = {
+  keyword: 'x-requirement',
+  schemaType: ['string', 'object'],
+  code({ gen, schema, data }: KeywordCxt) {
+    const map = schema as RequirementMap;
+    const entries = typeof map === 'string' ? [['*', map]] : Object.entries(map);
+    gen.if(_`this.decided`, () => {
+      for (const [keyword, id] of entries) {
+        const add = () => gen.code(_`this.decided.add(${id})`);
+        if (keyword === 'format') gen.if(_`typeof ${data} == "string"`, add);
+        else add();
+      }
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import { rangeBreaches } from '../rules/index.ts';
+import { escapePointer } from '../spec/pointer.ts';
+import { requirementFor } from '../spec/schema-at.ts';
+import { expectedBy } from './expected.ts';
+import type { Disagreement, Side } from './finding.ts';
+import { shown } from './shown.ts';
+import { lengthMayHold, serverMayAccept } from './tolerance.ts';
+import type { SchemaError } from './validators.ts';
+
+interface Candidate extends Disagreement {
+  /**
+   * Whether it only repeats in general what another at the same place says in particular: a format
+   * beside the keywords that spell it out, a type that no requirement speaks of.
+   */
+  readonly general: boolean;
+}
+
+/** What the errors of a validator mean: one disagreement for each requirement and place. */
+export function disagreements(errors: readonly SchemaError[], side: Side): Disagreement[] {
+  const candidates = errors
+    .filter((error) => error.keyword !== 'if' && !lengthMayHold(error))
+    .flatMap((error) => candidatesOf(error, side));
+  const particular = new Set(candidates.filter((each) => !each.general).map((each) => each.where));
+  const telling = candidates.filter((each) => !each.general || !particular.has(each.where));
+  return [...distinct(telling).values()].map(({ general, ...disagreement }) => disagreement);
+}
+
+/** Of candidates that agree in requirement and place, the one a server can be blamed for. */
+function distinct(candidates: readonly Candidate[]): Map<string, Candidate> {
+  const found = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = `${candidate.requirement} ${candidate.where}`;
+    const earlier = found.get(key);
+    if (earlier === undefined || (earlier.open && !candidate.open)) found.set(key, candidate);
+  }
+  return found;
+}
+
+function candidatesOf(error: SchemaError, side: Side): Candidate[] {
+  if (error.keyword === 'required') return [missing(error)];
+  if (error.schema === 'private-range') return breaches(error);
+  const { keyword, parentSchema, instancePath } = error;
+  const requirement = requirementFor(parentSchema['x-requirement'], keyword);
+  return [
+    {
+      requirement,
+      where: instancePath,
+      expected: expectedBy(error),
+      received: receivedIn(error),
+      schemaPointer: parentSchema['x-pointer'] ?? '',
+      open: side === 'request' && (requirement === undefined || serverMayAccept(error)),
+      general: keyword === 'format' || requirement === undefined,
+    },
+  ];
+}
+
+/** The requirement is that of the absent property, where the schema says anything of it. */
+function missing(error: SchemaError): Candidate {
+  const name = String(error.params.missingProperty);
+  const { parentSchema } = error;
+  const property = parentSchema.properties?.[name];
+  return {
+    requirement: requirementFor((property ?? parentSchema)['x-requirement'], 'required'),
+    where: `${error.instancePath}/${escapePointer(name)}`,
+    expected: expectedBy(error),
+    received: 'nothing',
+    schemaPointer: (property ?? parentSchema)['x-pointer'] ?? '',
+    general: false,
+  };
+}
+
+/** A range may break several requirements at once, each with its own. */
+function breaches(error: SchemaError): Candidate[] {
+  const { parentSchema, instancePath, data } = error;
+  return rangeBreaches(String(data)).map(({ kind, reason }) => ({
+    requirement: requirementFor(parentSchema['x-requirement'], kind),
+    where: instancePath,
+    expected: reason.replace(/^expected /, '').replace(/, got .*$/s, ''),
+    received: shown(data),
+    schemaPointer: parentSchema['x-pointer'] ?? '',
+    general: false,
+  }));
+}
+
+function receivedIn({ parentSchema, data }: SchemaError): string {
+  return parentSchema.writeOnly === true ? 'a secret of another type' : shown(data);
+}

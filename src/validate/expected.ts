@@ -1,0 +1,43 @@
+import { formats, keywords } from '../rules/index.ts';
+import { requirementFor } from '../spec/schema-at.ts';
+import type { RequirementMap } from '../spec/types.ts';
+import { shown } from './shown.ts';
+import type { SchemaError } from './validators.ts';
+
+/** What a schema asked for where an error arose, as words that follow "expected". */
+export function expectedBy(error: SchemaError): string {
+  const stated = error.parentSchema['x-expected'] as RequirementMap | undefined;
+  return requirementFor(stated, error.keyword) ?? phraseFor(error);
+}
+
+function phraseFor({ keyword, params, schema, data }: SchemaError): string {
+  const reason = (formats[String(schema)] ?? keywords[keyword])?.refuse(data);
+  if (reason !== undefined)
+    return reason.replace(/^expected /, '').replace(/, (got|found) .*$/s, '');
+  return PHRASES[keyword]?.(params, schema) ?? `what ${keyword} asks for`;
+}
+
+type Phrase = (params: SchemaError['params'], schema: unknown) => string;
+
+const PHRASES: Readonly<Record<string, Phrase>> = {
+  type: (_, schema) => [schema].flat().map(withArticle).join(' or '),
+  required: (params) => `a field ${params.missingProperty}`,
+  enum: (_, schema) => `one of ${(schema as unknown[]).map((value) => shown(value)).join(', ')}`,
+  format: (_, schema) => FORMATS[String(schema)] ?? `the form ${schema}`,
+  minLength: (params) => `at least ${plural(params.limit, 'character')}`,
+  maxLength: (params) => `at most ${plural(params.limit, 'character')}`,
+  minimum: (params) => `${params.limit} or more`,
+  maximum: (params) => `${params.limit} or less`,
+  minItems: (params) => `at least ${plural(params.limit, 'item')}`,
+};
+
+const FORMATS: Readonly<Record<string, string>> = { ipv4: 'an IPv4 address', uri: 'a URL' };
+
+function withArticle(type: unknown): string {
+  if (type === 'null') return 'null';
+  return /^[aio]/.test(String(type)) ? `an ${type}` : `a ${type}`;
+}
+
+function plural(count: unknown, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

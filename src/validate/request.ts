@@ -1,0 +1,71 @@
+import { loadSpec } from '../spec/load.ts';
+import type { Operation } from '../spec/types.ts';
+import { type Disagreement, type Finding, findingOf } from './finding.ts';
+import { inspect } from './inspect.ts';
+import { shown } from './shown.ts';
+
+/** The parts of a request that an operation's schema speaks about. */
+export interface RequestParts {
+  /** Values of query parameters, as sent. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Values of path parameters, percent-decoded. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The body as a JSON value; undefined when there was none. */
+  readonly body?: unknown;
+}
+
+/**
+ * Holds a request against the document: the body, and the `page` and `page_size` of lists. A missing
+ * body is read as an empty object. Findings marked `open` name what no server may be blamed for
+ * accepting. Never throws; an unknown operation gives no finding. (Document: "Endpoints".)
+ */
+export function validateRequest(operationId: string, parts: RequestParts): Finding[] {
+  const operation = loadSpec().operationById.get(operationId);
+  if (operation === undefined) return [];
+  return requestFindings(operation, parts);
+}
+
+/** As validateRequest, for an operation already found. */
+export function requestFindings(operation: Operation, parts: RequestParts): Finding[] {
+  const { query, params, body = {} } = parts;
+  const found = operation.request ? inspect(operation.request, body, 'request') : [];
+  if (query !== undefined) found.push(...inspectQuery(operation, query));
+  if (params !== undefined) found.push(...inspectPath(operation, params));
+  return found.map((each) => findingOf('request', operation, each));
+}
+
+function inspectQuery(
+  operation: Operation,
+  query: Readonly<Record<string, unknown>>,
+): Disagreement[] {
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'query' && Object.hasOwn(query, parameter.name))
+    .flatMap(({ name, schema }) =>
+      inspect(schema, numberIn(query[name]), 'request').map((each) => ({
+        ...each,
+        where: `?${name}`,
+      })),
+    );
+}
+
+/** Ids come as text; one that is no whole number belongs to no resource, but may be read leniently. */
+function inspectPath(
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+): Disagreement[] {
+  return operation.parameters
+    .filter(({ in: place, schema }) => place === 'path' && schema.type === 'integer')
+    .filter(({ name }) => !/^\d+$/.test(params[name] ?? '0'))
+    .map(({ name, schema }) => ({
+      requirement: loadSpec().everywhere.pathId,
+      where: `{${name}}`,
+      expected: 'an integer',
+      received: shown(params[name]),
+      schemaPointer: schema['x-pointer'] ?? '',
+      open: true,
+    }));
+}
+
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,50 @@
+const LONGEST = 200;
+const SHOWN_NAMES = 8;
+
+/**
+ * A received value as it may stand in a finding: at most 200 characters, with everything but
+ * printable ASCII escaped, so that it is safe on a terminal. Never throws.
+ */
+export function shown(value: unknown): string {
+  return bounded(escaped(described(value)));
+}
+
+function described(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return describedArray(value);
+  if (typeof value === 'object' && value !== null) return describedObject(value);
+  return value === undefined ? 'nothing' : String(value);
+}
+
+function quoted(text: string): string {
+  const cut = JSON.stringify(text.slice(0, LONGEST / 2));
+  return text.length > LONGEST / 2 ? `${cut}... (${text.length} UTF-16 units)` : cut;
+}
+
+function describedArray(values: readonly unknown[]): string {
+  const small = values.length <= SHOWN_NAMES && values.every(isScalar);
+  return small ? `[${values.map(described).join(', ')}]` : `an array of ${values.length}`;
+}
+
+function describedObject(value: object): string {
+  const names = Object.keys(value);
+  if (names.length === 0) return '{}';
+  const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : '';
+  return `an object with ${names.slice(0, SHOWN_NAMES).join(', ')}${more}`;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${hexadecimal(character)}}`);
+}
+
+function hexadecimal(character: string): string {
+  return character.codePointAt(0)?.toString(16) ?? '';
+}
+
+function bounded(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
+}

@@ -1,0 +1,53 @@
+import { lengthAgainst } from '../rules/index.ts';
+import { schemaAt } from '../spec/schema-at.ts';
+import type { SchemaError } from './validators.ts';
+
+/** Beyond this many UTF-16 units for each character allowed, no way of counting brings a text within. */
+const MOST_UNITS_PER_CHARACTER = 64;
+
+/**
+ * Whether an error on a length vanishes under some honest way of counting characters
+ * (SIL-CHARACTERS).
+ */
+export function lengthMayHold({ keyword, params, data }: SchemaError): boolean {
+  const limit = Number(params.limit);
+  if (typeof data !== 'string') return false;
+  if (keyword === 'minLength') return lengthAgainst(data, limit) !== 'beyond';
+  if (keyword !== 'maxLength') return false;
+  if (data.length > (limit + 1) * MOST_UNITS_PER_CHARACTER) return false;
+  return lengthAgainst(data, 0, limit) !== 'beyond';
+}
+
+/**
+ * Whether a server may accept a request in spite of an error: because spec/openapi.yaml says so, or
+ * the value is null where the field may be absent (SIL-NULL-OPTIONAL), or of a neighbouring type
+ * (SIL-COERCION).
+ */
+export function serverMayAccept(error: SchemaError): boolean {
+  const { keyword, data, parentSchema, schema } = error;
+  const open = parentSchema['x-open'] ?? [];
+  if (open.includes(keyword) || open.includes('*')) return true;
+  if (data === null && keyword !== 'not') return isOptional(error);
+  return keyword === 'type' && [schema].flat().some((type) => isNeighbour(data, String(type)));
+}
+
+/** Whether the value stands in a property that its object need not have. */
+function isOptional({ parentSchema }: SchemaError): boolean {
+  const [, object, name] =
+    /^(.*)\/properties\/([^/]+)$/s.exec(parentSchema['x-pointer'] ?? '') ?? [];
+  if (object === undefined || name === undefined) return false;
+  return !(schemaAt(object)?.schema.required ?? []).includes(name);
+}
+
+/** Whether lenient readers convert a scalar to a type without loss. */
+function isNeighbour(value: unknown, type: string): boolean {
+  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean';
+  if (type === 'integer')
+    return value === true || value === false || /^\s*[+-]?\d+(\.0*)?\s*$/.test(text(value));
+  if (type === 'boolean') return /^(true|false|yes|no|on|off|[01])$/i.test(text(value));
+  return false;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
