@@ -1,5 +1,5 @@
 import type { RunResult, Share } from '../run/results.ts';
-import { counted, grouped, percent } from './numbers.ts';
+import { counted, grouped } from './numbers.ts';
 
 /** The outcome in one sentence with the figures behind it; plain text, nothing from the target. */
 export function headline(result: RunResult): string {
@@ -20,14 +20,14 @@ function violated(failed: number, warned: number): string {
   return parts.join(' and ');
 }
 
-/** Coverage with what it is a share of. */
+/** Coverage as a sentence that names its denominator. */
 export function coverageSentence(share: Share): string {
-  return `${percent(share)}: ${grouped(share.count)} of the ${denominator(share)} were decided.`;
+  return `${grouped(share.count)} of the ${denominator(share)} were decided.`;
 }
 
-/** Divergence with what it is a share of. */
+/** Divergence as a sentence that names its denominator. */
 export function divergenceSentence(share: Share): string {
-  return `${percent(share)}: ${grouped(share.count)} of the ${denominator(share)} failed.`;
+  return `${grouped(share.count)} of the ${denominator(share)} failed.`;
 }
 
 function denominator(share: Share): string {

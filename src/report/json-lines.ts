@@ -26,7 +26,7 @@ export function jsonLines(text: string, pointer?: string): JsonLine[] | undefine
     if (layout.depth > DEEPEST) return undefined;
   }
   const nearest = nearestOf(pointer, new Set(layout.lines.map((line) => line.path)));
-  return layout.lines.map((line) => ({ text: line.text, pointed: line.path === nearest }));
+  return layout.lines.map((line) => ({ text: line.text, pointed: isPointed(line, nearest) }));
 }
 
 interface Level {
@@ -102,6 +102,10 @@ function nearestOf(pointer: string | undefined, paths: ReadonlySet<string | unde
     candidate = candidate.slice(0, Math.max(0, candidate.lastIndexOf('/')));
   }
   return candidate;
+}
+
+function isPointed(line: Line, nearest: string | undefined): boolean {
+  return nearest !== undefined && line.path === nearest;
 }
 
 function isJson(text: string): boolean {

@@ -3,7 +3,7 @@ import { type Cause, causesOf } from './causes.ts';
 import { VERDICTS } from './glossary.ts';
 import { coverageSentence, divergenceSentence, headline } from './headline.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
-import { counted, duration, elapsed } from './numbers.ts';
+import { counted, duration, elapsed, percent } from './numbers.ts';
 import { requirementsOf, waiverState } from './standing.ts';
 import { undecidedOf } from './undecided.ts';
 
@@ -43,8 +43,8 @@ function figures(result: RunResult): string {
   const totals = table(verdicts, [verdicts.map((verdict) => String(result.totals[verdict]))]);
   return `${totals}
 
-- Coverage ${coverageSentence(result.coverage)}
-- Divergence ${divergenceSentence(result.divergence)}`;
+- Coverage ${percent(result.coverage)}: ${coverageSentence(result.coverage)}
+- Divergence ${percent(result.divergence)}: ${divergenceSentence(result.divergence)}`;
 }
 
 function remarks(result: RunResult): string {

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { Finding, RunResult } from '../run/results.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { coverageSentence, divergenceSentence, headline } from './headline.ts';
-import { counted, duration, elapsed } from './numbers.ts';
+import { counted, duration, elapsed, percent } from './numbers.ts';
 import { undecidedOf } from './undecided.ts';
 import { cut, visible } from './visible.ts';
 import { wrapped } from './wrap.ts';
@@ -50,8 +50,8 @@ function outcome(result: RunResult, colors: Colors): string {
 function figures(result: RunResult, { width }: Terminal, colors: Colors): string[] {
   const lines = [
     headline(result),
-    `Coverage ${coverageSentence(result.coverage)}`,
-    `Divergence ${divergenceSentence(result.divergence)}`,
+    `Coverage ${percent(result.coverage)}: ${coverageSentence(result.coverage)}`,
+    `Divergence ${percent(result.divergence)}: ${divergenceSentence(result.divergence)}`,
     `${counted(result.traffic.requests, 'request')} in ${duration(elapsed(result))}, seed ${result.seed}.`,
   ];
   const remarks = result.remarks.flatMap((remark) =>

@@ -69,7 +69,12 @@ function requirement(
   statement: string,
   more: Partial<RequirementResult> = {},
 ): RequirementResult {
-  const base = { id, level: 'must' as const, statement, cites: ['endpoints/volumes#POST /volumes'] };
+  const base = {
+    id,
+    level: 'must' as const,
+    statement,
+    cites: ['endpoints/volumes#POST /volumes'],
+  };
   return { ...base, verdict, checks: [], count: 0, findings: [], ...more };
 }
 
@@ -138,7 +143,9 @@ export const EXHAUSTIVE: Whole<RunResult> = {
   effort: 'standard',
   options: { strict: false, concurrency: 8, section: [], config: 'target.yaml' },
   outcome: 'does not conform',
-  remarks: ['POST /domains/import never succeeded in 3 attempts; its refusals are not counted as proof'],
+  remarks: [
+    'POST /domains/import never succeeded in 3 attempts; its refusals are not counted as proof',
+  ],
   exitCode: 1,
   totals: { passed: 2, failed: 2, warned: 1, skipped: 3, inconclusive: 1, unobservable: 1 },
   coverage: { count: 5, of: 9, ratio: 5 / 9 },
@@ -158,7 +165,13 @@ export const EXHAUSTIVE: Whole<RunResult> = {
       choices: [{ choice: 'no: both are created', count: 2, exchange: 4 }],
     },
   ],
-  traffic: { requests: 312, created: 20, removed: 19, leftovers: ['/volumes/7'], throttledMillis: 1500 },
+  traffic: {
+    requests: 312,
+    created: 20,
+    removed: 19,
+    leftovers: ['/volumes/7'],
+    throttledMillis: 1500,
+  },
 };
 
 /** A realistic run that found two failures and a warning. */

@@ -24,7 +24,7 @@ function waivers(waived: readonly RequirementResult[], result: RunResult): Conte
     ) => html`<tr><td><a class="id" href="#${one.id}">${one.id}</a></td><td>${chip(one.verdict)}</td>
 <td>${waiverState(one, result)}</td><td>${one.waived?.reason}</td><td>${one.waived?.owner}</td><td>${one.waived?.expires}</td></tr>`,
   );
-  return html`<div class="table" tabindex="0"><table><caption>Waivers</caption>
+  return html`<div class="table" tabindex="0" role="region" aria-label="Waivers"><table><caption>Waivers</caption>
 <thead><tr><th scope="col">Requirement</th><th scope="col">Verdict</th><th scope="col">Waiver</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Expires</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }

@@ -23,7 +23,7 @@ export function preflight(result: RunResult): Markup {
   return html`<section id="preflight" aria-labelledby="preflight-title">
 <h2 id="preflight-title">Preflight</h2>
 <p class="lead">What the run found before the first check. Missing parts skip checks; they never fail them.</p>
-<div class="table" tabindex="0"><table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">Note</th></tr></thead>
+<div class="table" tabindex="0" role="region" aria-label="Preflight"><table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">Note</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
 

@@ -87,7 +87,14 @@ function counterexample(finding: Finding): Content {
 function script(finding: Finding): Content {
   if (!finding.curl) return undefined;
   return html`<details><summary>Repeat with curl</summary>
-<div class="copyable"><pre tabindex="0">${cut(finding.curl, LONGEST_SCRIPT)}</pre></div></details>`;
+<div class="copyable"><pre tabindex="0">${shortened(finding.curl)}</pre></div></details>`;
+}
+
+/** Whole lines only, so that what is shown still runs. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_SCRIPT) return text;
+  const end = Math.max(0, text.lastIndexOf('\n', LONGEST_SCRIPT));
+  return `${text.slice(0, end)}\n# shortened: run.json holds the whole script`;
 }
 
 function replay(finding: Finding): Content {

@@ -48,6 +48,6 @@ function instant(iso: string): string {
 function remarks(result: RunResult): Markup | undefined {
   if (result.remarks.length === 0) return undefined;
   return html`<aside class="remarks" aria-labelledby="remarks-title">
-<h2 id="remarks-title">Read this first</h2>
+<h2 id="remarks-title">Remarks</h2>
 <ul>${result.remarks.map((remark) => html`<li>${remark}</li>`)}</ul></aside>`;
 }

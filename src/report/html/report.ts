@@ -17,17 +17,16 @@ import { undecided } from './undecided.ts';
 /**
  * `report.html`: the whole run on one page that works offline and is safe to open.
  *
- * @param exchanges the exchanges that findings refer to; one that is missing is named by its number.
+ * @param exchanges the exchanges that findings refer to, by id; one that is missing is named by its id.
  */
-export function htmlReport(result: RunResult, exchanges: Iterable<Exchange>): string {
-  const byId = new Map([...exchanges].map((exchange) => [exchange.id, exchange]));
+export function htmlReport(result: RunResult, exchanges: ReadonlyMap<number, Exchange>): string {
   return page({
     title: `${result.outcome}: ${result.target.url}`,
     style: STYLE,
     script: SCRIPT,
     content: html`<a class="skip" href="#main">Skip to the report</a>
 ${header(result)}<div class="columns">${navigation(result)}<main id="main">
-${figures(result)}${findings(result, byId)}${requirements(result)}${undecided(result)}${apart(result)}
+${figures(result)}${findings(result, exchanges)}${requirements(result)}${undecided(result)}${apart(result)}
 ${profile(result)}${preflight(result)}${traffic(result)}${colophon(result)}</main></div>
 ${footer(result)}`,
   });

@@ -15,16 +15,16 @@ code, pre { font-family: var(--mono); font-size: .875em; }
 small, .soft { color: var(--soft); font-size: .9em; }
 .skip { position: absolute; left: -100vw; }
 .skip:focus { left: 1rem; top: 1rem; z-index: 2; background: var(--paper); padding: .5rem .75rem; }
-.top { background: var(--paper); border-top: .5rem solid var(--tone); border-bottom: 1px solid var(--line); padding: 2.25rem max(1.25rem, calc((100vw - 78rem) / 2)) 1.75rem; }
+.top { background: var(--paper); border-top: .5rem solid var(--tone); border-bottom: 1px solid var(--line); padding: 2.25rem max(1.25rem, calc((100vw - 75.5rem) / 2)) 1.75rem; }
 .kicker { color: var(--soft); font-size: .875rem; }
-h1 { font-size: clamp(2.1rem, 6.5vw, 3.25rem); font-weight: 700; letter-spacing: -0.03em; margin: .3rem 0 .5rem; color: var(--tone); }
+h1 { font-size: clamp(1.75rem, 7vw, 3.25rem); font-weight: 700; letter-spacing: -0.03em; margin: .3rem 0 .5rem; color: var(--tone); }
 h1 .sign { font-weight: 500; }
 .headline { font-size: clamp(1.1rem, 2.5vw, 1.3rem); max-width: 46rem; text-wrap: pretty; }
 .facts { display: flex; flex-wrap: wrap; gap: .75rem 2.25rem; margin-top: 1.5rem; }
 .facts dt { color: var(--soft); font-size: .8125rem; }
 .facts dd { overflow-wrap: anywhere; }
 .facts .wide { flex-basis: 100%; }
-.remarks { margin: 1.25rem auto 0; max-width: min(78rem, calc(100vw - 2.5rem)); background: var(--inconclusive-wash); border-radius: .5rem; padding: 1rem 1.25rem; }
+.remarks { margin: 1.25rem auto 0; width: min(75.5rem, 100% - 2.5rem); background: var(--inconclusive-wash); border-radius: .5rem; padding: 1rem 1.25rem; }
 .remarks h2 { font-size: 1.0625rem; color: var(--inconclusive); }
 .remarks ul { padding-left: 1.2rem; }
 .columns { max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
@@ -38,6 +38,7 @@ main h3:has(> .chip) { margin: 1.25rem 0 .5rem; }
 footer { max-width: 78rem; margin: 3.5rem auto 0; padding: 1rem 1.25rem 2.5rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
 @media (min-width: 68rem) {
   .columns { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 3rem; }
+  .columns.single { display: block; }
   .contents { position: sticky; top: 0; align-self: start; padding-top: 3.1rem; }
   .contents ul { flex-direction: column; }
 }

@@ -9,6 +9,7 @@ export const PARTS = `
 .bar-title { font-size: .9375rem; color: var(--soft); margin-bottom: .5rem; }
 .bar { display: flex; gap: 2px; height: .875rem; }
 .bar span { background: var(--tone); min-width: 4px; flex-basis: 0; }
+.bar .inconclusive, .bar .skipped, .bar .unobservable { opacity: .5; }
 .bar span:first-child { border-radius: .4rem 0 0 .4rem; } .bar span:last-child { border-radius: 0 .4rem .4rem 0; }
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-top: .6rem; font-size: .9375rem; }
 .legend .sign { color: var(--tone); font-weight: 700; }
@@ -63,11 +64,11 @@ label.chip { cursor: pointer; padding: .3rem .7rem; align-items: center; border:
 .glossary dt { font-weight: 600; } .glossary > div, .options > div { grid-template-columns: 12rem minmax(0, 1fr); } #reading h3 { margin: 1.75rem 0 .5rem; }
 .ids { padding-left: 1.2rem; margin-top: .5rem; }
 .table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .9375rem; } caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
-th, td { text-align: left; vertical-align: baseline; padding: .45rem .9rem .45rem 0; border-bottom: 1px solid var(--line); } thead th { color: var(--soft); font-weight: 500; } tbody th { font-weight: 550; }
+th, td { text-align: left; vertical-align: baseline; padding: .45rem .9rem .45rem 0; border-bottom: 1px solid var(--line); } thead th { color: var(--soft); font-weight: 500; } tbody th { font-weight: 550; } td, th { overflow-wrap: break-word; } td:last-child { min-width: 13rem; }
 @media (max-width: 46rem) {
   .comparison, .exchange { grid-template-columns: minmax(0, 1fr); } .comparison .received { border-top: 1px solid var(--line); }
   .card { padding: 1rem; } .arrow { white-space: normal; }
-  .requirement > summary { grid-template-columns: .5rem minmax(0, 1fr); } .requirement .what { grid-column: 2; } .about { padding-left: .9rem; }
+  .requirement > summary { grid-template-columns: .5rem minmax(0, 1fr); row-gap: .25rem; } .requirement .what { grid-column: 2; } .about { padding-left: .9rem; }
   .reasons > div, .profile > div, .glossary > div, .options > div { grid-template-columns: minmax(0, 1fr); }
 }
 `;

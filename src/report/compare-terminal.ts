@@ -1,0 +1,51 @@
+import pc from 'picocolors';
+import type { ComparedRequirement, Comparison } from './compare.ts';
+import { VERDICTS } from './glossary.ts';
+import { counted, percent } from './numbers.ts';
+import type { Terminal } from './terminal.ts';
+import { cut, visible } from './visible.ts';
+import { columns } from './wrap.ts';
+
+const LONGEST_NAME = 24;
+
+/** A comparison for a terminal: one column per run, only the requirements that differ. */
+export function comparisonTable(comparison: Comparison, terminal: Terminal): string {
+  const colors = pc.createColors(terminal.color);
+  const names = comparison.runs.map((run) => visible(cut(run.name, LONGEST_NAME)));
+  const different = comparison.requirements.filter((row) => row.differs);
+  const rows = [
+    ['', ...names],
+    ['outcome', ...comparison.runs.map((run) => run.outcome)],
+    ['coverage', ...comparison.runs.map((run) => percent(run.coverage))],
+    ['divergence', ...comparison.runs.map((run) => percent(run.divergence))],
+    ...different.map(cells),
+  ];
+  const lines = aligned(rows).map((line) => fitted(line, terminal.width));
+  const same = comparison.requirements.length - different.length;
+  const closing = `${counted(different.length, 'requirement')} with different verdicts, ${counted(same, 'requirement')} with the same.`;
+  const cautions = comparison.cautions.map((caution) => colors.yellow(`! ${visible(caution)}`));
+  return `${[...lines, '', ...cautions, closing].join('\n')}\n`;
+}
+
+function cells({ requirement, verdicts }: ComparedRequirement): string[] {
+  const shown = verdicts.map((verdict) =>
+    verdict === 'absent' ? 'absent' : `${VERDICTS[verdict].sign} ${verdict}`,
+  );
+  return [requirement, ...shown];
+}
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) =>
+    Math.max(...rows.map((row) => columns(row[index] ?? ''))),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - columns(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function fitted(line: string, width: number): string {
+  return columns(line) <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
+}

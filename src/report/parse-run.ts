@@ -1,0 +1,43 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { RunResult } from '../run/results.ts';
+
+/** The text is no run.json of this format; the message names the place and what was expected. */
+export class RunFileError extends Error {
+  override readonly name = 'RunFileError';
+}
+
+const compiled = new WeakMap<object, ValidateFunction<RunResult>>();
+
+/**
+ * A run.json as read from a file, possibly from elsewhere, held against its schema.
+ *
+ * @param schema the parsed spec/schemas/run.schema.json
+ * @param name what messages call the file
+ * @throws RunFileError when it is not JSON or not of the format.
+ */
+export function parseRun(text: string, schema: object, name: string): RunResult {
+  const value = parsed(text, name);
+  const validate = validatorOf(schema);
+  if (validate(value)) return value;
+  const error = validate.errors?.[0];
+  const place = error?.instancePath || 'its top level';
+  throw new RunFileError(
+    `${name} is not a run.json of the format compute-conformance/run/1: ${place} ${error?.message ?? 'is not as the schema says'}`,
+  );
+}
+
+function validatorOf(schema: object): ValidateFunction<RunResult> {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<RunResult>(schema);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RunFileError(`${name} is not JSON: expected the run.json of a report folder`);
+  }
+}

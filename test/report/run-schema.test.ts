@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseRun, RunFileError } from '../../src/report/parse-run.ts';
+import type {
+  CheckResult,
+  Decision,
+  Effort,
+  Finding,
+  Observation,
+  PreflightItem,
+  RequirementResult,
+  RunResult,
+  Share,
+  Verdict,
+} from '../../src/run/results.ts';
+import type { Level } from '../../src/spec/types.ts';
+import { CONFORMING, EXHAUSTIVE, SAMPLE } from './sample.ts';
+
+interface Definition {
+  properties?: Record<string, Definition>;
+  required?: string[];
+  enum?: unknown[];
+}
+
+const SCHEMA = JSON.parse(
+  readFileSync(new URL('../../spec/schemas/run.schema.json', import.meta.url), 'utf8'),
+) as Definition & { $defs: Record<string, Definition> };
+
+const read = (value: unknown) => parseRun(JSON.stringify(value), SCHEMA, 'run.json');
+
+describe('what is a run.json', () => {
+  test.each([
+    ['a realistic run', SAMPLE],
+    ['a run with every property', EXHAUSTIVE],
+    ['a run with nothing wrong', CONFORMING],
+  ])('%s', (_, run) => {
+    expect(read(run)).toEqual(run);
+  });
+});
+
+describe('what is not', () => {
+  test.each<[string, unknown, string]>([
+    ['an unknown property', { ...SAMPLE, extra: 1 }, 'top level'],
+    ['another format', { ...SAMPLE, format: 'compute-conformance/run/2' }, '/format'],
+    ['a verdict of no such name', { ...SAMPLE, outcome: 'ok' }, '/outcome'],
+    [
+      'a share without its denominator',
+      { ...SAMPLE, coverage: { count: 1, ratio: 1 } },
+      '/coverage',
+    ],
+    ['a time with a zone offset', { ...SAMPLE, started: '2026-03-01T09:30:00+01:00' }, '/started'],
+    ['a list', [], 'top level'],
+  ])('%s', (_, value, place) => {
+    expect(() => read(value)).toThrow(RunFileError);
+    expect(() => read(value)).toThrow(place);
+  });
+
+  test('a text that is not JSON', () => {
+    expect(() => parseRun('<html>', SCHEMA, 'a/run.json')).toThrow('a/run.json is not JSON');
+  });
+});
+
+/** The optional keys of a type; with `Record` they must be listed exactly, or tsc refuses. */
+type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T] & string;
+type Optionals<T> = Record<Optional<T>, true>;
+type Counterexample = NonNullable<Finding['counterexample']>;
+
+describe('the schema keeps step with the types', () => {
+  const [section] = EXHAUSTIVE.sections;
+  const [requirement] = section.requirements;
+  const [check] = EXHAUSTIVE.checks;
+  const [finding] = requirement.findings;
+  const [observation] = EXHAUSTIVE.observations;
+
+  test.each<[string, object, Definition | undefined, object]>([
+    ['RunResult', EXHAUSTIVE, SCHEMA, {} satisfies Optionals<RunResult>],
+    ['tool', EXHAUSTIVE.tool, SCHEMA.$defs.tool, {} satisfies Optionals<RunResult['tool']>],
+    ['document', EXHAUSTIVE.document, SCHEMA.$defs.document, {}],
+    ['target', EXHAUSTIVE.target, SCHEMA.$defs.target, {} satisfies Optionals<RunResult['target']>],
+    [
+      'traffic',
+      EXHAUSTIVE.traffic,
+      SCHEMA.$defs.traffic,
+      {} satisfies Optionals<RunResult['traffic']>,
+    ],
+    ['Share', EXHAUSTIVE.coverage, SCHEMA.$defs.share, {} satisfies Optionals<Share>],
+    [
+      'PreflightItem',
+      EXHAUSTIVE.preflight[0],
+      SCHEMA.$defs.preflightItem,
+      {} satisfies Optionals<PreflightItem>,
+    ],
+    ['section', section, SCHEMA.$defs.section, {}],
+    [
+      'RequirementResult',
+      requirement,
+      SCHEMA.$defs.requirement,
+      {
+        reason: true,
+        enable: true,
+        notClaimed: true,
+        waived: true,
+      } satisfies Optionals<RequirementResult>,
+    ],
+    ['waiver', requirement.waived, SCHEMA.$defs.waiver, {}],
+    [
+      'Finding',
+      finding,
+      SCHEMA.$defs.finding,
+      {
+        where: true,
+        pointer: true,
+        counterexample: true,
+        replay: true,
+        curl: true,
+      } satisfies Optionals<Finding>,
+    ],
+    [
+      'counterexample',
+      finding.counterexample,
+      SCHEMA.$defs.counterexample,
+      { steps: true } satisfies Optionals<Counterexample>,
+    ],
+    ['CheckResult', check, SCHEMA.$defs.check, { pointer: true } satisfies Optionals<CheckResult>],
+    [
+      'Decision',
+      check.decisions[0],
+      SCHEMA.$defs.decision,
+      { reason: true, enable: true, restsOnRefusalBy: true } satisfies Optionals<Decision>,
+    ],
+    ['Observation', observation, SCHEMA.$defs.observation, {} satisfies Optionals<Observation>],
+    ['choice', observation.choices[0], SCHEMA.$defs.choice, { exchange: true }],
+    ['totals', EXHAUSTIVE.totals, SCHEMA.$defs.totals, {}],
+  ])('%s', (_, sample, definition, optional) => {
+    const properties = Object.keys(definition?.properties ?? {}).sort();
+    expect(properties).toEqual(Object.keys(sample).sort());
+    const required = properties.filter((name) => !(name in optional));
+    expect([...(definition?.required ?? [])].sort()).toEqual(required);
+  });
+
+  test.each<[string, unknown[] | undefined, Record<string, true>]>([
+    [
+      'verdict',
+      SCHEMA.$defs.verdict?.enum,
+      {
+        passed: true,
+        failed: true,
+        warned: true,
+        skipped: true,
+        inconclusive: true,
+        unobservable: true,
+      } satisfies Record<Verdict, true>,
+    ],
+    ['level', SCHEMA.$defs.level?.enum, { must: true, should: true } satisfies Record<Level, true>],
+    [
+      'effort',
+      SCHEMA.properties?.effort?.enum,
+      { smoke: true, standard: true, thorough: true } satisfies Record<Effort, true>,
+    ],
+    [
+      'outcome',
+      SCHEMA.properties?.outcome?.enum,
+      { conforms: true, 'does not conform': true, 'no verdict': true } satisfies Record<
+        RunResult['outcome'],
+        true
+      >,
+    ],
+  ])('the values of %s', (_, values, expected) => {
+    expect([...(values ?? [])].sort()).toEqual(Object.keys(expected).sort());
+  });
+});
