@@ -2,6 +2,8 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../run/configuration.ts';
 import { toolVersion } from '../spec/package-root.ts';
+import { RecordingError } from '../traffic/recorded.ts';
+import { auditCommand } from './audit.ts';
 import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
 
@@ -14,7 +16,8 @@ const program = new Command('compute-conformance')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
   .addCommand(runCommand())
-  .addCommand(serveCommand());
+  .addCommand(serveCommand())
+  .addCommand(auditCommand());
 for (const command of program.commands) command.exitOverride();
 
 try {
@@ -26,10 +29,15 @@ try {
 /** One clear message for what the user can mend; a stack only for faults of this project. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  if (error instanceof ConfigurationError) {
+  if (error instanceof ConfigurationError || error instanceof RecordingError || isMissing(error)) {
     process.stderr.write(`${error.message}\n`);
     return USAGE;
   }
   process.stderr.write(`internal error, please report it: ${(error as Error)?.stack ?? error}\n`);
   return 3;
+}
+
+/** A file named on the command line that is not there. */
+function isMissing(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
