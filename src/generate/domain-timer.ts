@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { TIMER_VALUES, type TimerField } from '../rules/domain-timer.ts';
 import { shorterFirst } from './shorter-first.ts';
+import { shrunkAs } from './shrunk-as.ts';
 
 /** The timers that one request sends, in seconds; at least one. */
 export type Timers = Readonly<Partial<Record<TimerField, number>>>;
@@ -20,11 +21,13 @@ export const TIMER_THRESHOLDS: readonly number[] = [
 
 /** A timer the document decides, 0 to 2419200 seconds: small ones, thresholds, the whole range. */
 export function timerValue(): fc.Arbitrary<number> {
-  return fc.oneof(
-    { arbitrary: fc.nat({ max: 300 }), weight: 1 },
+  const wholeRange = fc.nat({ max: GREATEST_TIMER });
+  const drawn = fc.oneof(
+    fc.nat({ max: 300 }),
     { arbitrary: fc.constantFrom(...TIMER_THRESHOLDS), weight: 2 },
-    { arbitrary: fc.nat({ max: GREATEST_TIMER }), weight: 3 },
+    { arbitrary: wholeRange, weight: 3 },
   );
+  return shrunkAs(drawn, wholeRange);
 }
 
 /** Timers of one request; shrinks to a single one. */

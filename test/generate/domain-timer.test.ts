@@ -70,4 +70,14 @@ describe('random sequences', () => {
     );
     expect(counterexample).toEqual([[{ ttl_sec: wrong }]]);
   });
+
+  test.each([1, 2, 3, 4, 5])('shrink to the smallest failing value, seed %i', (seed) => {
+    const { counterexample } = fc.check(
+      fc.property(timerSequence(5), (sequence) =>
+        sequence.every(({ retry_sec = 0 }) => retry_sec < 4000),
+      ),
+      { seed },
+    );
+    expect(counterexample).toEqual([[{ retry_sec: 4000 }]]);
+  });
 });
