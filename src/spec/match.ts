@@ -12,12 +12,18 @@ export interface OtherMethods {
   readonly otherMethods: readonly Method[];
 }
 
-interface Route {
-  readonly operation: Operation;
+/** One path of the document and what may be done there. */
+interface Path {
   readonly pattern: RegExp;
+  /** Names of its placeholders, in order. */
   readonly names: readonly string[];
-  /** Whether the path holds no placeholder, so that it shadows those that do. */
-  readonly literal: boolean;
+  readonly operations: Map<string, Operation>;
+}
+
+/** All paths: those without placeholders by themselves, the others by their first segments. */
+interface PathTable {
+  readonly literal: Map<string, Path>;
+  readonly patterned: Map<string, Path[]>;
 }
 
 /**
@@ -30,7 +36,7 @@ export function matchOperation(
   method: string,
   path: string,
 ): OperationMatch | OtherMethods | undefined {
-  const bare = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const bare = pathIn(path);
   let start = bare.indexOf('/v4/');
   while (start !== -1) {
     const match = matchBelowVersion(method.toUpperCase(), bare.slice(start + 3));
@@ -40,37 +46,66 @@ export function matchOperation(
   return undefined;
 }
 
-function matchBelowVersion(method: string, path: string) {
-  const found = (routes().get(firstSegment(path)) ?? []).filter((each) => each.pattern.test(path));
-  const routesHere = found.some((each) => each.literal)
-    ? found.filter((each) => each.literal)
-    : found;
-  if (routesHere.length === 0) return undefined;
-  const route = routesHere.find((each) => each.operation.method === method);
-  if (route === undefined) return { otherMethods: routesHere.map((each) => each.operation.method) };
-  return { operation: route.operation, params: paramsOf(route, path) };
+/** The path of a URL, undecoded, or of what is a path already. */
+function pathIn(url: string): string {
+  const end = url.search(/[?#]/);
+  const whole = end === -1 ? url : url.slice(0, end);
+  const host = whole.indexOf('://');
+  return host === -1 ? whole : whole.slice(whole.indexOf('/', host + 3));
 }
 
-let table: ReadonlyMap<string, readonly Route[]> | undefined;
+function matchBelowVersion(
+  method: string,
+  path: string,
+): OperationMatch | OtherMethods | undefined {
+  const { literal, patterned } = paths();
+  const exact = literal.get(path);
+  if (exact !== undefined) return matchAmong([exact], method, path);
+  return matchAmong(patterned.get(firstSegment(path)) ?? [], method, path);
+}
 
-/** Routes by the first segment of their paths. */
-function routes(): ReadonlyMap<string, readonly Route[]> {
-  table ??= tableOf(loadSpec().operations.map(routeOf));
+function matchAmong(candidates: readonly Path[], method: string, path: string) {
+  const otherMethods: Method[] = [];
+  for (const { pattern, names, operations } of candidates) {
+    const values = pattern.exec(path);
+    if (values === null) continue;
+    const operation = operations.get(method);
+    if (operation !== undefined) return { operation, params: paramsOf(names, values) };
+    otherMethods.push(...[...operations.values()].map((each) => each.method));
+  }
+  return otherMethods.length > 0 ? { otherMethods } : undefined;
+}
+
+let table: PathTable | undefined;
+
+function paths(): PathTable {
+  table ??= tableOf(loadSpec().operations);
   return table;
 }
 
-function tableOf(all: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
-  const table = new Map<string, Route[]>();
-  for (const route of all) {
-    const first = firstSegment(route.operation.path);
-    table.set(first, [...(table.get(first) ?? []), route]);
+function tableOf(operations: readonly Operation[]): PathTable {
+  const table: PathTable = { literal: new Map(), patterned: new Map() };
+  for (const [path, here] of byPath(operations)) {
+    const first = firstSegment(path);
+    if (here.names.length === 0) table.literal.set(path, here);
+    else table.patterned.set(first, [...(table.patterned.get(first) ?? []), here]);
   }
   return table;
 }
 
-function routeOf(operation: Operation): Route {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((hit) => hit[1] ?? '');
-  return { operation, pattern: patternOf(operation.path), names, literal: names.length === 0 };
+function byPath(operations: readonly Operation[]): Map<string, Path> {
+  const paths = new Map<string, Path>();
+  for (const operation of operations) {
+    const here = paths.get(operation.path) ?? pathOf(operation.path);
+    here.operations.set(operation.method, operation);
+    paths.set(operation.path, here);
+  }
+  return paths;
+}
+
+function pathOf(path: string): Path {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((hit) => hit[1] ?? '');
+  return { pattern: patternOf(path), names, operations: new Map() };
 }
 
 const SLASH = '(?:/|%2[Ff])';
@@ -83,9 +118,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-function paramsOf({ pattern, names }: Route, path: string): Record<string, string> {
-  const values = pattern.exec(path)?.slice(1) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decode(values[index] ?? '')]));
+function paramsOf(names: readonly string[], values: RegExpExecArray): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) params[name] = decode(values[index + 1] ?? '');
+  return params;
 }
 
 function firstSegment(path: string): string {

@@ -2,6 +2,7 @@ import { loadSpec } from '../spec/load.ts';
 import type { Everywhere, Operation, Schema } from '../spec/types.ts';
 import { type Disagreement, type Finding, findingOf } from './finding.ts';
 import { inspect } from './inspect.ts';
+import { parseJson, UNREADABLE } from './json.ts';
 import { shown } from './shown.ts';
 import type { Context } from './validators.ts';
 
@@ -48,7 +49,7 @@ function inspectAnswer(operation: Operation, answer: Answer, context?: Context):
 
 function inspectSuccess(operation: Operation, answer: Answer, context?: Context): Disagreement[] {
   if (!hasBody(answer)) return mayLackBody(operation, answer.status) ? [] : [lacksBody(operation)];
-  const value = parse(answer.body);
+  const value = parseJson(answer.body ?? '');
   if (value === UNREADABLE) return [notJson(answer)];
   const disguised = isDisguisedRefusal(value) ? inspect(component('NoError'), value, 'answer') : [];
   if (disguised.length > 0) return disguised;
@@ -56,7 +57,7 @@ function inspectSuccess(operation: Operation, answer: Answer, context?: Context)
 }
 
 function inspectRefusal(answer: Answer, context?: Context): Disagreement[] {
-  const value = hasBody(answer) ? parse(answer.body) : undefined;
+  const value = hasBody(answer) ? parseJson(answer.body ?? '') : undefined;
   if (value === UNREADABLE) return [notJson(answer)];
   return inspect(component('ErrorBody'), value, 'answer', context);
 }
@@ -78,17 +79,6 @@ function lacksBody(operation: Operation): Disagreement {
     received: 'nothing',
     schemaPointer: operation.pointer,
   };
-}
-
-/** Stands for a body that is no JSON. */
-const UNREADABLE = Symbol('unreadable');
-
-function parse(body: string | undefined): unknown {
-  try {
-    return JSON.parse((body ?? '').replace(/^\uFEFF/, ''));
-  } catch {
-    return UNREADABLE;
-  }
 }
 
 function notJson({ contentType, body }: Answer): Disagreement {

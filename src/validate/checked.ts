@@ -1,7 +1,7 @@
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import { answerFindings } from './answer.ts';
-import { answerOf, type ExchangeView } from './exchange.ts';
+import { type ExchangeView, ReceivedAnswer } from './exchange.ts';
 
 /**
  * The requirements that the answer of an exchange was held against and kept: those of each field it
@@ -12,7 +12,7 @@ export function checkedRequirements(exchange: ExchangeView): string[] {
   if (match === undefined || !('operation' in match)) return [];
   const { everywhere } = loadSpec();
   const decided = new Set<string>();
-  const findings = answerFindings(match.operation, answerOf(exchange), { decided });
+  const findings = answerFindings(match.operation, new ReceivedAnswer(exchange), { decided });
   if (exchange.status >= 200) decided.add(everywhere.answerStatus);
   if (decided.size > 1) decided.add(everywhere.answerBody);
   for (const { requirement } of findings) decided.delete(requirement);

@@ -1,4 +1,5 @@
 import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js';
+import { keywords as rules } from '../rules/index.ts';
 import type { RequirementMap } from '../spec/types.ts';
 import { formats, keywords } from './formats.ts';
 
@@ -31,6 +32,7 @@ export function createAjv(): Ajv2020 {
 function ownRule(keyword: string, holds: (value: unknown) => boolean): CodeKeywordDefinition {
   return {
     keyword,
+    type: jsonType(rules[keyword]?.vectors.right[0]),
     schemaType: ['boolean', 'number'],
     code(cxt: KeywordCxt) {
       const code = _`keywords[${keyword}]`;
@@ -59,3 +61,9 @@ const recorder: CodeKeywordDefinition = {
     });
   },
 };
+
+/** The type of value that a rule speaks about, as its vectors show. */
+function jsonType(value: unknown): 'array' | 'object' | 'number' {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'number' ? 'number' : 'object';
+}

@@ -1,7 +1,7 @@
 import { rangeBreaches } from '../rules/index.ts';
 import { escapePointer } from '../spec/pointer.ts';
 import { requirementFor } from '../spec/schema-at.ts';
-import { expectedBy } from './expected.ts';
+import { expectedBy, withoutReceived } from './expected.ts';
 import type { Disagreement, Side } from './finding.ts';
 import { shown } from './shown.ts';
 import { lengthMayHold, serverMayAccept } from './tolerance.ts';
@@ -75,7 +75,7 @@ function breaches(error: SchemaError): Candidate[] {
   return rangeBreaches(String(data)).map(({ kind, reason }) => ({
     requirement: requirementFor(parentSchema['x-requirement'], kind),
     where: instancePath,
-    expected: reason.replace(/^expected /, '').replace(/, got .*$/s, ''),
+    expected: withoutReceived(reason),
     received: shown(data),
     schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,

@@ -11,10 +11,15 @@ export function expectedBy(error: SchemaError): string {
 }
 
 function phraseFor({ keyword, params, schema, data }: SchemaError): string {
-  const reason = (formats[String(schema)] ?? keywords[keyword])?.refuse(data);
-  if (reason !== undefined)
-    return reason.replace(/^expected /, '').replace(/, (got|found) .*$/s, '');
+  const rule = keyword === 'format' ? formats[String(schema)] : keywords[keyword];
+  const reason = rule?.refuse(data);
+  if (reason !== undefined) return withoutReceived(reason);
   return PHRASES[keyword]?.(params, schema) ?? `what ${keyword} asks for`;
+}
+
+/** A rule's reason without its "expected" and what came, which stands beside it. */
+export function withoutReceived(reason: string): string {
+  return reason.replace(/^expected /, '').replace(/, (?:got|found) .*$| (?:in|of) ".*$/s, '');
 }
 
 type Phrase = (params: SchemaError['params'], schema: unknown) => string;

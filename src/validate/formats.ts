@@ -1,5 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import { formats as rules, keywords as rulesByKeyword } from '../rules/index.ts';
+import {
+  ipv4List,
+  ipv6List,
+  type Rule,
+  formats as rules,
+  keywords as rulesByKeyword,
+  timestamp,
+} from '../rules/index.ts';
 
 /** Days that every month has: what all but a few timestamps show, told without a calendar. */
 const ORDINARY_TIMESTAMP =
@@ -11,7 +18,9 @@ const ORDINARY_TIMESTAMP =
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   ...predicates(rules),
-  timestamp: (text) => ORDINARY_TIMESTAMP.test(text) || holds('timestamp', text),
+  'ipv4-list': remembering(holds(ipv4List)),
+  'ipv6-list': remembering(holds(ipv6List)),
+  timestamp: (text) => ORDINARY_TIMESTAMP.test(text) || holds(timestamp)(text),
   ipv4: ipaddr.IPv4.isValidFourPartDecimal,
   uri: URL.canParse,
 };
@@ -20,17 +29,27 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
 export const keywords: Readonly<Record<string, (value: unknown) => boolean>> =
   predicates(rulesByKeyword);
 
-function predicates(
-  table: Readonly<Record<string, { refuse(value: unknown): string | undefined }>>,
-) {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, rule]) => [
-      name,
-      (value: unknown) => rule.refuse(value) === undefined,
-    ]),
-  );
+type Refusing = Pick<Rule<unknown>, 'refuse'>;
+
+function predicates(table: Readonly<Record<string, Refusing>>) {
+  return Object.fromEntries(Object.entries(table).map(([name, rule]) => [name, holds(rule)]));
 }
 
-function holds(format: string, text: string): boolean {
-  return rules[format]?.refuse(text) === undefined;
+function holds(rule: Refusing): (value: unknown) => boolean {
+  return (value) => rule.refuse(value) === undefined;
+}
+
+const MOST_REMEMBERED = 1000;
+
+/** Remembers what a slow predicate said; the lists of resolvers recur in every list of regions. */
+function remembering(predicate: (text: string) => boolean): (text: string) => boolean {
+  const said = new Map<string, boolean>();
+  return (text) => {
+    const known = said.get(text);
+    if (known !== undefined) return known;
+    if (said.size >= MOST_REMEMBERED) said.clear();
+    const verdict = predicate(text);
+    said.set(text, verdict);
+    return verdict;
+  };
 }

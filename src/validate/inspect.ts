@@ -2,7 +2,7 @@ import type { Schema } from '../spec/types.ts';
 import { disagreements } from './disagreements.ts';
 import type { Disagreement, Side } from './finding.ts';
 import { validatorName } from './validator-name.ts';
-import { type Context, validators } from './validators.ts';
+import { type Context, type Validator, validators } from './validators.ts';
 
 const NOTHING: Context = {};
 
@@ -16,7 +16,22 @@ export function inspect(
   side: Side,
   context: Context = NOTHING,
 ): Disagreement[] {
-  const validator = validators[validatorName(schema['x-pointer'] ?? '')];
-  if (validator === undefined || validator.call(context, value)) return [];
+  const validator = validatorOf(schema);
+  if (validator.call(context, value)) return [];
   return disagreements(validator.errors ?? [], side);
+}
+
+/** Spares the hot path the making of names. */
+const known = new WeakMap<Schema, Validator>();
+
+function validatorOf(schema: Schema): Validator {
+  const found = known.get(schema) ?? lookUp(schema['x-pointer'] ?? '');
+  known.set(schema, found);
+  return found;
+}
+
+function lookUp(pointer: string): Validator {
+  const found = validators[validatorName(pointer)];
+  if (found !== undefined) return found;
+  throw new Error(`expected a validator for ${pointer}, found none: build again (npm run build)`);
 }

@@ -7,9 +7,9 @@ import { shown } from './shown.ts';
 /** The parts of a request that an operation's schema speaks about. */
 export interface RequestParts {
   /** Values of query parameters, as sent. */
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   /** Values of path parameters, percent-decoded. */
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>> | undefined;
   /** The body as a JSON value; undefined when there was none. */
   readonly body?: unknown;
 }
@@ -27,11 +27,14 @@ export function validateRequest(operationId: string, parts: RequestParts): Findi
 
 /** As validateRequest, for an operation already found. */
 export function requestFindings(operation: Operation, parts: RequestParts): Finding[] {
-  const { query, params, body = {} } = parts;
-  const found = operation.request ? inspect(operation.request, body, 'request') : [];
-  if (query !== undefined) found.push(...inspectQuery(operation, query));
-  if (params !== undefined) found.push(...inspectPath(operation, params));
+  const found = inspectBody(operation, parts.body);
+  if (parts.query !== undefined) found.push(...inspectQuery(operation, parts.query));
+  if (parts.params !== undefined) found.push(...inspectPath(operation, parts.params));
   return found.map((each) => findingOf('request', operation, each));
+}
+
+function inspectBody({ request }: Operation, body: unknown): Disagreement[] {
+  return request === undefined ? [] : inspect(request, body === undefined ? {} : body, 'request');
 }
 
 function inspectQuery(
@@ -54,8 +57,9 @@ function inspectPath(
   params: Readonly<Record<string, string>>,
 ): Disagreement[] {
   return operation.parameters
-    .filter(({ in: place, schema }) => place === 'path' && schema.type === 'integer')
-    .filter(({ name }) => !/^\d+$/.test(params[name] ?? '0'))
+    .filter(({ name, in: place, schema }) => {
+      return place === 'path' && schema.type === 'integer' && !/^\d+$/.test(params[name] ?? '0');
+    })
     .map(({ name, schema }) => ({
       requirement: loadSpec().everywhere.pathId,
       where: `{${name}}`,
