@@ -1,0 +1,48 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { invalid } from './errors.ts';
+
+/**
+ * Raises 400 unless there are a certificate whose subject is filled in and the key that belongs to
+ * it (endpoints/load-balancers#certificate-subject). Line breaks may come as such or as the two
+ * characters backslash and n.
+ */
+export function requireFilledCertificate(cert: string | null, key: string | null): void {
+  if (cert === null) throw invalid('ssl_cert', 'Needed for protocol https.');
+  if (key === null) throw invalid('ssl_key', 'Needed for protocol https.');
+  const certificate = parsedCertificate(cert);
+  if (!isFilledIn(certificate.subject)) {
+    throw invalid('ssl_cert', 'The subject must have a common name and no blank field.');
+  }
+  if (!certificate.checkPrivateKey(parsedKey(key))) {
+    throw invalid('ssl_key', 'Must be the key that belongs to ssl_cert.');
+  }
+}
+
+/** `subject` has one `NAME=value` a line; multi-valued names are joined by ` + `. */
+function isFilledIn(subject: string | undefined): boolean {
+  const fields = (subject ?? '').split(/\n| \+ /).map((line) => {
+    const at = line.indexOf('=');
+    return { name: line.slice(0, at), value: line.slice(at + 1).trim() };
+  });
+  return fields.some(({ name }) => name === 'CN') && fields.every(({ value }) => value !== '');
+}
+
+function parsedCertificate(text: string): X509Certificate {
+  try {
+    return new X509Certificate(withLineBreaks(text));
+  } catch {
+    throw invalid('ssl_cert', 'Must be a certificate in PEM form.');
+  }
+}
+
+function parsedKey(text: string): KeyObject {
+  try {
+    return createPrivateKey(withLineBreaks(text));
+  } catch {
+    throw invalid('ssl_key', 'Must be a private key in PEM form.');
+  }
+}
+
+function withLineBreaks(text: string): string {
+  return text.replaceAll('\\r', '').replaceAll('\\n', '\n');
+}

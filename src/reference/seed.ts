@@ -1,0 +1,85 @@
+import { CATALOG } from './seed/catalog.ts';
+import { FIXTURES, seedObjects } from './seed/fixtures.ts';
+import { PUBLIC_IMAGES } from './seed/images.ts';
+import { FIRST_FREE_ID } from './seed/instances.ts';
+import {
+  ACCOUNTS,
+  type Credentials,
+  seedCredentials,
+  seedTokens,
+  seedUsers,
+} from './seed/people.ts';
+import type { Counter, Settings, State } from './state.ts';
+import { Table } from './table.ts';
+
+/** What the default seed is made from. */
+export interface SeedOptions {
+  /** Secrets, tokens among them, are drawn from it: who does not know it does not guess them. */
+  readonly seed: string;
+  readonly settings: Settings;
+  /** Milliseconds since 1970 at which everything in the seed was created. */
+  readonly now: number;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  delays: { volumeCreate: 0, volumeResize: 0, imageCapture: 0, imageUpload: 0, instanceBoot: 0 },
+  origin: 'http://127.0.0.1',
+  uploadLimit: 5_000_000_000,
+};
+
+/** The state that the server begins with, and the credentials that open it. */
+export function seedState({ seed, settings, now }: SeedOptions): {
+  readonly state: State;
+  readonly credentials: Credentials;
+} {
+  const credentials = seedCredentials(seed);
+  const { images, ...objects } = seedObjects(now);
+  const state: State = {
+    ...objects,
+    settings,
+    catalog: CATALOG,
+    accounts: ACCOUNTS,
+    users: seedUsers(readOnlyGrants()),
+    tokens: seedTokens(credentials),
+    images: Table.of([...PUBLIC_IMAGES, ...images]),
+    tags: Table.empty(),
+    events: Table.empty(),
+    pending: [],
+    counters: seedCounters(),
+    secrets: { seed, drawn: 0 },
+  };
+  return { state, credentials };
+}
+
+function readOnlyGrants(): readonly string[] {
+  const { volume, instance, vpc, domain, image } = FIXTURES.readOnly;
+  return [
+    `volume/${volume}`,
+    `compute/${instance}`,
+    `vpc/${vpc}`,
+    `domain/${domain}`,
+    `image/${image}`,
+  ];
+}
+
+const COUNTERS: readonly Counter[] = [
+  'volume',
+  'vpc',
+  'subnet',
+  'domain',
+  'record',
+  'image',
+  'nodebalancer',
+  'balancerConfig',
+  'node',
+  'compute',
+  'instanceConfig',
+  'interface',
+  'disk',
+  'event',
+];
+
+function seedCounters(): Readonly<Record<Counter, number>> {
+  const ids = COUNTERS.map((counter) => [counter, FIRST_FREE_ID]);
+  return { ...Object.fromEntries(ids), publicAddress: 1, privateAddress: 1 };
+}

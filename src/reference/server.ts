@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { type RunConfiguration, runConfiguration } from './config-out.ts';
+import { type Core, handle } from './core.ts';
+import { DEFAULT_SETTINGS, seedState } from './seed.ts';
+import { application, type Held, LISTENER } from './shell/application.ts';
+import { startCompanions } from './shell/companions.ts';
+import { settableClock } from './shell/control.ts';
+import { answerSocketErrors } from './shell/socket-errors.ts';
+import type { Settings, State } from './state.ts';
+
+export interface ReferenceOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Milliseconds since 1970; the clock of the machine by default. */
+  readonly now?: () => number;
+  /** Secrets and tokens are drawn from it. */
+  readonly seed?: string;
+  readonly settings?: Partial<Settings>;
+  /** Offers `POST /_control/clock` of `{"seconds": n}`, outside the API; off by default. */
+  readonly control?: boolean;
+  /** Puts faults or dialects around the core, which does not know of them. */
+  readonly wrap?: (core: Core) => Core;
+}
+
+export interface Reference {
+  /** The base address, without `/v4`. */
+  readonly url: string;
+  /** A complete configuration of `run` for this server. */
+  readonly config: RunConfiguration;
+  state(): State;
+  close(): Promise<void>;
+}
+
+/** Starts the reference server on loopback. Rejects when the port is taken. */
+export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const clock = settableClock(options.now ?? Date.now);
+  const companions = await startCompanions();
+  const held: Held = { state: undefined };
+  const core = (options.wrap ?? ((plain) => plain))(handle);
+  const app = application(core, clock, held, options.control ?? false);
+  const server = createServer(getRequestListener(app.fetch, LISTENER));
+  answerSocketErrors(server);
+  const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings, origin: url };
+  const seeded = seedState({ seed: options.seed ?? 'reference', settings, now: clock.now() });
+  held.state = seeded.state;
+  const control = options.control ? `${url}/_control/clock` : undefined;
+  return {
+    url,
+    config: runConfiguration({ url, credentials: seeded.credentials, companions, clock: control }),
+    state: () => held.state ?? seeded.state,
+    close: async () => {
+      await Promise.all([closed(server), companions.close()]);
+    },
+  };
+}
+
+function listening(server: Server, port: number, giveUp: () => Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => void giveUp().then(() => reject(error)));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

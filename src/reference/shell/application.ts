@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { authenticate } from '../authenticate.ts';
+import { type Answer, refusalAnswer } from '../call.ts';
+import type { Core } from '../core.ts';
+import type { Outcome } from '../effects.ts';
+import { Refusal } from '../errors.ts';
+import type { State } from '../state.ts';
+import { type SettableClock, secondsAsked } from './control.ts';
+import { perform } from './perform.ts';
+import { readRequest, writeAnswer } from './wire.ts';
+
+/** The state between requests: the only thing in the server that changes. */
+export interface Held {
+  state: State | undefined;
+}
+
+type Exchange = Context<{ Bindings: HttpBindings }>;
+
+/** The server as a Hono application: the core behind every path, and the control of the clock if asked for. */
+export function application(core: Core, clock: SettableClock, held: Held, control: boolean) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  if (control) app.post('/_control/clock', (exchange) => setClock(exchange, clock));
+  app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
+    writeAnswer(incoming, outgoing, await answerTo(core, clock, held, incoming));
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.onError((error) => unexpected(error));
+  return app;
+}
+
+/** Whoever runs a server beside other code wants the globals left alone. */
+export const LISTENER = { overrideGlobalObjects: false, errorHandler: unexpected };
+
+/** A bug of ours, or a request that is none: Host headers and targets that no URL can hold. */
+function unexpected(error: unknown): Response {
+  const status = (error as Error)?.name === 'RequestError' ? 400 : 500;
+  const reason = status === 400 ? 'The target or the host is no URL.' : 'Unexpected.';
+  return Response.json({ errors: [{ field: null, reason }] }, { status });
+}
+
+async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<Response> {
+  const seconds = secondsAsked(await req.json().catch(() => undefined));
+  if (seconds === undefined) return json({ expected: '{"seconds": n}, n at least 0' }, 400);
+  clock.advance(seconds);
+  return json({ now: new Date(clock.now()).toISOString() });
+}
+
+/** Asks the core, and performs what it asks for, until it answers. */
+async function answerTo(
+  core: Core,
+  clock: SettableClock,
+  held: Held,
+  incoming: IncomingMessage,
+): Promise<Answer> {
+  try {
+    const request = await readRequest(incoming);
+    let outcome: Outcome | undefined;
+    for (;;) {
+      if (held.state === undefined) throw new Error('expected a state');
+      const principal = authenticate(held.state, incoming.headers.authorization);
+      const step = core(held.state, principal, request, clock.now(), outcome);
+      held.state = step.state;
+      if (step.answer !== undefined) return step.answer;
+      outcome = await perform(step.effect, incoming);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import type { Outcome } from '../effects.ts';
+
+/** Milliseconds that a backend has to accept a connection. */
+const PATIENCE = 300;
+
+/**
+ * A real TCP connection to each `<private_ipv4>:<port>`. The addresses that the server gives out lie
+ * in 192.168.0.0/16, where no backend of a test can listen; so these are looked for on loopback, at
+ * the same port. No other address is ever connected to: a backend there is down.
+ */
+export async function checkNodes(addresses: readonly string[]): Promise<Outcome> {
+  const distinct = [...new Set(addresses)];
+  const accepted = await Promise.all(distinct.map(accepts));
+  return { kind: 'nodes-checked', up: distinct.filter((_, index) => accepted[index]) };
+}
+
+function accepts(address: string): Promise<boolean> {
+  const port = Number(/^192\.168\.\d+\.\d+:(\d+)$/.exec(address)?.[1]);
+  if (!(port >= 1 && port <= 65_535)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: PATIENCE });
+    const settle = (accepted: boolean) => {
+      socket.destroy();
+      resolve(accepted);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', () => settle(false));
+  });
+}

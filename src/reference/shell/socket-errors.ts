@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const STATUSES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what the HTTP parser refuses with the documented error body too, and closes the connection. */
+export function answerSocketErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuse(socket, STATUSES[error.code ?? ''] ?? '400 Bad Request');
+  });
+  server.on('connect', (_, socket) => refuse(socket, '405 Method Not Allowed'));
+  server.on('checkExpectation', (_, outgoing) => {
+    outgoing
+      .writeHead(417, { 'content-type': 'application/json' })
+      .end(errorBody('417 Expectation'));
+  });
+}
+
+function refuse(socket: Duplex, status: string): void {
+  if (!socket.writable) return;
+  const body = errorBody(status);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function errorBody(status: string): string {
+  return JSON.stringify({
+    errors: [{ field: null, reason: `This request is no HTTP: ${status}.` }],
+  });
+}

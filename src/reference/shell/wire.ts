@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bearerToken } from '../authenticate.ts';
+import type { Answer, Request } from '../call.ts';
+import { readJson } from './read-body.ts';
+
+/** Methods whose body means something. */
+const WITH_BODY = ['POST', 'PUT', 'PATCH'];
+
+/**
+ * A request as the core takes it. HEAD is read as GET. Only bodies of the API are read here; others
+ * are left to the effect that asks for them. Raises a Refusal for a body that cannot be read.
+ */
+export async function readRequest(incoming: IncomingMessage): Promise<Request> {
+  const sent = incoming.method ?? 'GET';
+  const method = sent === 'HEAD' ? 'GET' : sent;
+  const { path, query } = splitTarget(incoming.url ?? '/');
+  const reads = WITH_BODY.includes(method) && path.startsWith('/v4/');
+  const token = bearerToken(incoming.headers.authorization ?? '');
+  const body = reads ? await readJson(incoming) : undefined;
+  return { method, path, query, body, ...(token === undefined ? {} : { token }) };
+}
+
+/** The path as sent, and each query parameter with the first value it was given. */
+function splitTarget(target: string): Pick<Request, 'path' | 'query'> {
+  const local = target.replace(/^https?:\/\/[^/?]*/i, '');
+  const [path = '', search = ''] = local.split(/\?(.*)/s);
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
+  return { path, query };
+}
+
+/** Writes an answer; one to HEAD without its body, one to OPTIONS as the methods that are allowed. */
+export function writeAnswer(incoming: IncomingMessage, outgoing: ServerResponse, given: Answer) {
+  if (outgoing.destroyed || outgoing.headersSent) return;
+  const { status, headers, body } = incoming.method === 'OPTIONS' ? optionsAnswer(given) : given;
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(text) };
+  outgoing.writeHead(status, { ...type, ...length, ...headers });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : text);
+}
+
+function optionsAnswer(answer: Answer): Answer {
+  const allow = answer.headers?.allow;
+  return allow === undefined ? answer : { status: 204, headers: { allow: `${allow}, OPTIONS` } };
+}
