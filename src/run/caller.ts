@@ -44,13 +44,15 @@ export class Caller {
 
   /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
   async send(request: Request): Promise<Answer> {
-    const { settings, budget, http, monitor } = this.#world;
+    const { settings, budget, http, monitor, quiet } = this.#world;
     if (settings.readOnly && request.method !== 'GET') {
       throw new Skip('the run is read-only', 'a run without --read-only');
     }
     budget.request();
     const as = { credential: this.credential, check: this.#check };
-    const exchange = await http.send(request, this.#token ? { ...as, token: this.#token } : as);
+    const send = () => http.send(request, this.#token ? { ...as, token: this.#token } : as);
+    const isRead = request.method === 'GET';
+    const exchange = await (isRead ? send() : quiet.write(request.path, this.#check, send));
     this.#sent.push(exchange.id);
     monitor.watch(exchange);
     answered(exchange);

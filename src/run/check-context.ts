@@ -90,6 +90,11 @@ export class CheckContext {
     return Math.max(1, Math.round(standard * factor));
   }
 
+  /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */
+  quiet<T>(collection: string, look: () => Promise<T>): Promise<T> {
+    return this.world.quiet.around(collection, this.id, look);
+  }
+
   /** A new case of a property begins: evidence of a violation reaches back to here. */
   beginCase(): void {
     this.#caseBegan = this.sent.length;

@@ -5,6 +5,7 @@ import type { CheckContext } from './check-context.ts';
 import type { Configuration } from './configuration.ts';
 import { Ledger } from './ledger.ts';
 import type { Monitor } from './monitor.ts';
+import { Quiet } from './quiet.ts';
 import { Observations } from './recorder.ts';
 import type { Effort } from './results.ts';
 
@@ -34,6 +35,7 @@ export interface World {
   readonly budget: Budget;
   readonly observations: Observations;
   readonly monitor: Monitor;
+  readonly quiet: Quiet;
   /** Resources made once and used by many checks, by name. */
   readonly shared: Map<string, { arrangement: CheckContext; value: Promise<unknown> }>;
 }
@@ -55,6 +57,7 @@ export function createWorld(parts: {
     ledger: new Ledger(ledgerFile),
     budget: new Budget(settings.limits),
     observations: new Observations(),
+    quiet: new Quiet(),
     shared: new Map(),
   };
 }
