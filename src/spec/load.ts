@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { readOpenApi } from './openapi.ts';
+import { type Data, readData } from './data.ts';
+import { markPointers } from './openapi.ts';
 import { operationsOf } from './operations.ts';
-import { packageRoot } from './package-root.ts';
-import type { Everywhere, Requirement, Section, Silence, Spec } from './types.ts';
+import type { Everywhere, OpenApi, Requirement, Section, Silence, Spec } from './types.ts';
 
 interface DocumentFile {
   readonly revision: string;
@@ -23,16 +20,17 @@ interface SilencesFile {
 
 let loaded: Spec | undefined;
 
-/** The document as data, read from spec/ once. Throws an Error naming the file that is missing. */
+/** The document as data, read once. Throws an Error when spec/ is missing or broken. */
 export function loadSpec(): Spec {
   loaded ??= read();
   return loaded;
 }
 
 function read(): Spec {
-  const document = yaml<DocumentFile>('document.yaml');
-  const sections = readSections();
-  const openapi = readOpenApi();
+  const data = readData();
+  const document = data['document.yaml'] as DocumentFile;
+  const sections = sectionsIn(data);
+  const openapi = markPointers(data['openapi.yaml'] as OpenApi);
   const operations = operationsOf(openapi);
   return {
     revision: document.revision,
@@ -47,27 +45,21 @@ function read(): Spec {
   };
 }
 
-function readSections(): Section[] {
+function sectionsIn(data: Data): Section[] {
   const silences = new Map(
-    folder<SilencesFile>('silences').map((file) => [file.section, file.silences]),
+    filesIn<SilencesFile>(data, 'silences').map((file) => [file.section, file.silences]),
   );
-  return folder<RequirementsFile>('requirements').map(({ section, requirements }) => ({
+  return filesIn<RequirementsFile>(data, 'requirements').map(({ section, requirements }) => ({
     title: section,
     requirements,
     silences: silences.get(section) ?? [],
   }));
 }
 
-/** The files of a folder in the order of their names, which is that of the document. */
-function folder<T>(name: string): T[] {
-  return readdirSync(join(packageRoot(), 'spec', name))
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .map((file) => yaml<T>(join(name, file)));
-}
-
-function yaml<T>(file: string): T {
-  return parse(readFileSync(join(packageRoot(), 'spec', file), 'utf8')) as T;
+function filesIn<T>(data: Data, folder: string): T[] {
+  return Object.entries(data)
+    .filter(([file]) => file.startsWith(`${folder}/`))
+    .map(([, content]) => content as T);
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {

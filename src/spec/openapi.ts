@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { packageRoot } from './package-root.ts';
 import { follow } from './pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 
-/** Reads spec/openapi.yaml and marks every schema with its `x-pointer`. */
-export function readOpenApi(): OpenApi {
-  const file = join(packageRoot(), 'spec', 'openapi.yaml');
-  const document = parse(readFileSync(file, 'utf8')) as OpenApi;
+/** Gives every schema in spec/openapi.yaml its `x-pointer`; changes and returns the document. */
+export function markPointers(document: OpenApi): OpenApi {
   const { schemas, parameters = {} } = document.components;
   for (const [name, schema] of Object.entries(schemas)) {
     mark(schema, `#/components/schemas/${name}`);

@@ -12,6 +12,8 @@ export interface ExchangeView {
   readonly requestHeaders?: Readonly<Record<string, string>> | undefined;
   /** The whole body as sent; undefined or empty when there was none. */
   readonly requestBody?: string | undefined;
+  /** Set when `requestBody` was cut or altered for evidence: nothing is said of it then. */
+  readonly requestBodyUnknown?: boolean | undefined;
   readonly status: number;
   readonly answerHeaders?: Readonly<Record<string, string>> | undefined;
   /** The whole body as received; undefined or empty when there was none. */

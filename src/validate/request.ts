@@ -28,9 +28,17 @@ export function validateRequest(operationId: string, parts: RequestParts): Findi
 /** As validateRequest, for an operation already found. */
 export function requestFindings(operation: Operation, parts: RequestParts): Finding[] {
   const found = inspectBody(operation, parts.body);
-  if (parts.query !== undefined) found.push(...inspectQuery(operation, parts.query));
-  if (parts.params !== undefined) found.push(...inspectPath(operation, parts.params));
-  return found.map((each) => findingOf('request', operation, each));
+  return [
+    ...found.map((each) => findingOf('request', operation, each)),
+    ...parameterFindings(operation, parts),
+  ];
+}
+
+/** What is wrong with the path and the query alone. */
+export function parameterFindings(operation: Operation, parts: RequestParts): Finding[] {
+  const inQuery = parts.query === undefined ? [] : inspectQuery(operation, parts.query);
+  const inPath = parts.params === undefined ? [] : inspectPath(operation, parts.params);
+  return [...inQuery, ...inPath].map((each) => findingOf('request', operation, each));
 }
 
 function inspectBody({ request }: Operation, body: unknown): Disagreement[] {

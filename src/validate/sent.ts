@@ -5,7 +5,7 @@ import type { ExchangeView } from './exchange.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { header } from './header.ts';
 import { parseJson, UNREADABLE } from './json.ts';
-import { requestFindings } from './request.ts';
+import { parameterFindings, requestFindings } from './request.ts';
 import { shown } from './shown.ts';
 
 /** The findings on a request as it was sent: its path, query, content type and body. */
@@ -13,6 +13,7 @@ export function sentFindings(match: OperationMatch, exchange: ExchangeView): Fin
   const { operation, params } = match;
   const query = queryOf(exchange.url);
   const text = exchange.requestBody;
+  if (exchange.requestBodyUnknown) return parameterFindings(operation, { params, query });
   if (operation.request === undefined || !text)
     return requestFindings(operation, { params, query });
   const body = parseJson(text);
