@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { type BaseAddress, baseAddress } from './base-address.ts';
 import type { Exchange, Request } from './exchange.ts';
-import { putForeign } from './foreign.ts';
+import { type ForeignRequest, sendForeign } from './foreign.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Bounds, type Received, receive } from './receive.ts';
@@ -44,6 +44,8 @@ export interface Http {
    * endpoints/images#upload-procedure), without credentials, cookies or redirects.
    */
   putForeign(url: string, bytes: Uint8Array, type: string, check?: string): Promise<Exchange>;
+  /** Posts JSON to a hook that the target's owner configured, such as one that sets its clock. */
+  postForeign(url: string, json: unknown, check?: string): Promise<Exchange>;
   /** Is told of every exchange when it is complete, in the order of completion. */
   onExchange(listener: (exchange: Exchange) => void): void;
   /** Closes all connections; requests under way end with status 0. */
@@ -118,16 +120,20 @@ class Client implements Http {
     }
   }
 
-  async putForeign(
-    url: string,
-    bytes: Uint8Array,
-    type: string,
-    check = 'upload',
-  ): Promise<Exchange> {
+  putForeign(url: string, bytes: Uint8Array, type: string, check = 'upload'): Promise<Exchange> {
+    return this.#sendForeign({ method: 'PUT', url, bytes, type }, check);
+  }
+
+  postForeign(url: string, json: unknown, check = 'hook'): Promise<Exchange> {
+    const bytes = Buffer.from(JSON.stringify(json));
+    return this.#sendForeign({ method: 'POST', url, bytes, type: 'application/json' }, check);
+  }
+
+  async #sendForeign(request: ForeignRequest, check: string): Promise<Exchange> {
     this.#count += 1;
     const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
-    const put = await putForeign({ url, bytes, type }, this.#bounds, this.#secrets);
-    return this.#tell({ ...begun, credential: 'anonymous', ...put });
+    const sent = await sendForeign(request, this.#bounds, this.#secrets);
+    return this.#tell({ ...begun, credential: 'anonymous', ...sent });
   }
 
   async close(): Promise<void> {

@@ -9,29 +9,37 @@ type ForeignPart = Omit<Exchange, 'id' | 'check' | 'credential' | 'startedMillis
 
 const KEPT_BODY_LENGTH = 1024;
 
+/** A request to another origin than the target's. */
+export interface ForeignRequest {
+  readonly method: 'PUT' | 'POST';
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
 /**
- * Puts bytes at an address that the target chose, which may be anyone's: no credential, no cookie,
- * no redirect, http and https only, the same bounds as everywhere. The query of such an address is
- * often a signature, so evidence leaves it out. Never rejects.
+ * Sends bytes to an address that may be anyone's: no credential, no cookie, no redirect, http and
+ * https only, the same bounds as everywhere. The query of such an address is often a signature, so
+ * evidence leaves it out. Never rejects.
  */
-export async function putForeign(
-  upload: { url: string; bytes: Uint8Array; type: string },
+export async function sendForeign(
+  { method, url, bytes, type }: ForeignRequest,
   bounds: Bounds,
   secrets: Secrets,
 ): Promise<ForeignPart> {
   const begun = performance.now();
-  const address = foreignAddress(upload.url);
-  const requestHeaders = { 'content-type': upload.type };
+  const address = foreignAddress(url);
+  const requestHeaders = { 'content-type': type };
   const shown = {
-    method: 'PUT',
-    url: secrets.mask(address ? shownUrl(address) : cutText(upload.url, KEPT_BODY_LENGTH)),
+    method,
+    url: secrets.mask(address ? shownUrl(address) : cutText(url, KEPT_BODY_LENGTH)),
     requestHeaders,
-    requestBody: cutText(bodyText(upload.bytes), KEPT_BODY_LENGTH),
+    requestBody: cutText(bodyText(bytes), KEPT_BODY_LENGTH),
   };
-  if (!address) return { ...shown, ...notSent(upload.url), durationMillis: 0 };
+  if (!address) return { ...shown, ...notSent(url), durationMillis: 0 };
   const client = new Client(address.origin, { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
   const path = address.pathname + address.search;
-  const options = { method: 'PUT', path, headers: requestHeaders, body: upload.bytes };
+  const options = { method, path, headers: requestHeaders, body: bytes };
   const received = await receive(client, options, bounds);
   await client.destroy();
   const answer = await readAnswer(received, bounds.maxBodyBytes, secrets);

@@ -29,6 +29,18 @@ test('bytes arrive as they are, with nothing but their content type', async () =
   expect(told).toEqual([`${base}/up/load?***`]);
 });
 
+test('a hook gets JSON and no credentials', async () => {
+  const seen: unknown[] = [];
+  const base = await serve(async (request, answer) => {
+    for await (const chunk of request) seen.push(String(chunk));
+    seen.push(request.method, request.headers['content-type'], request.headers.authorization);
+    answer.end();
+  });
+  const http = clientFor('http://127.0.0.1:1', { secrets: OWNER_SECRETS });
+  expect((await http.postForeign(`${base}/advance`, { seconds: 5 })).status).toBe(200);
+  expect(seen).toEqual(['{"seconds":5}', 'POST', 'application/json', undefined]);
+});
+
 test('a redirect is not followed', async () => {
   const paths: (string | undefined)[] = [];
   const base = await serve((request, answer) => {
