@@ -39,7 +39,7 @@ export interface RunOptions {
 
 /** Requests and objects a whole run may cost, by effort (issue: a budget is kept). */
 const LIMITS: Readonly<Record<Effort, { requests: number; objects: number; alive: number }>> = {
-  smoke: { requests: 1_500, objects: 60, alive: 20 },
+  smoke: { requests: 1_500, objects: 60, alive: 60 },
   standard: { requests: 15_000, objects: 600, alive: 60 },
   thorough: { requests: 75_000, objects: 3_000, alive: 60 },
 };

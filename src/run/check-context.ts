@@ -171,6 +171,20 @@ export class CheckContext {
     return last;
   }
 
+  /** `look` must in the end (settleSeconds) say true; the last answer sent is the evidence. */
+  async comesTrue(
+    requirement: string,
+    expected: string,
+    look: () => Promise<boolean>,
+  ): Promise<void> {
+    const { held } = await poll(look, (seen) => seen, this.settleSeconds);
+    if (held) {
+      this.recorder.pass(requirement);
+      return;
+    }
+    this.violated(requirement, { expected, received: 'not so', answers: [] });
+  }
+
   /** The document is silent here: the run only records what the target chose. */
   observe(silence: string, choice: string, answer?: Answer): void {
     if (!this.world.spec.silences.has(silence)) throw new Error(`unknown silence ${silence}`);

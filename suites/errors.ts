@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeDomain } from '../src/run/arrange/domain.ts';
+import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
+import { vpcBody } from '../src/run/arrange/vpc.ts';
+import { suite } from '../src/run/check.ts';
+import { property } from '../src/run/property.ts';
+
+const OBJECT = { type: 'object', not: 'a name' };
+
+/** Errors: classes of status, the unchanged state, and which field is named. */
+export const errors = suite('Errors', (check) => {
+  check('a lawful request is answered with a 2xx', ['ERR-SUCCESS-2XX'], async (t) => {
+    t.accepted('ERR-SUCCESS-2XX', await t.owner.get('/regions'));
+    t.accepted('ERR-SUCCESS-2XX', await t.owner.get('/volumes'));
+  });
+
+  check('no body is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
+    const paths = fc.constantFrom('/volumes', '/vpcs', '/domains', '/tags', '/nodebalancers');
+    const junk = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 4 });
+    await property(t, fc.tuple(paths, junk), { cases: 40 }, async ([path, fields]) => {
+      const answer = await t.creations.attempt({
+        collection: path,
+        body: { ...fields, label: OBJECT, domain: OBJECT },
+        path: (made) => (made?.id === undefined ? undefined : `${path}/${made.id}`),
+      });
+      t.holds('ERR-NO-5XX', answer.status < 500, {
+        expected: 'a refusal, not a server error',
+        received: answer.summary,
+        answers: [answer],
+      });
+    });
+  });
+
+  check('a refused update of a volume changes no field', ['ERR-UNCHANGED'], async (t) => {
+    const volume = await arrangeVolume(t, { tags: ['before'] });
+    const wish = { tags: ['after'], label: 'x'.repeat(33) };
+    const answer = await t.owner.put(volume.path, wish);
+    if (!answer.refused) return;
+    const after = await t.owner.get(volume.path);
+    t.equal('ERR-UNCHANGED', after, '/tags', ['before']);
+    t.equal('ERR-UNCHANGED', after, '/label', volume.body.label);
+  });
+
+  check('a refused update of a domain changes no field', ['ERR-UNCHANGED'], async (t) => {
+    const domain = await arrangeDomain(t, { description: 'before', refresh_sec: 3600 });
+    const wish = { description: 'after', refresh_sec: 7200, group: 'x'.repeat(51) };
+    const answer = await t.owner.put(domain.path, wish);
+    if (!answer.refused) return;
+    const after = await t.owner.get(domain.path);
+    t.equal('ERR-UNCHANGED', after, '/description', 'before');
+    t.equal('ERR-UNCHANGED', after, '/refresh_sec', 3600);
+  });
+
+  check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {
+    const long = await t.owner.post('/volumes', volumeBody(t, { label: 'x'.repeat(33) }));
+    namesOnly(long, /^label$/);
+    const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
+    namesOnly(await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets/);
+
+    function namesOnly(answer: Answer, field: RegExp): void {
+      if (!answer.refused) return;
+      const named = fieldsOf(answer);
+      t.observe(
+        'SIL-ERROR-FIELD-MISSING',
+        named.length > 0 ? 'a field is named' : 'no field is named',
+        answer,
+      );
+      t.observe(
+        'SIL-ERRORS-MANY',
+        `${answer.body?.errors?.length ?? 0} errors for one wrong field`,
+        answer,
+      );
+      t.holds('ERR-FIELD-PATH', named.length === 0 || named.some((name) => field.test(name)), {
+        expected: `a field that matches ${field.source}, or none`,
+        received: named.join(', '),
+        answers: [answer],
+        where: '/errors',
+      });
+    }
+  });
+});
+
+function fieldsOf(answer: Answer): string[] {
+  const errors: unknown[] = Array.isArray(answer.body?.errors) ? answer.body.errors : [];
+  return errors.flatMap((error) => {
+    const field = (error as { field?: unknown } | null)?.field;
+    return typeof field === 'string' && field !== '' ? [field] : [];
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { conventions } from '../../suites/conventions.ts';
+import { errors } from '../../suites/errors.ts';
+import { lists } from '../../suites/lists.ts';
+import { service } from '../../suites/service.ts';
+import { versioning } from '../../suites/versioning.ts';
+import { against } from './against.ts';
+
+const checks = [conventions, service, lists, errors, versioning].flatMap((suite) => suite.checks);
+
+test.each([1, 2, 3])('the general suites pass on the plain reference (seed %i)', async (seed) => {
+  const said = await against({ checks, seed });
+  expect(said.results.filter((result) => result.verdict !== 'passed')).toEqual([]);
+  expect(said.conclusion.answers.findings).toEqual([]);
+  expect(said.conclusion.traffic.leftovers).toEqual([]);
+  const named = new Set(checks.flatMap((check) => check.requirements));
+  expect(said.ids('passed')).toEqual(expect.arrayContaining([...named]));
+});
