@@ -1,0 +1,66 @@
+import type { Case, Change } from './case.ts';
+import { called, type Field, fieldCase, isNested, isOpen } from './fields.ts';
+
+/** Each bound of a field from both sides: just outside, at it, just inside. */
+export function boundaryCases(field: Field): Case[] {
+  return [
+    ...bound(field, 'minLength', -1),
+    ...bound(field, 'maxLength', 1),
+    ...bound(field, 'minimum', -1),
+    ...bound(field, 'maximum', 1),
+  ];
+}
+
+type Bound = 'minLength' | 'maxLength' | 'minimum' | 'maximum';
+
+const PLACES = [
+  { steps: 1, kind: 'outside bound', within: false },
+  { steps: 0, kind: 'at bound', within: true },
+  { steps: -1, kind: 'inside bound', within: true },
+] as const;
+
+/** @param outward direction in which the bound is left */
+function bound(field: Field, keyword: Bound, outward: 1 | -1): Case[] {
+  const limit = field.schema[keyword];
+  if (limit === undefined) return [];
+  return PLACES.filter(({ steps }) => isMeaningful(field, keyword, limit + steps * outward)).map(
+    ({ steps, kind, within }) => {
+      const value = limit + steps * outward;
+      const silence = isOpen(field.schema, keyword) ? field.schema['x-silence'] : undefined;
+      const open = !within && silence !== undefined;
+      return fieldCase(field, {
+        title: titleOf(field, keyword, value),
+        keyword,
+        kind,
+        changes: [changeTo(field, keyword, value)],
+        expect: open ? { observe: silence } : within ? 'accepted' : 'refused',
+        why: `${keyword} ${limit}`,
+      });
+    },
+  );
+}
+
+/** A text cannot have fewer than no characters; a short domain name is one label, which is open. */
+function isMeaningful({ schema }: Field, keyword: Bound, value: number): boolean {
+  if (!keyword.endsWith('Length')) return true;
+  const shortName = schema.format === 'rfc1035-name' && value > 0 && value < 20;
+  return value >= 0 && !shortName;
+}
+
+function titleOf(field: Field, keyword: Bound, value: number): string {
+  if (!keyword.endsWith('Length')) return `${called(field)} ${value}`;
+  return `${called(field)} of ${value === 1 ? '1 character' : `${value} characters`}`;
+}
+
+function changeTo(field: Field, keyword: Bound, value: number): Change {
+  if (!keyword.endsWith('Length')) return { set: field.at, value };
+  const fresh = freshName(field);
+  if (fresh === undefined || value === 0) return { set: field.at, value: 'x'.repeat(value) };
+  return { set: field.at, name: { fresh, length: value } };
+}
+
+/** Whether the field names the resource, so that its value has to be fresh in every request. */
+export function freshName(field: Field): 'label' | 'domain' | undefined {
+  if (isNested(field)) return undefined;
+  return field.name === 'label' || field.name === 'domain' ? field.name : undefined;
+}

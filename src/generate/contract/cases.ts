@@ -1,0 +1,74 @@
+import type { Operation, Spec } from '../../spec/types.ts';
+import { absenceCases } from './absence.ts';
+import { bodyCases } from './bodies.ts';
+import { boundaryCases } from './boundaries.ts';
+import type { Case } from './case.ts';
+import { conditionCases } from './conditions.ts';
+import { enumerationCases } from './enumerations.ts';
+import { fieldsOf } from './fields.ts';
+import { fixedFieldCases } from './fixed-fields.ts';
+import { neighbourCases } from './neighbouring-types.ts';
+import { pageCases } from './pages.ts';
+import { pathIdCases } from './path-ids.ts';
+import { referenceCases } from './references.ts';
+import { formatCases, keywordCases } from './rule-cases.ts';
+import { wrongTypeCases } from './wrong-types.ts';
+
+/**
+ * Everything spec/openapi.yaml says of the requests of one operation, as cases: each alters the
+ * right request in one respect. Pure, and always the same in the same order.
+ * @throws Error when a schema names no requirement for what it states
+ */
+export function contractCases(spec: Spec, operation: Operation): Case[] {
+  const cases = [
+    ...bodyCases(spec, operation),
+    ...fieldsOf(operation).flatMap((field) => [
+      ...absenceCases(field),
+      ...wrongTypeCases(field),
+      ...neighbourCases(field),
+      ...boundaryCases(field),
+      ...enumerationCases(field),
+      ...formatCases(field),
+      ...keywordCases(field),
+    ]),
+    ...conditionCases(operation),
+    ...referenceCases(operation),
+    ...(OPTIONAL_OF_RIGHT[operation.id] ?? []),
+    ...fixedFieldCases(spec, operation),
+    ...pathIdCases(spec, operation),
+    ...pageCases(operation),
+  ];
+  return cases.flatMap(whereUpdatesMayIgnore);
+}
+
+/** Optional fields that the right request has, so that leaving them out is a case of its own. */
+const OPTIONAL_OF_RIGHT: Readonly<Record<string, readonly Case[]>> = {
+  createVpc: [
+    {
+      title: 'no subnets',
+      operation: 'createVpc',
+      requirement: 'VPC-SUBNETS-OPTIONAL',
+      pointer: '#/components/schemas/VpcCreate/properties/subnets',
+      kind: 'missing',
+      changes: [{ remove: '/subnets' }],
+      expect: 'accepted',
+      why: 'subnets are optional',
+    },
+  ],
+};
+
+/** Fields of which the document does not say whether an update changes them. */
+const PERHAPS_FIXED: Readonly<Record<string, readonly string[]>> = {
+  updateDomain: ['/domain', '/type'],
+};
+
+/**
+ * A server that never changes such a field may ignore it: then right values decide nothing, and
+ * wrong ones may be ignored instead of refused.
+ */
+function whereUpdatesMayIgnore(each: Case): Case[] {
+  const [change] = each.changes;
+  const field = change !== undefined && 'set' in change ? change.set : '';
+  if (!PERHAPS_FIXED[each.operation]?.includes(field)) return [each];
+  return each.expect === 'refused' ? [{ ...each, expect: { keeps: field } }] : [];
+}

@@ -1,0 +1,46 @@
+import type { Operation, Parameter, Spec } from '../../spec/types.ts';
+import type { Case } from './case.ts';
+import { NOBODYS_ID } from './references.ts';
+
+/** Operations for which the document says by itself what an unknown parent gets. */
+const OWN_REQUIREMENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createRecord: { domainId: 'REC-CREATE-UNKNOWN-DOMAIN' },
+  createConfig: { nodebalancerId: 'LBC-UNKNOWN-LB' },
+};
+
+/** Path ids that belong to no resource are refused, also those that are no ids at all. */
+export function pathIdCases(spec: Spec, operation: Operation): Case[] {
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .flatMap((parameter) =>
+      unknownIds(parameter).map((value) => unknownId(spec, operation, parameter, value)),
+    );
+}
+
+function unknownId(
+  spec: Spec,
+  operation: Operation,
+  { name, schema }: Parameter,
+  value: string,
+): Case {
+  const own = OWN_REQUIREMENT[operation.id]?.[name];
+  // An unknown tag may be answered like one that was deleted: with an empty list.
+  const open = operation.id === 'listTaggedObjects';
+  return {
+    title: `${name} ${value}`,
+    operation: operation.id,
+    requirement: own ?? spec.everywhere.pathId,
+    pointer: schema['x-pointer'] ?? operation.pointer,
+    kind: 'unknown id',
+    changes: [{ path: name, value }],
+    expect: open ? { observe: 'SIL-TAG-AFTER-DELETE' } : 'refused',
+    why: open ? 'reading a tag that does not exist' : 'belongs to no resource of the account',
+  };
+}
+
+function unknownIds({ name, schema }: Parameter): readonly string[] {
+  if (schema.type === 'integer') return [`${NOBODYS_ID}`, '0', 'no-such-id'];
+  if (name !== 'imageId') return ['no-such-id-0123456789'];
+  const wholeId = schema['x-pointer']?.includes('/ImageId/');
+  return wholeId ? ['compute/no-such-image', `private/${NOBODYS_ID}`] : [`${NOBODYS_ID}`];
+}

@@ -1,0 +1,53 @@
+import type { Operation } from '../../spec/types.ts';
+import type { Case } from './case.ts';
+import { type Field, fieldCase, fieldsOf } from './fields.ts';
+
+/** A number far beyond the ids that any account has, and still a 32-bit integer. */
+export const NOBODYS_ID = 999_999_999;
+
+/** Fields that must name something of the target: the requirement, and values that name nothing. */
+const REFERRING: Readonly<
+  Record<string, Readonly<Record<string, readonly [string, readonly unknown[]]>>>
+> = {
+  createVolume: {
+    region: ['VOL-CREATE-REGION-KNOWN', ['no-such-region']],
+    compute_id: ['VOL-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]],
+  },
+  attachVolume: { compute_id: ['VOL-ATTACH-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
+  createVpc: { region: ['VPC-REGION-KNOWN', ['no-such-region']] },
+  captureImage: { disk_id: ['IMG-CREATE-DISK-ID-KNOWN', [NOBODYS_ID]] },
+  uploadImage: { region: ['IMG-UPLOAD-REGION-KNOWN', ['no-such-region']] },
+  createNodeBalancer: { region: ['LB-REGION-KNOWN', ['no-such-region']] },
+  createInstance: {
+    region: ['INST-CREATE-REGION-KNOWN', ['no-such-region']],
+    type: ['INST-CREATE-TYPE-KNOWN', ['no-such-type']],
+    image: [
+      'INST-CREATE-IMAGE-KNOWN',
+      ['compute/no-such-image', `private/${NOBODYS_ID}`, 'no-such-image'],
+    ],
+  },
+  createIp: { compute_id: ['IP-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
+};
+
+/** Right in form, but naming nothing that the account has: refused. */
+export function referenceCases(operation: Operation): Case[] {
+  const referring = REFERRING[operation.id] ?? {};
+  return fieldsOf(operation).flatMap((field) => {
+    const [requirement, values] = referring[field.name] ?? [undefined, []];
+    return requirement === undefined
+      ? []
+      : values.map((value) => unknownReference(field, requirement, value));
+  });
+}
+
+function unknownReference(field: Field, requirement: string, value: unknown): Case {
+  const said = fieldCase(field, {
+    title: `${field.name} ${JSON.stringify(value)}`,
+    keyword: 'type',
+    kind: 'unknown reference',
+    changes: [{ set: field.at, value }],
+    expect: 'refused',
+    why: 'names nothing that the account has',
+  });
+  return { ...said, requirement };
+}

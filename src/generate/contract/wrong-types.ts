@@ -1,0 +1,63 @@
+import type { Schema } from '../../spec/types.ts';
+import type { Case } from './case.ts';
+import { called, type Field, fieldCase, typesOf } from './fields.ts';
+import { RIGHT_VALUES } from './right-values.ts';
+
+/** A value of another type, and the words for it. */
+type Other = readonly [value: unknown, words: string];
+
+/** Values that no lenient reading turns into the type. */
+const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
+  string: [
+    [{ value: 'text' }, 'an object'],
+    [['text'], 'an array'],
+  ],
+  integer: [
+    ['not-a-number', 'a word'],
+    [1.5, 'a fraction'],
+    [{ value: 1 }, 'an object'],
+    [[1, 2], 'an array'],
+  ],
+  boolean: [
+    ['maybe', 'a word that is neither true nor false'],
+    [{ value: true }, 'an object'],
+    [[true, false], 'an array'],
+  ],
+  array: [[{ value: 'text' }, 'an object']],
+  object: [['text', 'a string']],
+};
+
+/** Values of the wrong type for the field, and for the items of an array: refused. */
+export function wrongTypeCases(field: Field): Case[] {
+  const own = othersThan(field.schema).map(([value, words]) =>
+    wrongType(field, field.schema, value, `${called(field)} as ${words}`),
+  );
+  return [...own, ...itemCases(field)];
+}
+
+function itemCases(field: Field): Case[] {
+  const { items } = field.schema;
+  if (items === undefined) return [];
+  const before = RIGHT_VALUES[field.name] ?? [];
+  return othersThan(items).map(([value, words]) => {
+    const list = [...(before as unknown[]), value];
+    return wrongType(field, items, list, `${called(field)} with ${words} among the items`);
+  });
+}
+
+function wrongType(field: Field, schema: Schema, value: unknown, title: string): Case {
+  return fieldCase(field, {
+    title,
+    schema,
+    keyword: 'type',
+    kind: 'wrong type',
+    changes: [{ set: field.at, value }],
+    expect: 'refused',
+    why: `type ${typesOf(schema).join(' or ')}`,
+  });
+}
+
+function othersThan(schema: Schema): readonly Other[] {
+  const [type = ''] = typesOf(schema);
+  return BEYOND_CONVERSION[type] ?? [];
+}
