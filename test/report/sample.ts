@@ -1,4 +1,3 @@
-import type { Exchange } from '../../src/http/exchange.ts';
 import type {
   CheckResult,
   Finding,
@@ -102,7 +101,7 @@ const CHECK: Whole<CheckResult> = {
   title: 'a volume only grows',
   requirements: ['VOL-RESIZE-GROWS'],
   verdict: 'failed',
-  durationMillis: 1234.5,
+  durationMillis: 1234.6,
   decisions: [
     {
       requirement: 'VOL-RESIZE-GROWS',
@@ -293,58 +292,3 @@ export function withFinding(finding: Partial<Finding>): RunResult {
     checks: [{ ...(shrinks ?? CHECK), findings: [changed] }, ...checks],
   };
 }
-
-function exchange(id: number, more: Partial<Exchange>): Exchange {
-  return {
-    id,
-    check: 'volumes > a volume only grows',
-    credential: 'owner',
-    method: 'GET',
-    url: '/v4/volumes/7',
-    requestHeaders: { accept: 'application/json' },
-    status: 200,
-    answerHeaders: { 'content-type': 'application/json' },
-    startedMillis: 100,
-    durationMillis: 12,
-    ...more,
-  };
-}
-
-const VOLUME = {
-  id: 7,
-  label: 'data',
-  size: 19,
-  status: 'active',
-  region: 'eu-1',
-  compute_id: null,
-  compute_label: null,
-  hardware_type: 'nvme',
-  filesystem_path: '/dev/disk/by-id/scsi-0Compute_Volume_data',
-  tags: ['one', 'two'],
-  created: '2026-03-01T09:30:01',
-  updated: '2026-03-01T09:30:05',
-};
-
-/** The evidence of the sample run. */
-export const EXCHANGES: Exchange[] = [
-  exchange(1, {
-    method: 'POST',
-    url: '/v4/volumes',
-    requestBody: '{"label":"data","size":20,"region":"eu-1"}',
-    answerBody: JSON.stringify({ ...VOLUME, size: 20 }),
-  }),
-  exchange(2, {
-    method: 'POST',
-    url: '/v4/volumes/7/resize',
-    requestHeaders: { accept: 'application/json', 'content-type': 'application/json' },
-    requestBody: '{"size":19}',
-    answerBody: JSON.stringify(VOLUME),
-  }),
-  exchange(3, { url: '/v4/regions/eu-1', answerBody: '{"id":"eu-1","status":"outage"}' }),
-  exchange(4, {
-    method: 'POST',
-    url: '/v4/vpcs',
-    requestBody: '{"label":"a--b","region":"eu-1"}',
-    answerBody: '{"id":3,"label":"a--b"}',
-  }),
-];

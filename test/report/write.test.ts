@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeReports } from '../../src/report/write.ts';
+import { SAMPLE } from './sample.ts';
+import { EXCHANGES } from './sample-exchanges.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reports-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8');
+
+test('writes every report into a folder that it makes, and attests the bytes on disk', async () => {
+  await writeReports(join(folder, 'a', 'b'), SAMPLE, EXCHANGES);
+  expect((await readdir(join(folder, 'a', 'b'))).sort()).toEqual([
+    'attestation.json',
+    'ctrf.json',
+    'evidence.ndjson',
+    'junit.xml',
+    'report.html',
+    'run.json',
+    'summary.md',
+  ]);
+  expect(JSON.parse(await read('a', 'b', 'run.json'))).toEqual(SAMPLE);
+  const { subject } = JSON.parse(await read('a', 'b', 'attestation.json'));
+  for (const { name, digest } of subject) {
+    const bytes = await readFile(join(folder, 'a', 'b', name));
+    expect(digest.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  }
+  expect(subject).toHaveLength(2);
+});
+
+test('evidence is one exchange per line; what the run streamed there is kept', async () => {
+  await writeReports(folder, SAMPLE, EXCHANGES);
+  const lines = (await read('evidence.ndjson')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([...EXCHANGES.values()]);
+  await writeFile(join(folder, 'evidence.ndjson'), '{"id":1}\n');
+  await writeReports(folder, SAMPLE, EXCHANGES);
+  expect(await read('evidence.ndjson')).toBe('{"id":1}\n');
+});
