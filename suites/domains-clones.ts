@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { property } from '../src/run/property.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  hasRecords,
+  type RecordSent,
+  requireListing,
+} from './domains-records.ts';
+import { arrangeSlave, cloneDomain, domainIn, type Fields, reads } from './domains-requests.ts';
+
+/** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */
+export function cloneChecks(check: Declare): void {
+  check(
+    'a clone has the settings of its source, which stays as it was',
+    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT'],
+    async (t) => {
+      for (const source of [await arrangeDomain(t, SETTINGS), await arrangeSlave(t)]) {
+        await hasSettingsOf(t, source, await cloned(t, source));
+        await cloned(t, source);
+        await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
+      }
+    },
+    { objects: 6 },
+  );
+
+  check(
+    'a clone has all records of its source, which keeps them',
+    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    async (t) => {
+      const counts = fc.nat({ max: ADDRESS_RECORDS.length });
+      await property(t, counts, { cases: 3, examples: [ADDRESS_RECORDS.length, 1] }, (count) =>
+        keepsRecords(t, ADDRESS_RECORDS.slice(0, count)),
+      );
+    },
+  );
+}
+
+async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {
+  const source = await arrangeDomain(t);
+  await arrangeRecords(t, source, records);
+  await requireListing(t, source, records);
+  const first = await cloned(t, source);
+  await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
+  await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, first), records);
+  await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
+}
+
+/** A clone under a fresh name; the answer must speak of it. */
+async function cloned(t: CheckContext, source: ArrangedDomain): Promise<ArrangedDomain> {
+  const domain = freshDomain(t);
+  const made = await cloneDomain(t, source, domain);
+  t.accepted('DOM-CLONE', made);
+  t.equal('DOM-CLONE', made, '/domain', domain);
+  const clone = domainIn(made);
+  t.holds('DOM-CLONE', clone.id !== source.id, {
+    expected: `another id than that of ${source.path}`,
+    received: String(clone.id),
+    answers: [made],
+    where: '/id',
+  });
+  await reads(t, 'DOM-CLONE', clone.path, { domain });
+  return clone;
+}
+
+const SETTINGS: Fields = {
+  axfr_ips: ['198.18.0.5'],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
+  ttl_sec: 3600,
+  tags: ['conformance'],
+  description: 'to be cloned',
+};
+
+/** What makes the zone: texts and tags are for display only, status is that of a new domain. */
+const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'].concat(
+  'refresh_sec',
+  'retry_sec',
+  'ttl_sec',
+);
+
+const EVERY_FIELD = [...ZONE_FIELDS, 'id', 'domain', 'description', 'group', 'status', 'tags'];
+
+function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: ArrangedDomain) {
+  return reads(t, 'DOM-CLONE', path, picked(source.body, ZONE_FIELDS));
+}
+
+/** The fields as the body states them; those it leaves out may read as anything. */
+function picked(body: Fields, fields: readonly string[]): Fields {
+  const stated = fields.filter((field) => body[field] !== undefined);
+  return Object.fromEntries(stated.map((field) => [field, body[field]]));
+}

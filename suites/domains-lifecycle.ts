@@ -1,0 +1,129 @@
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { atOnce } from './domains-at-once.ts';
+import {
+  acceptedDomain,
+  createDomain,
+  domainIn,
+  type Fields,
+  isGone,
+  reads,
+  slaveBody,
+} from './domains-requests.ts';
+
+/** Creation, reading and deletion of domains (endpoints/domains). */
+export function lifecycleChecks(check: Declare): void {
+  check('a created domain can be read back as asked', ['DOM-CREATE', 'DOM-GET'], async (t) => {
+    const body = domainBody(t, EVERY_FIELD);
+    const made = await createDomain(t, body);
+    t.accepted('DOM-CREATE', made);
+    t.equal('DOM-CREATE', made, '/domain', body.domain);
+    const { id, path } = domainIn(made);
+    await reads(t, 'DOM-CREATE', path, body);
+    t.equal('DOM-GET', await t.owner.get(path), '/id', id);
+  });
+
+  check('a slave needs a master address only', ['DOM-CREATE-SLAVE'], async (t) => {
+    const body = slaveBody(t);
+    const { path } = await acceptedDomain(t, 'DOM-CREATE-SLAVE', body);
+    await reads(t, 'DOM-CREATE-SLAVE', path, body);
+  });
+
+  check(
+    'what nobody set has its default',
+    ['DOM-STATUS-DEFAULT', 'DOM-AXFR-IPS-EMPTY'],
+    async (t) => {
+      const { path, body } = await arrangeDomain(t);
+      const read = await reads(t, 'DOM-STATUS-DEFAULT', path, { status: 'active' });
+      const unset: unknown = read.body.axfr_ips;
+      t.holds('DOM-AXFR-IPS-EMPTY', Array.isArray(unset) ? unset.length === 0 : !unset, {
+        expected: `axfr_ips of ${body.domain} to be empty or left out`,
+        received: JSON.stringify(unset),
+        answers: [read],
+        where: '/axfr_ips',
+      });
+      for (const field of ['description', 'group']) observeUnset(t, field, read);
+    },
+  );
+
+  check('each domain has an id of its own', ['DOM-ID-UNIQUE', 'DOM-GET'], async (t) => {
+    const domains = [await arrangeDomain(t), await arrangeDomain(t), await arrangeDomain(t)];
+    const page = await t.owner.get('/domains');
+    const ids = page.items.map((item) => item.id);
+    const own = domains.map(({ id }) => id);
+    const unique = [ids, own].every((each) => new Set(each).size === each.length);
+    t.holds('DOM-ID-UNIQUE', unique, {
+      expected: 'every id once',
+      received: `ids ${own.join(', ')} of new domains; ${ids.slice(0, 20).join(', ')} in the list`,
+      answers: [page],
+    });
+    for (const { path, body } of domains) await reads(t, 'DOM-GET', path, { domain: body.domain });
+  });
+
+  check('the list holds a domain until it is deleted', ['DOM-LIST', 'DOM-DELETE'], async (t) => {
+    const { id, path, body } = await arrangeDomain(t);
+    await isListed(t, 'DOM-LIST', { id, domain: body.domain }, true);
+    t.accepted('DOM-DELETE', await t.owner.delete(path));
+    await isGone(t, 'DOM-DELETE', path);
+    t.creations.forget(path);
+    await isListed(t, 'DOM-DELETE', { id, domain: body.domain }, false);
+  });
+
+  check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
+    for (let round = 0; round < t.scaled(4); round += 1) await deleteDuringUpdate(t);
+  });
+}
+
+/** Every field that has a value of its own; timers are the matter of a property. */
+const EVERY_FIELD = {
+  description: 'created with every field',
+  group: 'conformance',
+  status: 'active',
+  axfr_ips: ['198.18.0.2', '198.18.0.3'],
+  tags: ['conformance', 'domains'],
+};
+
+function observeUnset(t: CheckContext, field: string, read: Answer): void {
+  const value: unknown = read.body[field];
+  t.observe('SIL-DOM-UNSET', `${field} is ${JSON.stringify(value) ?? 'left out'}`, read);
+}
+
+/** Pages are walked again and again: concurrent checks shift their items. */
+async function isListed(t: CheckContext, requirement: string, item: Fields, wanted: boolean) {
+  const { held, last } = await poll(
+    () => pageWith(t, item),
+    ({ found }) => found === wanted,
+    t.settleSeconds,
+  );
+  t.holds(requirement, held, {
+    expected: `domain ${item.id} called ${item.domain} ${wanted ? 'in' : 'no more in'} the list`,
+    received: last.found ? 'it is there' : 'it is on no page',
+    answers: [last.page],
+  });
+}
+
+/** The page that holds the item, or the last one. */
+async function pageWith(t: CheckContext, item: Fields): Promise<{ page: Answer; found: boolean }> {
+  for (let number = 1; ; number += 1) {
+    const page = await t.owner.get('/domains', { page: number });
+    const found = page.items.some(({ id, domain }) => id === item.id && domain === item.domain);
+    if (found || !(number < page.body?.pages) || page.items.length === 0) return { page, found };
+  }
+}
+
+/** A target may refuse either one while the other is under way; it may not bring the domain back. */
+async function deleteDuringUpdate(t: CheckContext): Promise<void> {
+  const { path } = await arrangeDomain(t);
+  const [deleted] = await atOnce([
+    () => t.owner.delete(path),
+    () => t.owner.put(path, { description: 'updated while being deleted' }),
+  ]);
+  if (!deleted?.ok) return;
+  await isGone(t, 'DOM-DELETE', path);
+  const later = await t.owner.get(path);
+  t.refused('DOM-DELETE', later);
+  t.creations.forget(path);
+}

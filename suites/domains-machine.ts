@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { type Machine, type Step, walk } from '../src/run/machine.ts';
+import {
+  ADDRESS_RECORDS,
+  canListRecords,
+  createRecord,
+  hasRecords,
+  type RecordSent,
+  requireListing,
+} from './domains-records.ts';
+import {
+  acceptedUpdate,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  isGone,
+  reads,
+} from './domains-requests.ts';
+
+type Status = 'active' | 'disabled';
+
+const STATUS_REQUIREMENT = { active: 'DOM-STATUS-ENABLE', disabled: 'DOM-STATUS-DISABLE' } as const;
+
+/** How domains, their status and their records go through sequences of operations. */
+export function machineChecks(check: Declare): void {
+  check('a domain can be created disabled', ['DOM-STATUS-CREATE-DISABLED'], async (t) => {
+    const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
+    t.accepted('DOM-STATUS-CREATE-DISABLED', made);
+    await reads(t, 'DOM-STATUS-CREATE-DISABLED', domainIn(made).path, { status: 'disabled' });
+  });
+
+  check('a domain is disabled and enabled', Object.values(STATUS_REQUIREMENT), async (t) => {
+    const { path } = await arrangeDomain(t);
+    for (const status of ['disabled', 'active', 'active', 'disabled', 'disabled'] as const) {
+      await setStatus(t, path, status);
+    }
+  });
+
+  check(
+    'domains and records through random sequences of operations',
+    ['DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE', 'DOM-NAME-UNIQUE', 'DOM-DELETE'].concat(
+      'REC-CREATE',
+      'DOM-CLONE',
+      'DOM-CLONE-RECORDS',
+    ),
+    (t) => walk(t, DOMAINS_AND_RECORDS),
+    { objects: MOST_DOMAINS },
+  );
+}
+
+const MOST_DOMAINS = 4;
+
+/** A domain as the model knows it; status is unknown where the document leaves it open. */
+interface Kept {
+  readonly domain: ArrangedDomain;
+  status: Status | undefined;
+  readonly records: RecordSent[];
+}
+
+interface Model {
+  readonly kept: Kept[];
+  /** False when the target lists no records: then nobody knows what became of them. */
+  readonly listsRecords: boolean;
+}
+
+const index = fc.nat({ max: MOST_DOMAINS - 1 });
+
+const DOMAINS_AND_RECORDS: Machine<Model> = {
+  begin: async (t) => {
+    const first = await begun(t);
+    return { kept: [first], listsRecords: await canListRecords(t, first.domain) };
+  },
+  steps: [
+    fc.tuple(index, fc.constantFrom<Status>('disabled', 'active')).map(changeStatus),
+    index.map(addRecord),
+    index.map(look),
+    index.map(clone),
+    index.map(takeName),
+    fc.constantFrom<Status>('active', 'disabled').map(create),
+    index.map(remove),
+  ],
+  sequences: 6,
+  length: 10,
+};
+
+async function begun(t: CheckContext, status: Status = 'active'): Promise<Kept> {
+  return { domain: await arrangeDomain(t, { status }), status, records: [] };
+}
+
+/** The domain a step means; sequences are drawn before it is known how many there are. */
+function meant(model: Readonly<Model>, place: number): Kept {
+  const kept = model.kept[place % model.kept.length];
+  if (kept === undefined) throw new Error('a step was taken although there is no domain');
+  return kept;
+}
+
+function onDomain(
+  verb: (place: string) => string,
+  place: number,
+  run: (kept: Kept, t: CheckContext, model: Model) => Promise<void>,
+): Step<Model> {
+  return {
+    says: ({ kept }) => verb(`domain ${(place % kept.length) + 1}`),
+    possible: ({ kept }) => kept.length > 0,
+    run: (model, t) => run(meant(model, place), t, model),
+  };
+}
+
+function changeStatus([place, status]: [number, Status]): Step<Model> {
+  return onDomain(
+    (domain) => `${status === 'active' ? 'enable' : 'disable'} ${domain}`,
+    place,
+    async (kept, t) => {
+      await setStatus(t, kept.domain.path, status);
+      kept.status = status;
+    },
+  );
+}
+
+function addRecord(place: number): Step<Model> {
+  return onDomain(
+    (domain) => `add a record to ${domain}`,
+    place,
+    async (kept, t) => {
+      const sent = ADDRESS_RECORDS[kept.records.length];
+      if (sent === undefined) return;
+      t.accepted('REC-CREATE', await createRecord(t, kept.domain, sent));
+      kept.records.push(sent);
+    },
+  );
+}
+
+/** Nothing that happened to other domains, or to other fields, may show here. */
+function look(place: number): Step<Model> {
+  return onDomain(
+    (domain) => `look at ${domain}`,
+    place,
+    async (kept, t, model) => {
+      const { path, body } = kept.domain;
+      if (kept.status !== undefined) {
+        const { domain } = body;
+        await reads(t, STATUS_REQUIREMENT[kept.status], path, { domain, status: kept.status });
+      }
+      if (model.listsRecords) await hasRecords(t, 'REC-CREATE', kept.domain, kept.records);
+    },
+  );
+}
+
+function clone(place: number): Step<Model> {
+  const step = onDomain(
+    (domain) => `clone ${domain}`,
+    place,
+    async (kept, t, model) => {
+      const { domain } = domainBody(t);
+      const records = [...kept.records];
+      if (model.listsRecords) await requireListing(t, kept.domain, records);
+      const made = await cloneDomain(t, kept.domain, domain);
+      t.accepted('DOM-CLONE', made);
+      const copy = { domain: domainIn(made), status: undefined, records };
+      await reads(t, 'DOM-CLONE', copy.domain.path, { domain });
+      if (model.listsRecords) await hasRecords(t, 'DOM-CLONE-RECORDS', copy.domain, records);
+      model.kept.push(copy);
+    },
+  );
+  return { ...step, possible: hasRoom };
+}
+
+function hasRoom({ kept }: Readonly<Model>): boolean {
+  return kept.length > 0 && kept.length < MOST_DOMAINS;
+}
+
+function takeName(place: number): Step<Model> {
+  return onDomain(
+    (domain) => `create another with the name of ${domain}`,
+    place,
+    async (kept, t) => {
+      const { domain } = kept.domain.body;
+      t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain }));
+    },
+  );
+}
+
+function create(status: Status): Step<Model> {
+  return {
+    says: () => `create a domain that is ${status}`,
+    possible: ({ kept }) => kept.length < MOST_DOMAINS,
+    run: async (model, t) => {
+      model.kept.push(await begun(t, status));
+    },
+  };
+}
+
+function remove(place: number): Step<Model> {
+  return onDomain(
+    (domain) => `delete ${domain}`,
+    place,
+    async (kept, t, model) => {
+      t.accepted('DOM-DELETE', await t.owner.delete(kept.domain.path));
+      await isGone(t, 'DOM-DELETE', kept.domain.path);
+      t.creations.forget(kept.domain.path);
+      model.kept.splice(model.kept.indexOf(kept), 1);
+    },
+  );
+}
+
+async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
+  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
+  await reads(t, STATUS_REQUIREMENT[status], path, { status });
+}

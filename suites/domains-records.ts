@@ -1,0 +1,195 @@
+import type { Answer } from '../src/run/answer.ts';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { neighbour } from '../src/run/neighbours.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { createDomain, domainIn, removeDomain } from './domains-requests.ts';
+
+/** What the document shows of a record (resources/domain#record-fields). */
+export interface RecordSent {
+  readonly type: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+/** Records as every zone may hold them; the A records are the only ones a check relies on. */
+export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'api', 'a-b'].map(
+  (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
+);
+
+/** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */
+export function recordChecks(check: Declare): void {
+  check('a record is created under its domain', ['REC-CREATE', 'REC-ANSWER'], async (t) => {
+    const domain = await arrangeDomain(t);
+    for (const sent of ADDRESS_RECORDS) {
+      const made = await createRecord(t, domain, sent);
+      t.accepted('REC-CREATE', made);
+      answersAsSent(t, domain, sent, made);
+    }
+    await observeRecordTypes(t, domain);
+    await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS);
+  });
+
+  check('a record belongs to the domain in its path alone', ['REC-CREATE'], async (t) => {
+    const [domain, other] = [await arrangeDomain(t), await arrangeDomain(t)];
+    await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
+    await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS.slice(0, 1));
+    await lacksRecords(t, 'REC-CREATE', other, ADDRESS_RECORDS.slice(0, 1));
+  });
+
+  check('deleting a domain deletes its records', ['DOM-DELETE-RECORDS'], async (t) => {
+    const domain = await arrangeDomain(t);
+    await arrangeRecords(t, domain, ADDRESS_RECORDS);
+    await requireListing(t, domain, ADDRESS_RECORDS);
+    await removeDomain(t, domain.path);
+    const left = await listRecords(t, domain);
+    t.holds('DOM-DELETE-RECORDS', !left.ok || left.items.length === 0, {
+      expected: `no records of ${domain.path} after it was deleted`,
+      received: left.summary,
+      answers: [left],
+    });
+    const again = await createDomain(t, { ...domainBody(t), domain: domain.body.domain });
+    if (again.ok) await lacksRecords(t, 'DOM-DELETE-RECORDS', domainIn(again), ADDRESS_RECORDS);
+  });
+}
+
+/** Records go with their domain, so that nothing but the domain needs to be removed. */
+export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: RecordSent) {
+  return t.owner.post(`${path}/records`, sent);
+}
+
+/** Records the check needs. @throws Inconclusive when the target does not let it */
+export async function arrangeRecords(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  for (const sent of records) {
+    const made = await createRecord(t, domain, sent);
+    if (!made.ok) throw new Inconclusive(`a record was needed but answered ${made.summary}`);
+  }
+}
+
+/** Asks for the records of a domain. @throws Skip when the target has no such operation */
+export async function listRecords(t: CheckContext, { id }: ArrangedDomain): Promise<Answer> {
+  const request = neighbour(t, 'listRecords', { domainId: id });
+  if (request === undefined)
+    throw new Skip('the target lists no records', 'neighbours.listRecords');
+  return t.owner.send(request);
+}
+
+/** Whether the target lists records: the document only implies the operation. */
+export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
+  const request = neighbour(t, 'listRecords', { domainId: domain.id });
+  const listed = request === undefined ? undefined : await t.owner.send(request);
+  return listed?.ok === true && Array.isArray(listed.body?.data);
+}
+
+/** The records of a domain that should exist. @throws Skip when the target does not list them */
+async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  const listed = await listRecords(t, domain);
+  if (listed.ok && Array.isArray(listed.body?.data)) return listed;
+  throw new Skip(`the records cannot be listed: ${listed.summary}`, 'neighbours.listRecords');
+}
+
+/** The domain must in the end list all of these records. */
+export async function hasRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const missingIn = (seen: Answer) => records.find((each) => !holdsRecord(seen, domain, each));
+  const look = () => readRecords(t, domain);
+  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.settleSeconds);
+  const missing = missingIn(last);
+  t.holds(requirement, missing === undefined, {
+    expected: `${domain.path} to have the record ${described(missing)}`,
+    received: last.summary,
+    answers: [last],
+  });
+}
+
+/** The domain must list none of these records. */
+export async function lacksRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const listed = await readRecords(t, domain);
+  const present = records.find((each) => holdsRecord(listed, domain, each));
+  t.holds(requirement, present === undefined, {
+    expected: `${domain.path} not to have the record ${described(present)}`,
+    received: listed.summary,
+    answers: [listed],
+  });
+}
+
+/** @throws Inconclusive when the records do not show although they were created */
+export async function requireListing(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
+  const { held } = await poll(() => readRecords(t, domain), shows, t.settleSeconds);
+  if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
+}
+
+function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {
+  return listed.items.some(
+    (item) =>
+      item.type === sent.type && item.target === sent.target && isName(item.name, sent, domain),
+  );
+}
+
+/** The name as sent, or spelled out below its domain: the document does not say which. */
+function isName(name: unknown, sent: RecordSent, domain: ArrangedDomain): boolean {
+  const whole = `${sent.name}.${domain.body?.domain}`;
+  return [sent.name, whole, `${whole}.`].includes(name as string);
+}
+
+function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent, made: Answer) {
+  t.equal('REC-ANSWER', made, '/type', sent.type);
+  t.equal('REC-ANSWER', made, '/target', sent.target);
+  t.holds('REC-ANSWER', isName(made.body?.name, sent, domain), {
+    expected: `name ${sent.name}`,
+    received: String(made.body?.name),
+    answers: [made],
+    where: '/name',
+  });
+  t.observe(
+    'SIL-REC-FIELDS',
+    Object.keys(made.body ?? {})
+      .toSorted()
+      .join(', '),
+    made,
+  );
+}
+
+const TARGETS: Readonly<Record<string, string>> = {
+  AAAA: '2001:db8::1',
+  CNAME: 'www.example.com',
+  MX: 'mail.example.com',
+  NS: 'ns1.example.com',
+  TXT: 'conformance',
+  SRV: 'srv.example.com',
+  CAA: 'ca.example.com',
+  PTR: 'host.example.com',
+};
+
+async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  for (const [type, target] of Object.entries(TARGETS)) {
+    const name = `of-${type.toLowerCase()}`;
+    const made = await createRecord(t, domain, { type, name, target });
+    const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
+    t.observe('SIL-REC-TYPES', `${type} ${choice}`, made);
+  }
+}
+
+function described(record: RecordSent | undefined): string {
+  return record === undefined ? '' : `${record.type} ${record.name} ${record.target}`;
+}

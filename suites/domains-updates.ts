@@ -1,0 +1,68 @@
+import { type ArrangedDomain, arrangeDomain } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { acceptedUpdate, arrangeSlave, type Fields, reads } from './domains-requests.ts';
+
+/** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
+export function updateChecks(check: Declare): void {
+  check('any writable field can be updated alone', ['DOM-UPDATE'], async (t) => {
+    const domain = await arrangeDomain(t);
+    for (const [field, value] of Object.entries(CHANGES))
+      await update(t, domain, { [field]: value });
+    await observeOmitted(t, domain);
+    await observeIdentity(t, domain);
+  });
+
+  check('the masters of a slave can be updated', ['DOM-UPDATE'], async (t) => {
+    const slave = await arrangeSlave(t);
+    await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
+    await update(t, slave, { master_ips: ['198.18.0.7'] });
+  });
+
+  check('values survive many updates', ['DOM-UPDATE'], async (t) => {
+    const domain = await arrangeDomain(t);
+    for (let round = 0; round < t.scaled(10); round += 1) {
+      await update(t, domain, {
+        ...CHANGES,
+        description: `round ${round}`,
+      });
+    }
+    await reads(t, 'DOM-UPDATE', domain.path, { id: domain.id, domain: domain.body.domain });
+  });
+}
+
+/** Timers are the matter of a property, status of a state machine. */
+const CHANGES: Fields = {
+  soa_email: 'hostmaster@example.com',
+  description: 'updated alone',
+  group: 'updated',
+  axfr_ips: ['198.18.0.4'],
+  tags: ['updated'],
+};
+
+async function update(t: CheckContext, { id, path }: ArrangedDomain, change: Fields) {
+  const answer = await t.owner.put(path, change);
+  t.accepted('DOM-UPDATE', answer);
+  t.equal('DOM-UPDATE', answer, '/id', id);
+  await reads(t, 'DOM-UPDATE', path, change);
+}
+
+async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { description: 'kept or reset', group: 'kept' });
+  await reads(t, 'DOM-UPDATE', path, { group: 'kept' });
+  await t.owner.put(path, { ttl_sec: 300 });
+  const read = await t.owner.get(path);
+  t.observe('SIL-PUT-OMITTED', read.body?.group === 'kept' ? 'kept' : 'reset', read);
+}
+
+/** The document lists name and type among the fields of an update without saying that they change. */
+async function observeIdentity(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+  const renamed = await t.owner.put(path, { domain: `renamed.${body.domain}` });
+  const name = (await t.owner.get(path)).body?.domain;
+  const kept = name === body.domain ? 'accepted without effect' : 'the name changes';
+  t.observe('SIL-DOM-RENAME', renamed.ok ? kept : 'refused', renamed);
+  const turned = await t.owner.put(path, { type: 'slave', master_ips: ['198.18.0.1'] });
+  const type = (await t.owner.get(path)).body?.type;
+  const effect = type === 'slave' ? 'the type changes' : 'accepted without effect';
+  t.observe('SIL-DOM-TYPE-CHANGE', turned.ok ? effect : 'refused', turned);
+}
