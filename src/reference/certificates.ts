@@ -22,9 +22,16 @@ export function requireFilledCertificate(cert: string | null, key: string | null
 function isFilledIn(subject: string | undefined): boolean {
   const fields = (subject ?? '').split(/\n| \+ /).map((line) => {
     const at = line.indexOf('=');
-    return { name: line.slice(0, at), value: line.slice(at + 1).trim() };
+    return { name: line.slice(0, at), value: unescaped(line.slice(at + 1)).trim() };
   });
   return fields.some(({ name }) => name === 'CN') && fields.every(({ value }) => value !== '');
+}
+
+/** Characters with a meaning of their own stand behind a backslash, some as two hexadecimal digits (RFC 4514). */
+function unescaped(value: string): string {
+  return value
+    .replace(/\\([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\(.)/g, '$1');
 }
 
 function parsedCertificate(text: string): X509Certificate {

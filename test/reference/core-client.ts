@@ -44,6 +44,13 @@ export class CoreClient {
     return { status: answer.status, body: answer.body };
   }
 
+  /** Sends without credentials to a path outside the API. */
+  sendOutside(target: string): Told {
+    const [method = '', path = ''] = target.split(' ');
+    const { status, body } = this.answer({ method, path, query: {} }, undefined);
+    return { status, body };
+  }
+
   /** Sends as the owner, and expects a success. @returns the body */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
   ok(target: string, body?: unknown): any {
