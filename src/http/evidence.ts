@@ -69,7 +69,7 @@ function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
     ...(requestBody === undefined ? {} : { requestBody: kept(requestBody) }),
     ...(answerBody === undefined ? {} : { answerBody: kept(maskAnswer(answerBody)) }),
   });
-  // JSON leaves these two as they are, but readers of lines take them for line ends.
+  // JSON leaves these two as they are, but some readers of lines take them for line ends.
   return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 

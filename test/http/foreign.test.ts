@@ -52,18 +52,18 @@ test('a redirect is not followed', async () => {
   expect(paths).toEqual(['/a']);
 });
 
-test.each(['file:///etc/passwd', 'ftp://example.org/', 'http://me:pw@127.0.0.1:1/', '/upload', ''])(
-  '%j is not sent to',
-  async (url) => {
-    const exchange = await clientFor('http://127.0.0.1:1').putForeign(
-      url,
-      new Uint8Array([1]),
-      TYPE,
-    );
-    expect(exchange.status).toBe(0);
-    expect(exchange.error).toMatch(/^not sent: expected an http or https URL/);
-  },
-);
+test.each([
+  'file:///etc/passwd',
+  'ftp://example.org/',
+  'http://me@127.0.0.1:1/',
+  'http://me:pw@127.0.0.1:1/',
+  '/upload',
+  '',
+])('%j is not sent to', async (url) => {
+  const exchange = await clientFor('http://127.0.0.1:1').putForeign(url, new Uint8Array([1]), TYPE);
+  expect(exchange.status).toBe(0);
+  expect(exchange.error).toMatch(/^not sent: expected an http or https URL/);
+});
 
 test('an address that never answers is bounded too', async () => {
   const base = await serve(() => {});
