@@ -1,0 +1,98 @@
+import { arrangeInstance } from '../src/run/arrange/instance.ts';
+import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+/** POST /networking/ips. */
+export function addresses(check: Declare): void {
+  check('a public address is allocated for an instance', ['IP-CREATE'], async (t) => {
+    const instance = await arrangeInstance(t);
+    const answer = await allocated(t, 'IP-CREATE', { public: true, compute_id: instance.id });
+    const { address, compute_id } = answer.body ?? {};
+    if (Number.isInteger(compute_id)) t.equal('IP-CREATE', answer, '/compute_id', instance.id);
+    t.observe('SIL-IP-ANSWER', `the answer shows ${address === undefined ? 'no' : 'an'} address`);
+  });
+
+  check('public false allocates a private address', ['IP-CREATE-PRIVATE'], async (t) => {
+    const instance = await arrangeInstance(t);
+    const body = { public: false, compute_id: instance.id };
+    const answer = await allocated(t, 'IP-CREATE-PRIVATE', body);
+    const { address } = answer.body ?? {};
+    if (typeof address === 'string') {
+      t.holds('IP-CREATE-PRIVATE', isPrivateAddress(address), {
+        expected: 'an address in a private range',
+        received: address,
+        answers: [answer],
+        where: '/address',
+      });
+    }
+    const record = await instanceRecord(t, instance.id);
+    const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
+      Array.isArray(ipv4) && ipv4.some(isPrivateAddress);
+    const seen = await record.until(holdsPrivate);
+    t.holds('IP-CREATE-PRIVATE', holdsPrivate(seen), {
+      expected: 'a private address among those of the instance',
+      received: JSON.stringify(seen.body.ipv4),
+      answers: [seen.answer],
+      where: `${seen.where}/ipv4`,
+    });
+  });
+}
+
+/** GET /compute/stackscripts and /compute/types. */
+export function catalogues(check: Declare): void {
+  check('deployment scripts are listed to anyone', ['STACK-LIST'], async (t) => {
+    const open = await t.anonymous.get('/compute/stackscripts');
+    t.accepted('STACK-LIST', open);
+    const own = await t.owner.list('/compute/stackscripts');
+    const all = await t.anonymous.list('/compute/stackscripts');
+    const ids = new Set((own ?? []).map(({ id }) => id));
+    const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
+    t.holds('STACK-LIST', own !== undefined && unseen.length === 0, {
+      expected: 'every public script in the list of an authenticated caller too',
+      received: own === undefined ? 'no list' : `without ${unseen.join(', ')}`,
+      answers: [open, await t.owner.get('/compute/stackscripts')],
+    });
+  });
+
+  check('instance types are listed', ['TYPE-LIST'], async (t) => {
+    const answer = await t.owner.get('/compute/types');
+    t.accepted('TYPE-LIST', answer);
+    t.holds('TYPE-LIST', answer.items.length > 0, {
+      expected: 'at least one instance type',
+      received: answer.summary,
+      answers: [answer],
+      where: '/data',
+    });
+    const open = await t.anonymous.get('/compute/types');
+    t.observe('SIL-TYPE-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
+  });
+}
+
+/** GET /account and /account/transfer. */
+export function account(check: Declare): void {
+  for (const [path, requirement] of [
+    ['/account', 'ACCT-GET'],
+    ['/account/transfer', 'ACCT-TRANSFER'],
+  ] as const) {
+    check(`GET ${path} is answered with an object`, [requirement], async (t) => {
+      const answer = await t.owner.get(path);
+      t.accepted(requirement, answer);
+      const { body } = answer;
+      t.holds(requirement, typeof body === 'object' && body !== null && !Array.isArray(body), {
+        expected: 'a JSON object',
+        received: answer.summary,
+        answers: [answer],
+      });
+      t.observe('SIL-ACCT-FIELDS', `${path} shows ${Object.keys(body).sort().join(', ')}`, answer);
+    });
+  }
+}
+
+/** Allocates an address; a new instance may need a while before it takes one. */
+function allocated(t: CheckContext, requirement: string, wish: Record<string, unknown>) {
+  const ask = () => t.owner.post('/networking/ips', { type: 'ipv4', ...wish });
+  const expected = `an address (${JSON.stringify(wish)}) to be allocated`;
+  return t.eventually(requirement, expected, ask, (answer) => answer.ok);
+}

@@ -1,0 +1,124 @@
+import { instanceLabel } from '../src/rules/index.ts';
+import { arrangeInstance, instanceBody, sharedInstance } from '../src/run/arrange/instance.ts';
+import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { createInstance, idOf } from './instances-requests.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+/** POST /compute/instances, and what the new instance then is. */
+export function instanceCreation(check: Declare): void {
+  check(
+    'an instance is deployed in one request, as asked',
+    [
+      'INST-CREATE',
+      'INST-CREATE-AS-ASKED',
+      'INST-DISK-ENCRYPTION-DEFAULT',
+      'INST-IPV4-ON-CREATION',
+    ],
+    async (t) => {
+      const asked = instanceBody(t);
+      const made = await createInstance(t, { label: asked.label }, ['booted']);
+      t.accepted('INST-CREATE', made);
+      const record = await instanceRecord(t, idOf(made));
+      for (const field of ['region', 'type', 'image'] as const) {
+        const seen = await record.until(({ body }) => body[field] === asked[field]);
+        t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, asked[field]);
+      }
+      const { answer, where } = record;
+      t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
+      const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
+      t.holds('INST-IPV4-ON-CREATION', hasOnePublic(settled.body.ipv4), {
+        expected: 'one public IPv4 address and at most one private one',
+        received: JSON.stringify(settled.body.ipv4),
+        answers: [settled.answer],
+        where: `${settled.where}/ipv4`,
+      });
+    },
+  );
+
+  check('alerts.cpu begins at 90 for each core', ['INST-ALERTS-CPU-DEFAULT'], async (t) => {
+    const { answer, body, where } = await instanceRecord(t, await instanceOfSeveralCores(t));
+    const cores = body.specs?.vcpus;
+    if (!Number.isInteger(cores)) throw new Inconclusive('the instance shows no specs.vcpus');
+    t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
+  });
+
+  check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
+    const instances = [(await sharedInstance(t)).id, (await arrangeInstance(t)).id];
+    const ids = async () => ((await t.owner.list('/compute/instances')) ?? []).map(({ id }) => id);
+    const holdsAll = (listed: unknown[]) => instances.every((id) => listed.includes(id));
+    const { held, last } = await poll(ids, holdsAll, t.settleSeconds);
+    t.holds('INST-LIST', held, {
+      expected: `the instances ${instances.join(' and ')} in the list`,
+      received: `ids ${last.slice(-20).join(', ')}`,
+      answers: [await t.owner.get('/compute/instances')],
+    });
+  });
+
+  check('an instance need not be booted', ['INST-CREATE-UNBOOTED'], async (t) => {
+    t.accepted('INST-CREATE-UNBOOTED', await createInstance(t, { booted: false }));
+  });
+
+  check('an instance that was not booted can be', ['INST-BOOT'], async (t) => {
+    const instance = await arrangeInstance(t, { booted: false });
+    const boot = () => t.owner.post(`/compute/instances/${instance.id}/boot`);
+    await t.eventually('INST-BOOT', 'the boot to be accepted', boot, (answer) => answer.ok);
+  });
+
+  check('without label an instance gets one that is right', ['INST-LABEL-DEFAULT'], async (t) => {
+    const made = await createInstance(t, {}, ['label']);
+    t.accepted('INST-LABEL-DEFAULT', made);
+    const { answer, body, where } = await instanceRecord(t, idOf(made));
+    const reason = instanceLabel.refuse(body.label);
+    t.holds('INST-LABEL-DEFAULT', reason === undefined, {
+      expected: `a label that keeps the rule: ${reason}`,
+      received: JSON.stringify(body.label),
+      answers: [answer],
+      where: `${where}/label`,
+    });
+  });
+
+  check('a listed deployment script is taken', ['INST-CREATE-STACKSCRIPT'], async (t) => {
+    const stackscript_id = await usableScript(t);
+    t.accepted('INST-CREATE-STACKSCRIPT', await createInstance(t, { stackscript_id }));
+  });
+}
+
+function hasOnePublic(ipv4: unknown): boolean {
+  if (!Array.isArray(ipv4)) return false;
+  const ofPrivate = ipv4.filter(isPrivateAddress).length;
+  return ipv4.length - ofPrivate === 1 && ofPrivate <= 1;
+}
+
+/** A new instance, of a type with several cores where one is known: one core tells little. */
+async function instanceOfSeveralCores(t: CheckContext): Promise<number> {
+  const { bigType } = t.world.settings.configuration.fixtures;
+  if (bigType !== undefined) {
+    const big = await createInstance(t, { type: bigType });
+    if (big.ok) return idOf(big);
+  }
+  return (await arrangeInstance(t)).id;
+}
+
+/** A script that is said to fit, or a listed one whose fields speak against nothing. */
+async function usableScript(t: CheckContext): Promise<number> {
+  const { stackscript } = t.world.settings.configuration.fixtures;
+  if (stackscript !== undefined) return stackscript;
+  const image = t.fixture('image');
+  const scripts = (await t.owner.get('/compute/stackscripts')).items;
+  const script = scripts.find((each) => Number.isInteger(each.id) && fits(each, image));
+  if (script !== undefined) return script.id;
+  throw new Skip('no listed deployment script is known to fit', 'fixtures.stackscript');
+}
+
+/** Whether a script takes the image and asks for no input, as far as fields that are not shown tell. */
+function fits(script: { images?: unknown; user_defined_fields?: unknown }, image: string): boolean {
+  const { images, user_defined_fields: input } = script;
+  const takesImage =
+    images === undefined ||
+    (Array.isArray(images) && images.some((each) => each === image || each === 'any/all'));
+  return takesImage && (input === undefined || (Array.isArray(input) && input.length === 0));
+}

@@ -1,0 +1,13 @@
+import { suite } from '../src/run/check.ts';
+import { account, addresses, catalogues } from './instances-account.ts';
+import { instanceCreation } from './instances-creation.ts';
+import { instanceLabels } from './instances-label.ts';
+
+/** Instances, networking and account: the operations that the document names of them. */
+export const instances = suite('Instances, networking and account', (check) => {
+  instanceCreation(check);
+  instanceLabels(check);
+  addresses(check);
+  catalogues(check);
+  account(check);
+});

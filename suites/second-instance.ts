@@ -1,0 +1,7 @@
+import { type ArrangedInstance, arrangeInstance } from '../src/run/arrange/instance.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+
+/** Another deployed instance than the one all checks share, in the same region; made once per run. */
+export function secondInstance(t: CheckContext): Promise<ArrangedInstance> {
+  return t.shared('second instance', (arrangement) => arrangeInstance(arrangement));
+}

@@ -1,0 +1,210 @@
+import { volumeAllowance, volumeAllowanceRule } from '../src/rules/index.ts';
+import { detachVolume } from '../src/run/arrange/attachment.ts';
+import { arrangeInstance } from '../src/run/arrange/instance.ts';
+import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+
+/** Volumes that a config takes (limits#volumes-per-instance). */
+const IN_CONFIG = 8;
+/** Volumes that any instance takes at most (limits#volumes-per-instance). */
+const ON_ANY = 64;
+/** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
+const ROOM = 20;
+const MB_PER_GB = 1024;
+
+/** How many volumes an instance takes (endpoints/volumes, rule 3). */
+export function allowance(check: Declare): void {
+  check(
+    'a config takes 8 volumes',
+    ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
+    async (t) => {
+      notInSmoke(t, IN_CONFIG + 1);
+      const instance = await measured(t, (await arrangeInstance(t)).id);
+      await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
+        for (const volume of first) {
+          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, kept(instance));
+        }
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
+        if (isTooMuch(instance.ramGb, IN_CONFIG + 1)) {
+          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, loose(instance)));
+        }
+      });
+    },
+    { objects: IN_CONFIG + 3 },
+  );
+
+  check(
+    'beyond its config an instance takes as many volumes as it has GB of RAM',
+    ['VOL-ATTACH-PERSIST-DEFAULT', 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'],
+    async (t) => {
+      const instance = await emptyInstance(t);
+      const most = volumeAllowance(instance.ramGb, false);
+      notInSmoke(t, most + 1);
+      await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
+        await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
+        const next = volumes[IN_CONFIG] as ArrangedVolume;
+        const byDefault = { compute_id: instance.id };
+        t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, loose(instance));
+        await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
+        if (most >= ROOM) throw tooMany(instance, most);
+        await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
+      });
+    },
+    { objects: ROOM + 1 },
+  );
+
+  check(
+    'no instance takes more than 64 volumes',
+    ['VOL-ATTACH-HARD-LIMIT'],
+    async (t) => {
+      const instance = await measured(t, t.fixture('hugeInstance'));
+      const { id, ramGb } = instance;
+      if (ramGb <= ON_ANY) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      const attached = await attachedTo(t, id);
+      const missing = ON_ANY + 1 - attached;
+      if (missing > ROOM) throw tooFew(instance, attached);
+      notInSmoke(t, missing);
+      const requirement = 'VOL-ATTACH-HARD-LIMIT';
+      await withVolumes(t, instance, missing, (volumes) =>
+        fillUp(t, requirement, requirement, instance, volumes),
+      );
+    },
+    { objects: ROOM + 1 },
+  );
+}
+
+const BIG = 'fixtures.bigInstance';
+const HUGE = 'fixtures.hugeInstance';
+
+/** An instance, its region and its RAM. */
+interface Measured {
+  readonly id: number;
+  readonly region: string;
+  readonly ramGb: number;
+}
+
+type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
+
+function tooMany({ id }: Measured, most: number): Skip {
+  const reason = `instance ${id} takes ${most} volumes, too many for one check`;
+  return new Skip(`${reason}: one with 16 GB of RAM is wanted`, BIG);
+}
+
+function tooFew({ id }: Measured, attached: number): Skip {
+  const least = ON_ANY + 1 - ROOM;
+  const reason = `instance ${id} carries ${attached} volumes`;
+  return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
+}
+
+function notInSmoke(t: CheckContext, volumes: number): void {
+  if (t.world.settings.effort !== 'smoke') return;
+  throw new Skip(`it takes ${volumes} volumes at one time`, '--effort standard');
+}
+
+/** What a tagged-object listing says of the instance. */
+async function measured(t: CheckContext, id: number): Promise<Measured> {
+  const { body } = await instanceRecord(t, id);
+  const memory = body.specs?.memory;
+  if (!Number.isInteger(memory)) throw new Inconclusive(`instance ${id} shows no specs.memory`);
+  return { id, region: String(body.region), ramGb: memory / MB_PER_GB };
+}
+
+/** True when this many volumes are too many under every reading of a part of a GB. */
+function isTooMuch(ramGb: number, volumes: number): boolean {
+  const load = { ramGb, persistAcrossBoots: false, volumes };
+  return volumeAllowanceRule.refuse(load) !== undefined;
+}
+
+/** The big instance, with nothing attached: what its config holds already cannot be seen. */
+async function emptyInstance(t: CheckContext): Promise<Measured> {
+  const instance = await measured(t, t.fixture('bigInstance'));
+  if (volumeAllowance(instance.ramGb, false) <= IN_CONFIG) {
+    throw new Skip(`instance ${instance.id} has ${instance.ramGb} GB of RAM, not 16 or more`, BIG);
+  }
+  const attached = await attachedTo(t, instance.id);
+  if (attached === 0) return instance;
+  throw new Inconclusive(`instance ${instance.id} carries ${attached} volumes; expected none`);
+}
+
+async function attachedTo(t: CheckContext, id: number): Promise<number> {
+  const list = await t.owner.list(`/compute/instances/${id}/volumes`);
+  if (list === undefined) throw new Inconclusive(`the volumes of instance ${id} are not shown`);
+  return list.length;
+}
+
+/** Gives the check `count` volumes in the region of the instance, and detaches them afterwards. */
+async function withVolumes(
+  t: CheckContext,
+  { region }: Measured,
+  count: number,
+  use: (volumes: Volumes) => Promise<void>,
+): Promise<void> {
+  const arranged = Array.from({ length: count }, () => arrangeVolume(t, { region }));
+  const volumes = (await Promise.all(arranged)) as Volumes;
+  try {
+    await use(volumes);
+  } finally {
+    await detachAll(t, volumes);
+  }
+}
+
+/** All volumes but the first fit beside what the instance has; the first is one too many. */
+async function fillUp(
+  t: CheckContext,
+  fits: string,
+  tooMuch: string,
+  instance: Measured,
+  [extra, ...all]: Volumes,
+): Promise<void> {
+  for (const volume of all) await takes(t, fits, volume, loose(instance));
+  t.refused(tooMuch, await attach(t, extra, loose(instance)));
+}
+
+/** Fills the config; where that does not go, another check says so of VOL-ATTACH-CONFIG-LIMIT. */
+async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
+  for (const volume of volumes) {
+    const answer = await attach(t, volume, kept(instance));
+    if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
+    await shows(t, volume, instance.id);
+  }
+}
+
+function kept({ id }: Measured) {
+  return { compute_id: id, persist_across_boots: true };
+}
+
+function loose({ id }: Measured) {
+  return { compute_id: id, persist_across_boots: false };
+}
+
+function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: number }) {
+  return t.owner.post(`${path}/attach`, body);
+}
+
+/** The instance has room for the volume: it must take it. */
+async function takes(
+  t: CheckContext,
+  requirement: string,
+  volume: ArrangedVolume,
+  body: { compute_id: number },
+): Promise<void> {
+  const ask = () => attach(t, volume, body);
+  const expected = `${volume.path} to be attached to instance ${body.compute_id}`;
+  await t.eventually(requirement, expected, ask, (seen) => seen.ok);
+  await shows(t, volume, body.compute_id);
+}
+
+async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
+  const look = () => t.owner.get(path);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.settleSeconds);
+  if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
+}
+
+async function detachAll(t: CheckContext, volumes: readonly ArrangedVolume[]): Promise<void> {
+  await Promise.all(volumes.map((volume) => detachVolume(t, volume)));
+}

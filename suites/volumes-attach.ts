@@ -1,0 +1,124 @@
+import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
+import { arrangeInstance, sharedInstance } from '../src/run/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { neighbour } from '../src/run/neighbours.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+
+/** POST attach and detach, and what a volume says of the instance it is on. */
+export function attachment(check: Declare): void {
+  check(
+    'an attached volume names its instance',
+    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      const body = { compute_id: instance.id };
+      const ask = () => t.owner.post(`${volume.path}/attach`, body);
+      const expected = `attaching volume ${volume.id} to instance ${instance.id} to be accepted`;
+      const answer = await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+      t.equal('VOL-ATTACH', answer, '/id', volume.id);
+      const attached = await readsComputeId(t, 'VOL-COMPUTE-ID-ATTACHED', volume, instance.id);
+      if (instance.label !== undefined) {
+        t.equal('VOL-COMPUTE-LABEL-MATCHES', attached, '/compute_label', instance.label);
+      }
+      await detachVolume(t, volume);
+    },
+  );
+
+  check('a detached volume is on no instance', ['VOL-DETACH'], async (t) => {
+    const instance = await sharedInstance(t);
+    const volume = await arrangeVolume(t);
+    for (let round = 1; round <= 2; round += 1) {
+      await attachVolume(t, volume, instance.id);
+      t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
+      await readsComputeId(t, 'VOL-DETACH', volume, null);
+    }
+  });
+
+  check(
+    'compute_id and compute_label of a volume that left its instance',
+    ['VOL-COMPUTE-ID-NULL-UNATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id);
+      await t.owner.post(`${volume.path}/detach`);
+      const free = await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
+      t.equal('VOL-COMPUTE-LABEL-MATCHES', free, '/compute_label', null);
+    },
+  );
+
+  check(
+    'the volumes of an instance are those attached to it',
+    ['VOL-LIST-BY-INSTANCE'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const [attached, free] = [await arrangeVolume(t), await arrangeVolume(t)];
+      await attachVolume(t, attached, instance.id);
+      const look = () => t.owner.get(`/compute/instances/${instance.id}/volumes`);
+      const only = `volume ${attached.id}, not volume ${free.id}, each with compute_id ${instance.id}`;
+      await t.eventually('VOL-LIST-BY-INSTANCE', only, look, ({ items }) => {
+        const ids = items.map((item) => item.id);
+        const own = items.every((item) => item.compute_id === instance.id);
+        return ids.includes(attached.id) && !ids.includes(free.id) && own;
+      });
+      if (!(await detachVolume(t, attached))) throw new Inconclusive('the volume stays attached');
+      const without = `no volume ${attached.id} after it was detached`;
+      await t.eventually('VOL-LIST-BY-INSTANCE', without, look, (seen) =>
+        seen.items.every((item) => item.id !== attached.id),
+      );
+    },
+  );
+
+  check('a volume cannot be attached across regions', ['VOL-ATTACH-SAME-REGION'], async (t) => {
+    const secondRegion = t.fixture('secondRegion');
+    const instance = await sharedInstance(t);
+    const near = await arrangeVolume(t);
+    await attachVolume(t, near, instance.id);
+    await detachVolume(t, near);
+    const far = await arrangeVolume(t, { region: secondRegion });
+    const body = { compute_id: instance.id };
+    t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${far.path}/attach`, body));
+    t.equal('VOL-ATTACH-SAME-REGION', await t.owner.get(far.path), '/compute_id', null);
+  });
+
+  check(
+    'deleting an instance detaches its volumes and keeps them',
+    ['VOL-DETACH-ON-INSTANCE-DELETE'],
+    async (t) => {
+      const instance = await arrangeInstance(t);
+      const request = neighbour(t, 'deleteInstance', { computeId: instance.id });
+      if (!request) throw new Skip('the target deletes no instance', 'neighbours.deleteInstance');
+      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21 })];
+      for (const volume of volumes) await attachVolume(t, volume, instance.id);
+      const answer = await t.owner.send(request);
+      if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+      t.creations.forget(`/compute/instances/${instance.id}`);
+      for (const volume of volumes) await staysUnattached(t, volume);
+    },
+  );
+}
+
+async function staysUnattached(t: CheckContext, volume: ArrangedVolume) {
+  const requirement = 'VOL-DETACH-ON-INSTANCE-DELETE';
+  const seen = await readsComputeId(t, requirement, volume, null);
+  t.equal(requirement, seen, '/label', volume.body.label);
+  t.equal(requirement, seen, '/size', volume.body.size);
+}
+
+/** The volume must in the end be readable with this compute_id. */
+function readsComputeId(
+  t: CheckContext,
+  requirement: string,
+  { path }: ArrangedVolume,
+  instance: number | null,
+) {
+  return t.eventually(
+    requirement,
+    `${path} to read compute_id ${instance}`,
+    () => t.owner.get(path),
+    (seen) => seen.ok && seen.body?.compute_id === instance,
+  );
+}

@@ -1,0 +1,106 @@
+import type { Answer } from '../src/run/answer.ts';
+import { detachVolume } from '../src/run/arrange/attachment.ts';
+import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instance.ts';
+import { arrangeVolume, volumePath } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { secondInstance } from './second-instance.ts';
+import { createVolume } from './volumes-requests.ts';
+
+/** Creation with compute_id, and the config that takes the volume. */
+export function attachedCreation(check: Declare): void {
+  check('creation with compute_id attaches the volume', ['VOL-CREATE-ATTACHES'], async (t) => {
+    const instance = await sharedInstance(t);
+    const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, { region: instance.region });
+    await t.eventually(
+      'VOL-CREATE-ATTACHES',
+      `the new volume on instance ${instance.id}`,
+      () => t.owner.get(`/volumes/${made.body.id}`),
+      (seen) => seen.body?.compute_id === instance.id,
+    );
+    await detachAgain(t, made);
+  });
+
+  check(
+    'with compute_id the region may be left out',
+    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
+    async (t) => {
+      const requirement = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
+      const instance = await sharedInstance(t);
+      const made = await createdOn(t, requirement, instance);
+      await t.eventually(
+        requirement,
+        `the new volume in region ${instance.region}`,
+        () => t.owner.get(`/volumes/${made.body.id}`),
+        (seen) => seen.body?.region === instance.region,
+      );
+      await detachAgain(t, made);
+    },
+  );
+
+  check(
+    'creation with a config of the instance, and with one of another',
+    ['VOL-CREATE-CONFIG-OF-INSTANCE'],
+    async (t) => {
+      const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
+      const config_id = t.fixture('instanceConfig');
+      const instance = await sharedInstance(t);
+      await detachAgain(t, await createdOn(t, requirement, instance, { config_id }));
+      const other = await secondInstance(t);
+      const body = { label: t.names.label(), compute_id: other.id, config_id };
+      t.refused(requirement, await createVolume(t, body));
+    },
+  );
+
+  check(
+    'attaching with a config of the instance, and with one of another',
+    ['VOL-ATTACH-CONFIG-OF-INSTANCE'],
+    async (t) => {
+      const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
+      const config_id = t.fixture('instanceConfig');
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      const attach = (compute_id: number) =>
+        t.owner.post(`${volume.path}/attach`, { compute_id, config_id });
+      const other = await secondInstance(t);
+      t.refused(requirement, await attach(other.id));
+      const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
+      await t.eventually(
+        requirement,
+        expected,
+        () => attach(instance.id),
+        (seen) => seen.ok,
+      );
+      await detachVolume(t, volume);
+    },
+  );
+
+  check(
+    'creation is refused when the instance has no config to select',
+    ['VOL-CREATE-NO-CONFIG-REFUSED'],
+    async (t) => {
+      const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
+      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
+    },
+  );
+}
+
+/** Creates a volume on the instance, which may need a while before it takes volumes. */
+function createdOn(
+  t: CheckContext,
+  requirement: string,
+  instance: ArrangedInstance,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `a volume on instance ${instance.id} to be created`,
+    () => createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish }),
+    (answer) => answer.ok,
+  );
+}
+
+async function detachAgain(t: CheckContext, { body }: Answer): Promise<void> {
+  const path = volumePath(body);
+  if (path !== undefined) await detachVolume(t, { id: body.id, path });
+}

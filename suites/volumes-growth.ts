@@ -1,0 +1,102 @@
+import {
+  askedSize,
+  KNOWN_SEQUENCES,
+  type ResizeSequence,
+  resizeSequence,
+} from '../src/generate/volume-size.ts';
+import { mayResize } from '../src/rules/index.ts';
+import type { Answer } from '../src/run/answer.ts';
+import { type ArrangedVolume, arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { property } from '../src/run/property.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { createVolume, isActive, resizeVolume } from './volumes-requests.ts';
+
+const MOST_RESIZES = 8;
+const CASES = 10;
+
+/** A volume only grows (states/volume, resize). */
+export function growth(check: Declare): void {
+  check(
+    'a resize is carried out exactly when it makes the volume larger',
+    ['VOL-RESIZE', 'VOL-RESIZE-GROWS', 'VOL-RESIZE-SAME-REFUSED'],
+    (t) =>
+      property(
+        t,
+        resizeSequence(MOST_RESIZES),
+        { cases: CASES, examples: KNOWN_SEQUENCES },
+        (sequence) => resizeInTurn(t, sequence),
+      ),
+  );
+
+  check(
+    'a resize changes nothing but size, status and updated',
+    ['VOL-RESIZE-KEEPS-REST'],
+    async (t) => {
+      const volume = await arrangeVolume(t);
+      for (const by of [1, 2]) {
+        const read = await grown(t, volume, volume.body.size + by);
+        for (const field of KEPT) {
+          t.equal('VOL-RESIZE-KEEPS-REST', read, `/${field}`, volume.body[field]);
+        }
+      }
+    },
+  );
+}
+
+const KEPT = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type', 'filesystem_path'];
+
+/** Lets a volume grow. @throws Inconclusive when it does not, which VOL-RESIZE says */
+async function grown(t: CheckContext, volume: ArrangedVolume, size: number): Promise<Answer> {
+  await resizeVolume(t, volume, size);
+  const look = () => t.owner.get(volume.path);
+  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
+  const { held, last } = await poll(look, isGrown, t.settleSeconds);
+  if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
+  return last;
+}
+
+async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequence): Promise<void> {
+  const volume = await arrangeVolume(t, { size: present });
+  let size = volume.body.size;
+  for (const resize of resizes) {
+    const asked = askedSize(size, resize);
+    if (!mayResize(size, asked)) await isRefused(t, volume, size, asked);
+    else if (await grows(t, volume, asked)) size = asked;
+  }
+}
+
+async function isRefused(t: CheckContext, volume: ArrangedVolume, size: number, asked: number) {
+  const requirement = asked === size ? 'VOL-RESIZE-SAME-REFUSED' : 'VOL-RESIZE-GROWS';
+  t.refused(requirement, await resizeVolume(t, volume, asked));
+  t.equal(requirement, await t.owner.get(volume.path), '/size', size);
+}
+
+/** @returns false when the asked size is beyond what the target offers at all */
+async function grows(t: CheckContext, volume: ArrangedVolume, asked: number): Promise<boolean> {
+  const answer = await resizeVolume(t, volume, asked);
+  if (answer.refused && !(await isOffered(t, asked))) {
+    t.observe('SIL-VOL-SIZE-BOUNDS', `${asked} GiB is not offered`, answer);
+    return false;
+  }
+  t.accepted('VOL-RESIZE', answer);
+  const shows = answer.body?.size === asked ? 'new' : 'old';
+  t.observe('SIL-VOL-RESIZE-ANSWER', `the answer shows the ${shows} size`, answer);
+  await t.eventually(
+    'VOL-RESIZE',
+    `an active volume of ${asked} GiB`,
+    () => t.owner.get(volume.path),
+    (seen) => isActive(seen) && seen.body.size === asked,
+  );
+  return true;
+}
+
+/** Bounds of sizes are not stated; a size that a new volume may have is within them. */
+async function isOffered(t: CheckContext, size: number): Promise<boolean> {
+  const mark = t.creations.mark;
+  const answer = await createVolume(t, volumeBody(t, { size }));
+  await t.creations.clear(mark);
+  return answer.ok;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { detachVolume } from '../src/run/arrange/attachment.ts';
+import { type ArrangedInstance, arrangeInstance } from '../src/run/arrange/instance.ts';
+import { arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { type Step, walk } from '../src/run/machine.ts';
+import { freshTag } from './fresh-tag.ts';
+import { addVolume, type VolumesModel } from './volumes-model.ts';
+import {
+  attach,
+  clone,
+  create,
+  createOn,
+  deleteInstance,
+  deployInstance,
+  detach,
+  relabel,
+  remove,
+  resize,
+  retag,
+} from './volumes-steps.ts';
+
+const SEQUENCES = 6;
+const LENGTH = 10;
+
+/** Volumes and instances through random sequences of operations. */
+export function machine(check: Declare): void {
+  check(
+    'volumes keep what is said of them through any sequence of operations',
+    [
+      'VOL-CREATED-STABLE',
+      'VOL-UPDATED-MONOTONIC',
+      'VOL-RESIZE',
+      'VOL-RESIZE-KEEPS-REST',
+      'VOL-UPDATE',
+      'VOL-CLONE',
+      'VOL-CLONE-SOURCE-KEPT',
+      'VOL-ATTACH',
+      'VOL-DETACH',
+      'VOL-DELETE-IRREVERSIBLE',
+    ],
+    async (t) => {
+      const [instance, tag, other] = [
+        await arrangeInstance(t),
+        await freshTag(t),
+        await freshTag(t),
+      ];
+      const models: VolumesModel[] = [];
+      const { mark } = t.creations;
+      try {
+        await walk(t, {
+          steps: STEPS,
+          begin: async () => {
+            const model = await beginning(t, instance, [tag, other]);
+            models.push(model);
+            return model;
+          },
+          sequences: SEQUENCES,
+          length: LENGTH,
+        });
+      } finally {
+        if (t.creations.mark > mark) await detachRest(t, models);
+      }
+    },
+    { objects: 11 },
+  );
+}
+
+const STEPS: readonly fc.Arbitrary<Step<VolumesModel>>[] = [
+  fc.constant(create()),
+  numbered(relabel),
+  numbered(retag),
+  fc.tuple(fc.nat({ max: 3 }), fc.integer({ min: 1, max: 12 })).map(([at, by]) => resize(at, by)),
+  numbered(clone),
+  numbered(attach),
+  numbered(detach),
+  numbered(remove),
+  fc.constant(createOn()),
+  fc.constant(deployInstance()),
+  fc.constant(deleteInstance()),
+];
+
+/** Steps on one of the volumes, by a number that is taken modulo how many there are. */
+function numbered(step: (at: number) => Step<VolumesModel>): fc.Arbitrary<Step<VolumesModel>> {
+  return fc.nat({ max: 3 }).map(step);
+}
+
+async function beginning(
+  t: CheckContext,
+  instance: ArrangedInstance,
+  tags: readonly string[],
+): Promise<VolumesModel> {
+  const model: VolumesModel = {
+    volumes: [],
+    instances: [instance],
+    tags,
+    made: 0,
+    gone: undefined,
+  };
+  addVolume(model, await arrangeVolume(t));
+  return model;
+}
+
+/** A target may refuse to delete attached volumes: they are detached, and deleted when the check ends. */
+async function detachRest(t: CheckContext, models: readonly VolumesModel[]): Promise<void> {
+  const rest = models.flatMap(({ volumes }) => volumes).filter(({ compute_id }) => compute_id);
+  for (const volume of rest) await detachVolume(t, volume);
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '../src/run/answer.ts';
+import { type ArrangedVolume, volumePath } from '../src/run/arrange/volume.ts';
+import type { Caller } from '../src/run/caller.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+
+/** POST /volumes; what it creates is removed when the check ends. */
+export function createVolume(t: CheckContext, body: Record<string, unknown>, caller?: Caller) {
+  const by = caller ? { caller } : {};
+  return t.creations.attempt({ collection: '/volumes', body, path: volumePath, ...by });
+}
+
+/** POST /volumes/{volumeId}/clone; the clone is removed when the check ends. */
+export function cloneVolume(
+  t: CheckContext,
+  source: Pick<ArrangedVolume, 'path'>,
+  label: string = t.names.label(),
+  caller?: Caller,
+) {
+  const by = caller ? { caller } : {};
+  const collection = `${source.path}/clone`;
+  return t.creations.attempt({ collection, body: { label }, path: volumePath, ...by });
+}
+
+/** POST /volumes/{volumeId}/resize to `size` GiB. */
+export function resizeVolume(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+  size: number,
+) {
+  return t.owner.post(`${path}/resize`, { size });
+}
+
+/** Deletes a volume that the check needs gone. @throws Inconclusive when it stays */
+export async function removeVolume(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+): Promise<void> {
+  await t.owner.delete(path);
+  const gone = await poll(
+    () => t.owner.get(path),
+    (seen) => seen.refused,
+    t.settleSeconds,
+  );
+  if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
+  t.creations.forget(path);
+}
+
+/** True of an answer that shows an active volume. */
+export function isActive(seen: Answer): boolean {
+  return seen.ok && seen.body?.status === 'active';
+}
