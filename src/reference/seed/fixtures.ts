@@ -56,6 +56,7 @@ export function seedObjects(now: number): SeededObjects {
       { ...volume(FIXTURES.migratingVolume, OWN_ACCOUNT, now), migrating: true },
       volume(readOnly.volume, OWN_ACCOUNT, now),
       volume(otherAccount.volume, OTHER_ACCOUNT, now),
+      ...load(now),
     ]),
     vpcs: Table.of([
       busyVpc(now),
@@ -105,6 +106,15 @@ function volume(id: number, account: number, now: number): Volume {
     created: now,
     updated: now,
   };
+}
+
+/** Volumes on the huge instance, so that few more show that no instance takes more than 64. */
+function load(now: number): readonly Volume[] {
+  const attachment = { compute_id: FIXTURES.hugeInstance, config_id: null };
+  return Array.from({ length: 56 }, (_, index) => ({
+    ...volume(411 + index, OWN_ACCOUNT, now),
+    attachment,
+  }));
 }
 
 /** Three subnets, of which the one in the middle is used by an active interface. */
