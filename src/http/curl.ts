@@ -1,3 +1,4 @@
+import { baseAddress } from './base-address.ts';
 import { binaryOf, isCut } from './body-text.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -5,13 +6,15 @@ import type { Exchange } from './exchange.ts';
  * A POSIX shell script that repeats exchanges with curl, in order. Secrets are variables that the
  * script asks for (`TOKEN_OWNER`, `ROOT_PASS`); `BASE_URL` may be set to try another target.
  * Ids are those of the run: where the target gives others, they have to be edited.
+ *
+ * @throws TypeError when `baseUrl` is no base address.
  */
 export function toCurl(exchanges: readonly Exchange[], baseUrl: string): string {
   const commands = exchanges.map(commandFor);
   const variables = [...new Set(exchanges.flatMap(variablesOf))].sort();
   return [
     '#!/bin/sh',
-    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote(baseUrl)}`,
+    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote(baseAddress(baseUrl).base)}`,
     ...variables.map((each) => `: "\${${each}:?set this variable first}"`),
     ...commands,
     '',

@@ -86,7 +86,7 @@ const exchange: Exchange = {
 };
 
 test('it reads like something a person would run', () => {
-  expect(toCurl([exchange], 'http://localhost:8080')).toMatchInlineSnapshot(`
+  expect(toCurl([exchange], 'http://localhost:8080/v4/')).toMatchInlineSnapshot(`
     "#!/bin/sh
     [ -n "\${BASE_URL:-}" ] || BASE_URL='http://localhost:8080'
     : "\${TOKEN_OWNER:?set this variable first}"
