@@ -1,4 +1,5 @@
 import type { Suite } from '../src/run/check.ts';
+import { authentication } from './authentication.ts';
 import { conventions } from './conventions.ts';
 import { errors } from './errors.ts';
 import { lists } from './lists.ts';
@@ -7,4 +8,12 @@ import { versioning } from './versioning.ts';
 import { volumes } from './volumes.ts';
 
 /** All suites, in the order of the document. */
-export const suites: readonly Suite[] = [conventions, service, lists, volumes, errors, versioning];
+export const suites: readonly Suite[] = [
+  conventions,
+  service,
+  lists,
+  volumes,
+  authentication,
+  errors,
+  versioning,
+];

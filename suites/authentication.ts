@@ -1,0 +1,128 @@
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeImage } from '../src/run/arrange/image.ts';
+import type { Caller } from '../src/run/caller.ts';
+import { suite } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { tokenOf } from '../src/run/credentials.ts';
+import { otherAccountChecks } from './authentication-other-account.ts';
+import { ASKS, type Ask, send } from './authentication-requests.ts';
+import { scopeChecks } from './authentication-scopes.ts';
+
+/** Authentication: who may ask, and for what. */
+export const authentication = suite('Authentication', (check) => {
+  check('the owner token is accepted as a bearer token', ['AUTH-BEARER'], async (t) => {
+    t.accepted('AUTH-BEARER', await t.owner.get('/volumes'));
+    t.accepted('AUTH-BEARER', await t.owner.get('/account'));
+  });
+
+  for (const [group, asks] of Object.entries(ASKS)) {
+    check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
+      await allRefused(t, 'AUTH-REQUIRED', t.anonymous, await asks(t));
+    });
+    check(
+      `${group}: nothing with a token that nobody issued`,
+      ['AUTH-INVALID-REFUSED'],
+      async (t) => {
+        const stranger = t.withToken('nobody', 'c0ffee'.repeat(10));
+        await allRefused(t, 'AUTH-INVALID-REFUSED', stranger, await asks(t));
+      },
+    );
+    check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
+      const revoked = t.as('revokedToken');
+      await allRefused(t, 'AUTH-REVOKED-REFUSED', revoked, await asks(t));
+    });
+  }
+
+  check('a token under the scheme Basic is refused', ['AUTH-SCHEME'], async (t) => {
+    const authorization = `Basic ${ownerToken(t)}`;
+    for (const path of ['/volumes', '/domains', '/account']) {
+      t.refused(
+        'AUTH-SCHEME',
+        await t.anonymous.send({ method: 'GET', path, headers: { authorization } }),
+      );
+    }
+  });
+
+  check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {
+    const token = ownerToken(t);
+    for (const name of ['access_token', 'token', 'api_key', 'authorization']) {
+      t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/volumes', { [name]: token }));
+    }
+    const bearer = { Authorization: `Bearer ${token}` };
+    t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
+  });
+
+  check('regions are public', ['AUTH-PUBLIC-REGIONS', 'AUTH-PUBLIC-REGION'], async (t) => {
+    const list = await t.anonymous.get('/regions');
+    t.accepted('AUTH-PUBLIC-REGIONS', list);
+    const [region] = list.items;
+    if (region?.id === undefined) return;
+    t.accepted('AUTH-PUBLIC-REGION', await t.anonymous.get(`/regions/${region.id}`));
+    observePublic(t, 'SIL-REG-AVAILABILITY-PUBLIC', await t.anonymous.get('/regions/availability'));
+    observePublic(t, 'SIL-TYPE-PUBLIC', await t.anonymous.get('/compute/types'));
+  });
+
+  check('public images are public', ['AUTH-PUBLIC-IMAGES', 'AUTH-PUBLIC-IMAGE'], async (t) => {
+    t.accepted('AUTH-PUBLIC-IMAGES', await t.anonymous.get('/images'));
+    const image = t.fixture('image');
+    t.accepted('AUTH-PUBLIC-IMAGE', await t.anonymous.get(`/images/${image}`));
+  });
+
+  check('a private image is not', ['AUTH-PRIVATE-IMAGE'], async (t) => {
+    const image = await arrangeImage(t);
+    t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(image.path));
+  });
+
+  check('an invalid token where none is needed is observed', ['AUTH-PUBLIC-REGIONS'], async (t) => {
+    t.accepted('AUTH-PUBLIC-REGIONS', await t.anonymous.get('/regions'));
+    const answer = await t.withToken('nobody', 'c0ffee'.repeat(10)).get('/regions');
+    t.observe('SIL-AUTH-INVALID-ON-PUBLIC', answer.ok ? 'answered' : 'refused', answer);
+    const authorization = `bearer ${ownerToken(t)}`;
+    const lower = await t.anonymous.send({
+      method: 'GET',
+      path: '/volumes',
+      headers: { authorization },
+    });
+    t.observe('SIL-AUTH-BEARER-CASE', lower.ok ? 'any case' : 'Bearer only', lower);
+  });
+
+  check(
+    'a user with read permission may read and no more',
+    ['AUTH-OBJECT-PERMISSION'],
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const { volume } = t.fixture('readOnly');
+      if (volume === undefined) return;
+      t.accepted('AUTH-OBJECT-PERMISSION', await reader.get(`/volumes/${volume}`));
+      const wish = { label: t.names.label() };
+      t.refused('AUTH-OBJECT-PERMISSION', await reader.put(`/volumes/${volume}`, wish));
+      t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(`/volumes/${volume}`));
+    },
+  );
+
+  otherAccountChecks(check);
+  scopeChecks(check);
+});
+
+/** Sends each request in this role; every one must be refused. */
+async function allRefused(
+  t: CheckContext,
+  requirement: string,
+  caller: Caller,
+  asks: readonly Ask[],
+): Promise<void> {
+  for (const ask of asks) {
+    const answer = await send(t, caller, ask);
+    t.refused(requirement, answer);
+    t.observe('SIL-AUTH-STATUS', `${caller.credential}: ${answer.status}`, answer);
+  }
+}
+
+function ownerToken(t: CheckContext): string {
+  t.as('owner');
+  return tokenOf(t.world.settings.configuration, 'owner') ?? '';
+}
+
+function observePublic(t: CheckContext, silence: string, answer: Answer): void {
+  t.observe(silence, answer.ok ? 'public' : 'refused', answer);
+}
