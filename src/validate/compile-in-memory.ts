@@ -1,10 +1,16 @@
 import { createContract } from './contract.ts';
 import type { Validator } from './validators.ts';
 
-/** Compiles every schema of spec/openapi.yaml in this process; throws an Error on a wrong schema. */
+/**
+ * The schemas of spec/openapi.yaml, each compiled in this process when it is first asked for. Asking
+ * for a wrong schema throws an Error.
+ */
 export function compileInMemory(): Record<string, Validator> {
   const { ajv, names } = createContract();
-  return Object.fromEntries(
-    names.map((name) => [name, ajv.getSchema(name) as unknown as Validator]),
-  );
+  const validators: Record<string, Validator> = {};
+  for (const name of names) {
+    const get = () => ajv.getSchema(name) as unknown as Validator;
+    Object.defineProperty(validators, name, { get, enumerable: true });
+  }
+  return validators;
 }

@@ -1,5 +1,6 @@
-import { lengthAgainst } from '../rules/index.ts';
+import { formats, lengthAgainst } from '../rules/index.ts';
 import { schemaAt } from '../spec/schema-at.ts';
+import type { Schema } from '../spec/types.ts';
 import type { SchemaError } from './validators.ts';
 
 /** Beyond this many UTF-16 units for each character allowed, no way of counting brings a text within. */
@@ -28,7 +29,20 @@ export function serverMayAccept(error: SchemaError): boolean {
   const open = parentSchema['x-open'] ?? [];
   if (open.includes(keyword) || open.includes('*')) return true;
   if (data === null && keyword !== 'not') return isOptional(error);
-  return keyword === 'type' && [schema].flat().some((type) => isNeighbour(data, String(type)));
+  if (keyword !== 'type' || !isScalar(data)) return false;
+  const types = [schema].flat().map(String);
+  return types.some((type) => isNeighbour(data, type)) && isFormed(String(data), parentSchema);
+}
+
+/** Whether a value, read as text, would keep the format asked for. */
+function isFormed(text: string, { format }: Schema): boolean {
+  return formats[format ?? '']?.refuse(text) === undefined;
+}
+
+type Scalar = string | number | boolean;
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /** Whether the value stands in a property that its object need not have. */
@@ -40,14 +54,8 @@ function isOptional({ parentSchema }: SchemaError): boolean {
 }
 
 /** Whether lenient readers convert a scalar to a type without loss. */
-function isNeighbour(value: unknown, type: string): boolean {
-  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean';
-  if (type === 'integer')
-    return value === true || value === false || /^\s*[+-]?\d+(\.0*)?\s*$/.test(text(value));
-  if (type === 'boolean') return /^(true|false|yes|no|on|off|[01])$/i.test(text(value));
-  return false;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+function isNeighbour(value: Scalar, type: string): boolean {
+  if (type === 'string') return true;
+  if (type === 'integer') return /^\s*(?:[+-]?\d+(?:\.0*)?|true|false)\s*$/.test(String(value));
+  return type === 'boolean' && /^(?:true|false|yes|no|on|off|[01])$/i.test(String(value));
 }

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { loadSpec } from '../../src/spec/load.ts';
+import { validateAnswer } from '../../src/validate/index.ts';
+import {
+  availability,
+  instance,
+  listOf,
+  loadBalancer,
+  master,
+  privateImage,
+  publicImage,
+  region,
+  slave,
+  volume,
+} from './samples.ts';
+
+describe('lists', () => {
+  test.each([
+    ['listVolumes', volume],
+    ['listInstanceVolumes', volume],
+    ['listRegions', region],
+    ['listRegionAvailability', availability],
+    ['listDomains', master],
+    ['listImages', publicImage],
+    ['listVpcs', {}],
+    ['listInstances', {}],
+    ['listStackScripts', {}],
+    ['listTypes', {}],
+    ['listTaggedObjects', slave],
+  ])('%s answers the envelope, with further fields and empty pages', (operation, item) => {
+    expect(ids(operation, listOf(item))).toEqual([]);
+    expect(ids(operation, { ...listOf(), page: 0, pages: 0, filter: 1 })).toEqual([]);
+    expect(ids(operation, { ...listOf(item), data: [{ ...item, more: null }] })).toEqual([]);
+    expect(ids(operation, {})).toEqual(['LIST-DATA', 'LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS']);
+    expect(ids(operation, [item])).toContain('LIST-EVERY-LIST');
+  });
+
+  test('name the item and the field', () => {
+    const wrong = listOf(volume, volume, volume, { ...volume, size: '30' });
+    expect(places('listVolumes', wrong)).toEqual([['VOL-SIZE', '/data/3/size']]);
+  });
+
+  test.each([
+    [{ ...listOf(), data: {} }, 'LIST-DATA', '/data'],
+    [{ ...listOf(), data: null }, 'LIST-DATA', '/data'],
+    [{ ...listOf(), data: [7] }, 'LIST-DATA', '/data/0'],
+    [{ ...listOf(), page: '1' }, 'LIST-PAGE', '/page'],
+    [{ ...listOf(), pages: null }, 'LIST-PAGES', '/pages'],
+    [{ ...listOf(), results: 1.5 }, 'LIST-RESULTS', '/results'],
+  ])('%o breaks %s', (body, requirement, where) => {
+    expect(places('listVolumes', body)).toEqual([[requirement, where]]);
+    expect(places('listVpcs', body)).toEqual([[requirement, where]]);
+  });
+});
+
+describe('availability in one region', () => {
+  test.each([
+    ['a record', availability],
+    ['an array', [availability]],
+    ['an empty array', []],
+    ['an envelope', listOf(availability)],
+  ])('may be %s', (_, body) => {
+    expect(ids('getRegionAvailability', body)).toEqual([]);
+  });
+
+  test.each([
+    [[{ ...availability, plan: 1 }], 'REG-AVAILABILITY-PLAN', '/0/plan'],
+    [listOf({ ...availability, plan: 1 }), 'REG-AVAILABILITY-PLAN', '/data/0/plan'],
+    [{ data: [availability], page: 1, pages: 1 }, 'LIST-RESULTS', '/results'],
+    ['yes', 'REG-AVAILABILITY-GET', ''],
+  ])('is held to its form: %o', (body, requirement, where) => {
+    expect(places('getRegionAvailability', body)).toEqual([[requirement, where]]);
+  });
+});
+
+describe('tagged objects', () => {
+  test.each([
+    ['mixed kinds', [volume, master, loadBalancer, instance]],
+    ['a wrapped kind', [{ type: 'volume', data: volume }]],
+    ['another kind', [{ type: 'reserved_ipv4_address', data: { address: '192.0.2.1', tags: [] } }]],
+    ['another kind, bare', [{ id: 1, address: '192.0.2.1' }]],
+    ['a reference', [{ type: 'volume', id: 1, label: 'x', url: '/v4/volumes/1' }]],
+    ['a wrapper of another name', [{ kind: 'volume', object: volume }]],
+  ])('may be %s', (_, items) => {
+    expect(ids('listTaggedObjects', listOf(...items))).toEqual([]);
+  });
+
+  test.each([
+    [7, ['LIST-DATA', 'TAG-OBJECTS-KINDS']],
+    [{}, ['TAG-OBJECTS-KINDS']],
+    [{ id: 1, label: 'x' }, ['TAG-OBJECTS-KINDS']],
+    [{ type: 'volume', data: { id: 1, label: 'x', tags: [] } }, ['TAG-OBJECTS-KINDS']],
+    [{ ...volume, size: null }, ['VOL-SIZE']],
+    [{ ...master, ttl_sec: 5 }, ['DOM-TIMER-VALID']],
+    [{ ...loadBalancer, ipv6: 6 }, ['LB-IPV6']],
+  ])('%o breaks %j', (item, expected) => {
+    expect(ids('listTaggedObjects', listOf(item))).toEqual(expected);
+  });
+});
+
+describe('an empty object', () => {
+  const operations = ['deleteVolume', 'detachVolume', 'deleteDomain', 'deleteImage'];
+
+  test.each(operations)('%s may answer it, or nothing under 204 and 205', (operation) => {
+    expect(ids(operation, {})).toEqual([]);
+    expect(ids(operation, { request_id: 'x', warnings: [] })).toEqual([]);
+    expect(validateAnswer(operation, { status: 204 })).toEqual([]);
+    expect(validateAnswer(operation, { status: 205, body: '' })).toEqual([]);
+  });
+
+  test.each(operations)('%s breaks its requirement with anything else', (operation) => {
+    const { requirement } = loadSpec().operationById.get(operation) ?? {};
+    for (const body of [{ id: 1 }, { label: 'x', status: 'y', domain: 'z' }, [], null, 'deleted']) {
+      expect(ids(operation, body)).toEqual([requirement]);
+    }
+    expect(found(operation, { status: 200, body: '' })).toEqual([[requirement, '']]);
+    expect(found(operation, { status: 202 })).toEqual([[requirement, '']]);
+  });
+
+  test.each(['deleteVpc', 'deleteTag', 'bootInstance'])('%s may answer anything', (operation) => {
+    for (const body of [{}, { id: 1 }, [], null, 'gone']) expect(ids(operation, body)).toEqual([]);
+    expect(validateAnswer(operation, { status: 200 })).toEqual([]);
+  });
+});
+
+describe('answers that the document does not show', () => {
+  test.each(['createVpc', 'updateVpc', 'createRecord', 'createNode', 'createInstance', 'createIp'])(
+    '%s claims an object where there is a body',
+    (operation) => {
+      const { requirement } = loadSpec().operationById.get(operation) ?? {};
+      expect(ids(operation, { id: 'odd', label: null })).toEqual([]);
+      expect(validateAnswer(operation, { status: 201 })).toEqual([]);
+      expect(ids(operation, [])).toEqual([requirement]);
+    },
+  );
+
+  test.each(['getVpc', 'getAccount', 'getTransfer', 'getVolume', 'createVolume'])(
+    '%s needs a body',
+    (operation) => {
+      const { requirement } = loadSpec().operationById.get(operation) ?? {};
+      expect(found(operation, { status: 204 })).toEqual([[requirement, '']]);
+      expect(ids(operation, null)).toEqual([requirement]);
+    },
+  );
+
+  test('a load balancer has levels: its id must be there, the rest should', () => {
+    const levels = validateAnswer('createNodeBalancer', { status: 200, body: '{}' });
+    expect(new Set(levels.map(({ level }) => level))).toEqual(new Set(['must', 'should']));
+    expect(levels.filter(({ level }) => level === 'must').map((each) => each.requirement)).toEqual([
+      'LB-ID',
+    ]);
+  });
+});
+
+describe('the service by another name', () => {
+  test('is told from fields that are merely missing', () => {
+    const { compute_id, compute_label, ...rest } = volume;
+    const other = { ...rest, machine_id: compute_id, machine_label: compute_label };
+    expect(ids('getVolume', other)).toContain('CONV-SERVICE-NAME');
+    expect(ids('getVolume', rest)).toEqual(['VOL-COMPUTE-ID', 'VOL-COMPUTE-LABEL']);
+    expect(ids('getVolume', { ...volume, machine_label: 'x' })).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const error = { reason: 'Not found' };
+
+  test.each([
+    [{ errors: [error] }],
+    [{ errors: [{ ...error, field: null }] }],
+    [{ errors: [{ ...error, field: 'subnets[0].ipv4', code: 7 }, error], hint: 'x' }],
+    [{ errors: [] }],
+  ])('%j is right', (body) => {
+    expect(found('getVolume', { status: 404, body: JSON.stringify(body) })).toEqual([]);
+    expect(found('createVpc', { status: 400, body: JSON.stringify(body) })).toEqual([]);
+  });
+
+  test.each([
+    [{}, 'ERR-BODY-SHAPE', '/errors'],
+    [[error], 'ERR-BODY-SHAPE', ''],
+    [{ errors: error }, 'ERR-BODY-SHAPE', '/errors'],
+    [{ errors: ['Not found'] }, 'ERR-BODY-SHAPE', '/errors/0'],
+    [{ errors: [{ field: 'x' }] }, 'ERR-REASON', '/errors/0/reason'],
+    [{ errors: [{ reason: null }] }, 'ERR-REASON', '/errors/0/reason'],
+    [{ errors: [{ ...error, field: 7 }] }, 'ERR-FIELD', '/errors/0/field'],
+    [{ errors: [error], ERRORARRAY: [] }, 'ERR-NO-V3-CODES', '/ERRORARRAY'],
+  ])('%j breaks %s', (body, requirement, where) => {
+    expect(found('getVolume', { status: 404, body: JSON.stringify(body) })).toEqual([
+      [requirement, where],
+    ]);
+  });
+
+  test('carry a body', () => {
+    expect(found('getVolume', { status: 401 })).toEqual([['ERR-BODY-SHAPE', '']]);
+  });
+
+  test.each([408, 413, 414, 429, 431])('%i may come from before the API', (status) => {
+    expect(found('getVolume', { status, body: '<html>' })).toEqual([]);
+  });
+
+  test.each([[{ errors: [error] }], [{ ERRORARRAY: [{ ERRORCODE: 4 }], DATA: {} }]])(
+    'never come as a success: %j',
+    (body) => {
+      for (const operation of ['getVolume', 'listVolumes', 'deleteTag', 'deleteVolume']) {
+        expect(ids(operation, body)).toEqual(['ERR-NO-V3-CODES']);
+      }
+    },
+  );
+
+  test('are not seen where a resource has errors of its own', () => {
+    expect(ids('getDomain', { ...master, errors: '' })).toEqual([]);
+    expect(ids('getDomain', { ...master, errors: [error] })).toEqual([]);
+    expect(ids('getDomain', { ...slave, ERRORARRAY: [] })).toEqual([]);
+  });
+});
+
+describe('statuses', () => {
+  test.each([500, 501, 502, 503, 504, 599])('%i is never right', (status) => {
+    expect(found('getVolume', { status, body: '{}' })).toEqual([['ERR-NO-5XX', '']]);
+  });
+
+  test.each([0, 100, 101, 301, 304, 307, 600, Number.NaN])('%d claims nothing', (status) => {
+    expect(found('getVolume', { status, body: '<html>' })).toEqual([]);
+  });
+
+  test.each([200, 201, 202, 203, 299])('%i is a success like any other', (status) => {
+    expect(found('getVolume', { status, body: JSON.stringify(volume) })).toEqual([]);
+    expect(found('getVolume', { status, body: '{}' })).not.toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  test.each(['<html></html>', '{', '{"id": 1,}', 'NaN', ' ', '\u0000'])('%j is no JSON', (body) => {
+    for (const operation of ['getVolume', 'deleteTag', 'createVpc']) {
+      expect(found(operation, { status: 200, body })).toEqual([['CONV-JSON-ANSWER', '']]);
+      expect(found(operation, { status: 403, body })).toEqual([['CONV-JSON-ANSWER', '']]);
+    }
+  });
+
+  test('may begin with a byte order mark and come under any content type', () => {
+    const body = `\uFEFF${JSON.stringify(volume)}`;
+    expect(validateAnswer('getVolume', { status: 200, contentType: 'text/plain', body })).toEqual(
+      [],
+    );
+  });
+});
+
+test('private images, slaves and null transfers are right', () => {
+  expect(ids('getImage', privateImage)).toEqual([]);
+  expect(ids('getImage', { ...privateImage, expiry: null })).toEqual([]);
+  expect(ids('getDomain', slave)).toEqual([]);
+  expect(
+    ids('createNodeBalancer', { ...loadBalancer, transfer: { in: null, out: null, total: null } }),
+  ).toEqual([]);
+});
+
+test('an unknown operation gives nothing', () => {
+  expect(validateAnswer('nonsense', { status: 500 })).toEqual([]);
+});
+
+function found(
+  operation: string,
+  answer: Parameters<typeof validateAnswer>[1],
+): [string, string][] {
+  return validateAnswer(operation, answer).map(({ requirement, where }) => [requirement, where]);
+}
+
+function places(operation: string, body: unknown): [string, string][] {
+  return found(operation, { status: 200, body: JSON.stringify(body) });
+}
+
+function ids(operation: string, body: unknown): string[] {
+  return places(operation, body).map(([requirement]) => requirement);
+}
