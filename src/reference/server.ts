@@ -20,6 +20,8 @@ export interface ReferenceOptions {
   readonly settings?: Partial<Settings>;
   /** Offers `POST /_control/clock` of `{"seconds": n}`, outside the API; off by default. */
   readonly control?: boolean;
+  /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
+  readonly patience?: number;
   /** Puts faults or dialects around the core, which does not know of them. */
   readonly wrap?: (core: Core) => Core;
 }
@@ -33,23 +35,27 @@ export interface Reference {
   close(): Promise<void>;
 }
 
+/** Requests without a Host header are answered by us, with the documented error body. */
+const SERVER = { requireHostHeader: false };
+
 /** Starts the reference server on loopback. Rejects when the port is taken. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const clock = settableClock(options.now ?? Date.now);
   const companions = await startCompanions();
   const held: Held = { state: undefined };
   const core = (options.wrap ?? ((plain) => plain))(handle);
-  const app = application(core, clock, held, options.control ?? false);
-  const server = createServer(getRequestListener(app.fetch, LISTENER));
+  const { control = false, patience = 10_000 } = options;
+  const app = application({ core, clock, held, control, patience });
+  const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;
   const settings = { ...DEFAULT_SETTINGS, ...options.settings, origin: url };
   const seeded = seedState({ seed: options.seed ?? 'reference', settings, now: clock.now() });
   held.state = seeded.state;
-  const control = options.control ? `${url}/_control/clock` : undefined;
+  const advance = control ? `${url}/_control/clock` : undefined;
   return {
     url,
-    config: runConfiguration({ url, credentials: seeded.credentials, companions, clock: control }),
+    config: runConfiguration({ url, credentials: seeded.credentials, companions, clock: advance }),
     state: () => held.state ?? seeded.state,
     close: async () => {
       await Promise.all([closed(server), companions.close()]);

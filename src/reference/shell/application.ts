@@ -17,14 +17,26 @@ export interface Held {
   state: State | undefined;
 }
 
+/** What an application is made of. */
+export interface Parts {
+  readonly core: Core;
+  readonly clock: SettableClock;
+  readonly held: Held;
+  /** Whether the clock can be set over HTTP. */
+  readonly control: boolean;
+  /** Milliseconds that a request body may take to arrive. */
+  readonly patience: number;
+}
+
 type Exchange = Context<{ Bindings: HttpBindings }>;
 
 /** The server as a Hono application: the core behind every path, and the control of the clock if asked for. */
-export function application(core: Core, clock: SettableClock, held: Held, control: boolean) {
+export function application(parts: Parts) {
+  const { clock, control } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
   if (control) app.post('/_control/clock', (exchange) => setClock(exchange, clock));
   app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
-    writeAnswer(incoming, outgoing, await answerTo(core, clock, held, incoming));
+    writeAnswer(incoming, outgoing, await answerTo(parts, incoming));
     return RESPONSE_ALREADY_SENT;
   });
   app.onError((error) => unexpected(error));
@@ -50,13 +62,11 @@ async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<
 
 /** Asks the core, and performs what it asks for, until it answers. */
 async function answerTo(
-  core: Core,
-  clock: SettableClock,
-  held: Held,
+  { core, clock, held, patience }: Parts,
   incoming: IncomingMessage,
 ): Promise<Answer> {
   try {
-    const request = await readRequest(incoming);
+    const request = await readRequest(incoming, patience);
     let outcome: Outcome | undefined;
     for (;;) {
       if (held.state === undefined) throw new Error('expected a state');

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, Refusal } from '../errors.ts';
 
-/** What the shell reads of a request body, in bytes and milliseconds. */
-export const BODY_LIMITS = { most: 1_048_576, drained: 67_108_864, patience: 10_000 };
+/** Bytes of a request body that are taken, and that are read at all. */
+const BODY_LIMITS = { most: 1_048_576, drained: 67_108_864 };
 
 /**
- * The JSON value in a request body; undefined when there is none. Raises 413 beyond 1 MiB, 408 when
- * it does not arrive, 415 when it is not said to be JSON, 400 when it is not JSON in UTF-8.
+ * The JSON value in a request body; undefined when there is none. Raises 413 beyond 1 MiB, 408 when it
+ * does not arrive, 415 when it is not said to be JSON, 400 when it is not JSON in UTF-8.
  */
-export async function readJson(incoming: IncomingMessage): Promise<unknown> {
-  const bytes = await readBytes(incoming);
+export async function readJson(incoming: IncomingMessage, patience: number): Promise<unknown> {
+  const bytes = await readBytes(incoming, patience);
   if (bytes.length === 0) return undefined;
   requireJsonType(incoming.headers['content-type']);
   return parsed(decoded(bytes));
@@ -19,36 +19,34 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
  * A body that is too large is read on to a certain point and thrown away, since a client that is
  * still sending does not see the answer.
  */
-async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
+function readBytes(incoming: IncomingMessage, patience: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const timer = setTimeout(() => incoming.destroy(LATE), BODY_LIMITS.patience);
-  try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const timer = setTimeout(() => reject(unread(408, 'did not arrive in time')), patience);
+    incoming.once('close', () => clearTimeout(timer));
+    incoming.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > BODY_LIMITS.drained) break;
       if (length <= BODY_LIMITS.most) chunks.push(chunk);
-    }
-  } catch (error) {
-    throw unreadable(error);
-  } finally {
-    clearTimeout(timer);
-  }
-  if (length > BODY_LIMITS.most) throw tooLarge();
-  return Buffer.concat(chunks);
+      if (length > BODY_LIMITS.drained) reject(TOO_LARGE);
+    });
+    incoming.once('error', () => reject(unread(400, 'broke off')));
+    incoming.once('end', () => {
+      clearTimeout(timer);
+      if (length > BODY_LIMITS.most) reject(TOO_LARGE);
+      else resolve(Buffer.concat(chunks));
+    });
+  });
 }
 
-const LATE = new Error('the body did not arrive in time');
-
-function unreadable(error: unknown): Refusal {
-  const reason = error === LATE ? 'The body did not arrive in time.' : 'The body broke off.';
-  return new Refusal(408, [{ field: null, reason }]);
+/** Of a connection on which a body was not read to its end nothing more can be read. */
+function unread(status: number, reason: string): Refusal {
+  return new Refusal(status, [{ field: null, reason: `The body ${reason}.` }], {
+    connection: 'close',
+  });
 }
 
-function tooLarge(): Refusal {
-  const reason = `The body must have at most ${BODY_LIMITS.most} bytes.`;
-  return new Refusal(413, [{ field: null, reason }], { connection: 'close' });
-}
+const TOO_LARGE = unread(413, `must have at most ${BODY_LIMITS.most} bytes`);
 
 function requireJsonType(type: string | undefined): void {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;

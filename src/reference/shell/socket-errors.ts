@@ -13,9 +13,9 @@ export function answerSocketErrors(server: Server): void {
   });
   server.on('connect', (_, socket) => refuse(socket, '405 Method Not Allowed'));
   server.on('checkExpectation', (_, outgoing) => {
-    outgoing
-      .writeHead(417, { 'content-type': 'application/json' })
-      .end(errorBody('417 Expectation'));
+    const body = errorBody('417 Expectation Failed');
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    outgoing.writeHead(417, headers).end(body);
   });
 }
 

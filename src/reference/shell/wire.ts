@@ -8,15 +8,15 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
  * A request as the core takes it. HEAD is read as GET. Only bodies of the API are read here; others
- * are left to the effect that asks for them. Raises a Refusal for a body that cannot be read.
+ * are left to the effect that asks for them. `patience` is in milliseconds. Raises a Refusal for a body that cannot be read.
  */
-export async function readRequest(incoming: IncomingMessage): Promise<Request> {
+export async function readRequest(incoming: IncomingMessage, patience: number): Promise<Request> {
   const sent = incoming.method ?? 'GET';
   const method = sent === 'HEAD' ? 'GET' : sent;
   const { path, query } = splitTarget(incoming.url ?? '/');
   const reads = WITH_BODY.includes(method) && path.startsWith('/v4/');
   const token = bearerToken(incoming.headers.authorization ?? '');
-  const body = reads ? await readJson(incoming) : undefined;
+  const body = reads ? await readJson(incoming, patience) : undefined;
   return { method, path, query, body, ...(token === undefined ? {} : { token }) };
 }
 
