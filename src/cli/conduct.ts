@@ -76,7 +76,13 @@ async function conductAgainst(
   progress: Progress,
 ): Promise<number> {
   const started = new Date();
-  const http = createHttp({ baseUrl: asked.url, connections: 4, secrets: secretsOf(asked) });
+  const http = createHttp({
+    baseUrl: asked.url,
+    connections: 4,
+    secrets: secretsOf(asked),
+    timeoutMillis: asked.limits.timeoutSeconds * 1000,
+    throttleBudgetMillis: asked.limits.throttleSeconds * 1000,
+  });
   const ready = await preflight(http, asked);
   if (ready.fatal) {
     process.stderr.write(`${ready.fatal.message}\n`);
@@ -195,7 +201,7 @@ function resultOf(parts: {
     sections: requirements,
     checks: [...checks, conclusion.answers],
     observations: conclusion.observations,
-    traffic: { ...conclusion.traffic, leftovers, throttledMillis: 0 },
+    traffic: { ...conclusion.traffic, leftovers },
   };
 }
 

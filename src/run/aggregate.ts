@@ -1,3 +1,4 @@
+import { loadSpec } from '../spec/load.ts';
 import type { Requirement, Spec } from '../spec/types.ts';
 import type { Conclusion } from './conclude.ts';
 import type { CheckResult, Decision, Finding, RequirementResult, Verdict } from './results.ts';
@@ -79,7 +80,7 @@ function resultOf(
   const decisive = said.find((each) => each.decision.verdict === verdict)?.decision;
   const reason = requirement.unobservable ?? decisive?.reason ?? unspoken(said);
   const waiver = claims.waivers.find((each) => each.requirement === id);
-  const notClaimed = claims.notClaimed.some((name) => name.toLowerCase() === section.toLowerCase());
+  const notClaimed = claims.notClaimed.some((name) => covers(name, section, requirement));
   return {
     id,
     level,
@@ -94,6 +95,20 @@ function resultOf(
     ...(notClaimed ? { notClaimed } : {}),
     ...(waiver ? { waived: waiver } : {}),
   };
+}
+
+/** A section by its title, or an operation by its id: then all requirements that cite its row. */
+function covers(name: string, section: string, requirement: Requirement): boolean {
+  if (name.toLowerCase() === section.toLowerCase()) return true;
+  const operation = loadSpec().operationById.get(name);
+  if (!operation) return false;
+  const row = nameless(`${operation.method} ${operation.path}`);
+  return requirement.cites.some((cite) => nameless(cite.split('#')[1] ?? '') === row);
+}
+
+/** The document names path parameters in more than one way. */
+function nameless(row: string): string {
+  return row.replace(/[{<]\w+[}>]/g, '{}');
 }
 
 function verdictOf(requirement: Requirement, said: readonly Said[]): Verdict {

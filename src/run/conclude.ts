@@ -16,6 +16,7 @@ export interface Conclusion {
     readonly created: number;
     readonly removed: number;
     readonly leftovers: readonly string[];
+    readonly throttledMillis: number;
   };
 }
 
@@ -47,6 +48,7 @@ export async function conclude(world: World): Promise<Conclusion> {
       requests: world.budget.spent.requests,
       ...ledger.counts,
       leftovers: ledger.remainder.map((remainder) => remainder.path),
+      throttledMillis: Math.round(monitor.throttledMillis),
     },
   };
 }

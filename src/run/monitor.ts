@@ -20,7 +20,11 @@ export class Monitor {
     this.recorder = new Recorder(spec, 'every answer');
   }
 
+  /** Milliseconds for which the target held requests back with 429. */
+  throttledMillis = 0;
+
   watch(exchange: Exchange): void {
+    this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     if (exchange.status === 0) return;
     this.#count(exchange);
     if (exchange.truncated) return;
