@@ -39,7 +39,7 @@ export function matchOperation(
   const bare = pathIn(path);
   let start = bare.indexOf('/v4/');
   while (start !== -1) {
-    const match = matchBelowVersion(method.toUpperCase(), bare.slice(start + 3));
+    const match = matchBelowVersion(method, bare.slice(start + 3));
     if (match !== undefined) return match;
     start = bare.indexOf('/v4/', start + 1);
   }
@@ -48,10 +48,14 @@ export function matchOperation(
 
 /** The path of a URL, undecoded, or of what is a path already. */
 function pathIn(url: string): string {
-  const end = url.search(/[?#]/);
-  const whole = end === -1 ? url : url.slice(0, end);
+  const whole = upTo('#', upTo('?', url));
   const host = whole.indexOf('://');
   return host === -1 ? whole : whole.slice(whole.indexOf('/', host + 3));
+}
+
+function upTo(mark: string, text: string): string {
+  const end = text.indexOf(mark);
+  return end === -1 ? text : text.slice(0, end);
 }
 
 function matchBelowVersion(
@@ -69,7 +73,7 @@ function matchAmong(candidates: readonly Path[], method: string, path: string) {
   for (const { pattern, names, operations } of candidates) {
     const values = pattern.exec(path);
     if (values === null) continue;
-    const operation = operations.get(method);
+    const operation = operations.get(method) ?? operations.get(method.toUpperCase());
     if (operation !== undefined) return { operation, params: paramsOf(names, values) };
     otherMethods.push(...[...operations.values()].map((each) => each.method));
   }
@@ -120,7 +124,8 @@ function patternOf(path: string): RegExp {
 
 function paramsOf(names: readonly string[], values: RegExpExecArray): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [index, name] of names.entries()) params[name] = decode(values[index + 1] ?? '');
+  let index = 1;
+  for (const name of names) params[name] = decode(values[index++] ?? '');
   return params;
 }
 
@@ -130,6 +135,7 @@ function firstSegment(path: string): string {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -34,9 +34,8 @@ export function validateAnswer(operationId: string, answer: Answer): Finding[] {
 
 /** As validateAnswer, for an operation already found; fills `context.decided` where there is one. */
 export function answerFindings(operation: Operation, answer: Answer, context?: Context): Finding[] {
-  return inspectAnswer(operation, answer, context).map((each) =>
-    findingOf('answer', operation, each),
-  );
+  const found = inspectAnswer(operation, answer, context);
+  return found.map((each) => findingOf('answer', operation, each));
 }
 
 function inspectAnswer(operation: Operation, answer: Answer, context?: Context): Disagreement[] {
