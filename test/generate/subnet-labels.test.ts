@@ -47,6 +47,6 @@ test.each([1, 2, 3])('repeated labels shrink to two, with the seed %i', (seed) =
     fc.property(repeatedLabels(6), () => false),
     { seed },
   );
-  const [one, other, ...more] = found.counterexample?.[0] ?? [];
+  const [one, other, ...more] = (found.counterexample?.[0] ?? []) as readonly string[];
   expect([one, more]).toEqual([other, []]);
 });

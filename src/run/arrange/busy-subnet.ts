@@ -1,0 +1,84 @@
+import type { Answer } from '../answer.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { NeighbourName } from '../configuration.ts';
+import { neighbour } from '../neighbours.ts';
+import { poll } from '../poll.ts';
+import { Inconclusive, Skip } from '../signals.ts';
+
+/** A subnet that an interface of an instance's configuration profile uses. */
+export interface BusySubnet {
+  /** What adding the interface answered. */
+  readonly added: Answer;
+  /** Deletes the interface. @throws Inconclusive when the target does not let it */
+  readonly free: () => Promise<void>;
+}
+
+/**
+ * Adds an interface for the subnet to the instance's configuration profile. A new instance may need
+ * a while before it takes interfaces, so that refusals are tried again.
+ * @throws Skip when the target lacks a neighbour; Inconclusive when it has it and refuses
+ */
+export async function occupy(
+  t: CheckContext,
+  instance: number,
+  subnet: number,
+): Promise<BusySubnet> {
+  const configId = await configOf(t, instance);
+  const path = { computeId: instance, configId };
+  const body = { purpose: 'vpc', subnet_id: subnet };
+  const added = await send(t, 'createConfigInterface', path, body);
+  const interfaceId = added.body?.id;
+  if (!Number.isInteger(interfaceId)) throw new Inconclusive('the new interface has no integer id');
+  const free = async () => {
+    await send(t, 'deleteConfigInterface', { ...path, interfaceId });
+  };
+  return { added, free };
+}
+
+/** Runs `look` while the subnet is busy, and frees it however `look` ends. */
+export async function whileBusy(
+  t: CheckContext,
+  instance: number,
+  subnet: number,
+  look: (busy: BusySubnet) => Promise<void>,
+): Promise<void> {
+  const busy = await occupy(t, instance, subnet);
+  try {
+    await look(busy);
+  } catch (signal) {
+    await busy.free().catch(() => undefined);
+    throw signal;
+  }
+  await busy.free();
+}
+
+async function configOf(t: CheckContext, computeId: number): Promise<number> {
+  const listed = await send(t, 'listConfigs', { computeId });
+  const id = listed.items[0]?.id;
+  if (!Number.isInteger(id)) throw new Inconclusive(`instance ${computeId} shows no config`);
+  return id;
+}
+
+async function send(
+  t: CheckContext,
+  name: NeighbourName,
+  path: Record<string, number>,
+  json?: unknown,
+): Promise<Answer> {
+  const request = neighbour(t, name, path);
+  if (!request) throw new Skip(`the target has no operation ${name}`, `neighbours.${name}`);
+  const ask = () => t.owner.send(json === undefined ? request : { ...request, json });
+  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.settleSeconds);
+  if (held && last.ok) return last;
+  if (isMissing(last)) {
+    throw new Skip(`${name} is answered with ${last.summary}`, `neighbours.${name}`);
+  }
+  throw new Inconclusive(
+    `${request.method} ${request.path} is needed but answered ${last.summary}`,
+  );
+}
+
+/** The path or method is not there. */
+function isMissing(answer: Answer): boolean {
+  return answer.status === 404 || answer.status === 405;
+}

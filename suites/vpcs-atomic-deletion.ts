@@ -1,0 +1,79 @@
+import { type BusyVpc, busyVpc, busyVpcs } from '../src/generate/busy-vpc.ts';
+import { whileBusy } from '../src/run/arrange/busy-subnet.ts';
+import { arrangeInstance } from '../src/run/arrange/instance.ts';
+import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
+import { type ShownSubnet, shownSubnets } from '../src/run/arrange/vpc-subnets.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { property } from '../src/run/property.ts';
+import { idsOfSubnets } from './vpcs-busy.ts';
+import { isGone } from './vpcs-life.ts';
+import { subnetsOf } from './vpcs-request.ts';
+import { differences } from './vpcs-shown.ts';
+
+const MOST_SUBNETS = 22;
+
+/** One busy subnet among many, in any position: all stays; freed, all goes (endpoints/vpcs, rule 3). */
+export function atomicDeletion(check: Declare): void {
+  check(
+    'while any one subnet is busy nothing is deleted, and afterwards everything',
+    ['VPC-DELETE-ATOMIC', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
+    async (t) => {
+      const instance = await arrangeInstance(t);
+      const trial = { cases: 5, examples: busyVpcs(t.seed >>> 1) };
+      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, instance.id, busy));
+    },
+  );
+}
+
+async function allOrNothing(t: CheckContext, instance: number, asked: BusyVpc): Promise<void> {
+  const { ranges, busy } = asked;
+  const wish = { description: 'must stay as it is', subnets: subnetsOf(ranges) };
+  const vpc = await arrangeVpc(t, wish);
+  const ids = await idsOfSubnets(t, vpc, ranges.length);
+  const before = await lookAt(t, vpc);
+  for (const place of busy.filter((each) => each < ranges.length)) {
+    await whileBusy(t, instance, ids[place] ?? 0, async () => {
+      t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
+      await isUnchanged(t, vpc, before);
+    });
+  }
+  await everythingGoes(t, vpc);
+}
+
+type Look = readonly ShownSubnet[] | undefined;
+
+async function lookAt(t: CheckContext, vpc: ArrangedVpc): Promise<Look> {
+  const read = await t.owner.get(vpc.path);
+  return read.ok ? shownSubnets(t, { id: vpc.id, body: read.body }) : undefined;
+}
+
+/** The VPC as it was read before, and every subnet that the target had shown. */
+async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Look): Promise<void> {
+  const read = await t.owner.get(vpc.path);
+  const { label, description, region } = vpc.body ?? {};
+  const changed = differences(read.body, { label, description, region });
+  t.holds('VPC-DELETE-ATOMIC', read.ok && changed.length === 0, {
+    expected: `${vpc.path} as it was before its deletion was refused`,
+    received: read.ok ? changed.join(', ') : read.summary,
+    answers: [read],
+  });
+  const after = await shownSubnets(t, { id: vpc.id, body: read.body });
+  t.holds('VPC-DELETE-ATOMIC', told(after) === told(before), {
+    expected: `the subnets ${told(before)}`,
+    received: `the subnets ${told(after)}`,
+    answers: [read],
+  });
+}
+
+function told(subnets: Look): string {
+  const lines = subnets?.map(({ id, label, ipv4 }) => `${id} ${label ?? ''} ${ipv4 ?? ''}`);
+  return lines?.sort().join(', ') ?? 'not shown';
+}
+
+async function everythingGoes(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
+  const look = () => t.owner.delete(vpc.path);
+  await t.eventually('VPC-DELETE-FREED', `${vpc.path} to be deleted`, look, (seen) => seen.ok);
+  await isGone(t, 'VPC-DELETE-FREED', vpc.path);
+  t.creations.forget(vpc.path);
+}

@@ -1,0 +1,63 @@
+import {
+  LABEL_SHAPES,
+  type LabelShape,
+  labelOfShape,
+  labelShape,
+} from '../src/generate/vpc-label.ts';
+import {
+  DOUBLED_HYPHENS,
+  doubledHyphen,
+  FOREIGN_LABELS,
+  foreignLabel,
+} from '../src/generate/vpc-label-miss.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { property } from '../src/run/property.ts';
+import { attemptVpc, requireRoom } from './vpcs-request.ts';
+
+/** Which characters the label of a VPC may hold. */
+export function vpcLabels(check: Declare): void {
+  check(
+    'a label of ASCII letters, digits and single hyphens is accepted',
+    ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS'],
+    (t) =>
+      property(t, labelShape(), { cases: 9, examples: LABEL_SHAPES }, async (shape) => {
+        const made = await attemptVpc(t, { label: labelOfShape(shape, t.names.label()) });
+        if (!made.ok) t.accepted(await blame(t, shape), made);
+        t.accepted('VPC-LABEL-CHARACTERS', made);
+        t.accepted('VPC-LABEL-HYPHENS', made);
+      }),
+    { objects: 3 },
+  );
+
+  check('a label with any other character is refused', ['VPC-LABEL-CHARACTERS'], (t) =>
+    property(
+      t,
+      foreignLabel(),
+      { cases: FOREIGN_LABELS.length + 20, examples: FOREIGN_LABELS },
+      async ({ label }) => t.refused('VPC-LABEL-CHARACTERS', await attemptVpc(t, { label })),
+    ),
+  );
+
+  check('a label with two hyphens in a row is refused', ['VPC-LABEL-HYPHENS'], (t) =>
+    property(
+      t,
+      doubledHyphen(),
+      { cases: DOUBLED_HYPHENS.length + 20, examples: DOUBLED_HYPHENS },
+      async ({ label }) => t.refused('VPC-LABEL-HYPHENS', await attemptVpc(t, { label })),
+    ),
+  );
+}
+
+/** A right label was refused: because of its hyphens, when it is accepted without them. */
+async function blame(t: CheckContext, { before, dress, after }: LabelShape): Promise<string> {
+  await requireRoom(t, 0);
+  const bare = { before: withoutHyphens(before), dress, after: withoutHyphens(after) };
+  if (bare.before === before && bare.after === after) return 'VPC-LABEL-CHARACTERS';
+  const again = await attemptVpc(t, { label: labelOfShape(bare, t.names.label()) });
+  return again.ok ? 'VPC-LABEL-HYPHENS' : 'VPC-LABEL-CHARACTERS';
+}
+
+function withoutHyphens(text: string): string {
+  return text.replaceAll('-', '');
+}

@@ -1,0 +1,80 @@
+import {
+  LABEL_SHAPES,
+  type LabelShape,
+  labelOfShape,
+  labelShape,
+} from '../src/generate/vpc-label.ts';
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeVpc } from '../src/run/arrange/vpc.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { property } from '../src/run/property.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { attemptVpc, requireRoom, subnetsOf } from './vpcs-request.ts';
+
+/** A label belongs to one VPC of the account at a time (resources/vpc#label). */
+export function vpcUniqueLabels(check: Declare): void {
+  check(
+    'a second VPC with a label in use is refused, in any region and whatever else it asks for',
+    ['VPC-LABEL-UNIQUE'],
+    (t) =>
+      property(t, labelShape(), { cases: 5, examples: LABEL_SHAPES.slice(0, 4) }, (shape) =>
+        labelIsTaken(t, shape),
+      ),
+    { objects: 4 },
+  );
+
+  check('a label that was given up is free again', ['VPC-LABEL-UNIQUE'], async (t) => {
+    const first = await arrangeVpc(t);
+    const label = t.names.label();
+    await needed(t, await t.owner.put(first.path, { label }));
+    const look = () => t.owner.get(first.path);
+    const renamed = await poll(look, (seen) => seen.body?.label === label, t.settleSeconds);
+    if (renamed.held) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+    await isFree(t, first.label);
+    await needed(t, await t.owner.delete(first.path));
+    await poll(look, (seen) => seen.refused, t.settleSeconds);
+    t.creations.forget(first.path);
+    await isFree(t, label);
+  });
+
+  check(
+    'two accounts may each have a VPC with one label',
+    ['VPC-LABEL-UNIQUE-PER-ACCOUNT'],
+    async (t) => {
+      const other = t.as('otherAccount');
+      const { label } = await arrangeVpc(t);
+      const made = await attemptVpc(t, { label }, other);
+      if (!made.ok && !(await attemptVpc(t, {}, other)).ok) {
+        throw new Inconclusive(`the other account can create no VPC: ${made.summary}`);
+      }
+      t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', made);
+    },
+  );
+}
+
+async function labelIsTaken(t: CheckContext, shape: LabelShape): Promise<void> {
+  const { label } = await arrangeVpc(t, { label: labelOfShape(shape, t.names.label()) });
+  const region = t.world.settings.configuration.fixtures.secondRegion;
+  const wishes = [
+    { label },
+    { label, description: 'another', subnets: subnetsOf(['10.9.0.0/24']) },
+    ...(region ? [{ label, region }] : []),
+  ];
+  for (const wish of wishes) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, wish));
+}
+
+/** Deleting and renaming may take a while to be done. */
+async function isFree(t: CheckContext, label: string): Promise<void> {
+  const ask = () => attemptVpc(t, { label });
+  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  if (!last.ok) await requireRoom(t, 0);
+  t.accepted('VPC-LABEL-UNIQUE', last);
+}
+
+async function needed(t: CheckContext, answer: Answer): Promise<void> {
+  if (answer.ok) return;
+  t.world.monitor.needed(answer.exchange);
+  throw new Inconclusive(`${answer.exchange.method} was needed but answered ${answer.summary}`);
+}
