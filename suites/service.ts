@@ -49,8 +49,13 @@ export const service = suite('Service', (check) => {
   });
 
   check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {
-    const [one, two] = [await arrangeVolume(t), await arrangeVolume(t)];
-    t.equal('SVC-ID-IN-PATH', await t.owner.get(one.path), '/label', one.body.label);
-    t.equal('SVC-ID-IN-PATH', await t.owner.get(two.path), '/label', two.body.label);
+    const labels = [t.names.label(), t.names.label()];
+    const volumes = [];
+    for (const label of labels) volumes.push(await arrangeVolume(t, { label }));
+    for (const [index, volume] of volumes.entries()) {
+      const read = await t.owner.get(volume.path);
+      t.equal('SVC-ID-IN-PATH', read, '/label', labels[index]);
+      t.equal('SVC-ID-IN-PATH', read, '/id', Number(volume.path.split('/').at(-1)));
+    }
   });
 });
