@@ -16,13 +16,7 @@ export function bodyCases(spec: Spec, operation: Operation): Case[] {
     ...otherRoots(request),
     ...allWrong(operation),
     ...openBodies(operation.requirement),
-    {
-      title: 'a body as application/json',
-      requirement: requestContentType,
-      changes: [{ contentType: 'application/json' }],
-      expect: 'understood' as const,
-      why: 'the content type of every request body',
-    },
+    ...(operation.method === 'PUT' ? [asJson(requestContentType)] : []),
   ];
   const bodies = all.map((each) => complete(operation, each, 'body'));
   return [complete(operation, rightRequest(operation), 'right'), ...bodies];
@@ -51,6 +45,17 @@ function miswritten(requirement: string): BodyCase[] {
     expect: 'refused',
     why: 'cannot be parsed',
   }));
+}
+
+/** Asked of updates only, which create nothing. */
+function asJson(requirement: string): BodyCase {
+  return {
+    title: 'a body as application/json',
+    requirement,
+    changes: [{ contentType: 'application/json' }],
+    expect: 'understood',
+    why: 'the content type of every request body',
+  };
 }
 
 /** Without a body every required field is missing; where none is required, its reading is open. */

@@ -34,7 +34,7 @@ function bound(field: Field, keyword: Bound, outward: 1 | -1): Case[] {
         kind,
         changes: [changeTo(field, keyword, value)],
         expect: open ? { observe: silence } : within ? 'accepted' : 'refused',
-        why: `${keyword} ${limit}`,
+        why: open ? titleOf(field, keyword, value) : `${keyword} ${limit}`,
       });
     },
   );

@@ -16,12 +16,10 @@ const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
     ['not-a-number', 'a word'],
     [1.5, 'a fraction'],
     [{ value: 1 }, 'an object'],
-    [[1, 2], 'an array'],
   ],
   boolean: [
     ['maybe', 'a word that is neither true nor false'],
     [{ value: true }, 'an object'],
-    [[true, false], 'an array'],
   ],
   array: [[{ value: 'text' }, 'an object']],
   object: [['text', 'a string']],

@@ -1,0 +1,27 @@
+import type { CheckContext } from '../../check-context.ts';
+import { arrangeDomain, domainBody, domainPath, freshDomain } from '../domain.ts';
+import { baseOf, type Maker, type Parts } from './maker.ts';
+
+/** Right requests of the domain and record operations. */
+export const domainRequests: Readonly<Record<string, Maker>> = {
+  listDomains: async () => ({}),
+  createDomain: async (t) => ({ json: domainBody(t), creates: domainPath }),
+  importDomain: async (t) => {
+    const { domain, remoteNameserver } = t.fixture('importableDomain');
+    return { json: { domain, remote_nameserver: remoteNameserver }, creates: domainPath };
+  },
+  getDomain: onDomain(() => ({})),
+  updateDomain: onDomain((t) => ({ json: { description: t.names.label() } })),
+  deleteDomain: onDomain(() => ({})),
+  cloneDomain: onDomain((t) => ({ json: { domain: freshDomain(t) }, creates: domainPath })),
+  createRecord: onDomain((t) => ({
+    json: { type: 'A', name: t.names.label(), target: '192.0.2.10' },
+  })),
+};
+
+function onDomain(parts: (t: CheckContext) => Parts): Maker {
+  return async (t, base) => {
+    const domain = await baseOf(t, base, 'domain', (arrangement) => arrangeDomain(arrangement));
+    return { parameters: { domainId: domain.id }, reads: domain.path, ...parts(t) };
+  };
+}

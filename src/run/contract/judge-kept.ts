@@ -1,0 +1,56 @@
+import type { Case } from '../../generate/contract/case.ts';
+import type { Request } from '../../http/exchange.ts';
+import type { Answer } from '../answer.ts';
+import type { RightRequest } from '../arrange/right-request.ts';
+import { type CheckContext, shown, valueAt } from '../check-context.ts';
+import { poll } from '../poll.ts';
+import { asked, bodyOf, failed, type Sent } from './judge.ts';
+
+/** Texts that the document lets a client choose freely, so that they are kept letter by letter. */
+const KEPT = ['/label', '/description', '/group'];
+
+/**
+ * A value that was accepted is the value that is kept, also at its bounds: in the answer to a
+ * creation, in the end in what reading answers after an update. Fields not shown decide nothing.
+ */
+export async function judgeKept(
+  t: CheckContext,
+  right: RightRequest,
+  request: Request,
+  sent: Sent,
+): Promise<void> {
+  const field = keptField(sent.each);
+  if (field === undefined) return;
+  const value = valueAt(bodyOf(request), field);
+  const seen = right.creates ? sent.answer : await readBack(t, right, field, value);
+  const received = valueAt(resourceIn(seen), field);
+  if (received === undefined || received === value) return;
+  failed(
+    t,
+    { ...sent, answer: seen },
+    {
+      expected: `${asked(sent)} to keep ${field} ${shown(value)}`,
+      received: shown(received),
+      where: field,
+    },
+  );
+}
+
+function keptField({ changes }: Case): string | undefined {
+  const set = changes.flatMap((change) => ('set' in change ? [change.set] : []));
+  return set.find((field) => KEPT.includes(field));
+}
+
+async function readBack(t: CheckContext, right: RightRequest, field: string, value: unknown) {
+  const { last } = await poll(
+    () => t.owner.get(right.reads ?? right.path),
+    (seen) => seen.ok && valueAt(seen.body, field) === value,
+    right.operation.answer?.properties?.[field.slice(1)] ? t.settleSeconds : 0,
+  );
+  return last;
+}
+
+/** An upload answers its image beside the address for the data. */
+function resourceIn({ body }: Answer): unknown {
+  return body?.image ?? body;
+}
