@@ -4,7 +4,7 @@ import { VERDICTS } from './glossary.ts';
 import { counted, percent } from './numbers.ts';
 import type { Terminal } from './terminal.ts';
 import { cut, visible } from './visible.ts';
-import { columns } from './wrap.ts';
+import { columns, fitted } from './wrap.ts';
 
 const LONGEST_NAME = 24;
 
@@ -44,8 +44,4 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-function fitted(line: string, width: number): string {
-  return columns(line) <= width ? line : `${line.slice(0, Math.max(0, width - 1))}…`;
 }

@@ -28,6 +28,17 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** A text on one line of at most `width` columns; what does not fit gives way to an ellipsis. */
+export function fitted(text: string, width: number): string {
+  if (columns(text) <= width) return text;
+  let start = '';
+  for (const character of text) {
+    if (columns(start + character) >= width) break;
+    start += character;
+  }
+  return `${start}…`;
+}
+
 function pieces(word: string, width: number): string[] {
   if (columns(word) <= width) return [word];
   const parts: string[] = [];

@@ -35,12 +35,18 @@ describe('what of a body is worth reading', () => {
     ['one long text', 'x'.repeat(1 << 20)],
     ['many lines', 'x\n'.repeat(1 << 19)],
     ['JSON of one long string', JSON.stringify({ a: 'x'.repeat(1 << 20) })],
+    ['JSON short enough to lay out', JSON.stringify({ a: 'x'.repeat(200_000) })],
     ['JSON of many values', `[${'1,'.repeat(1 << 19)}1]`],
     ['deep nesting', '['.repeat(1 << 20)],
-  ])('a megabyte of %s is cut to a page', (_, body) => {
+  ])('a long body of %s is cut to a page', (_, body) => {
     const lines = excerptOf(body, '/a/0');
     expect(lines.length).toBeLessThan(40);
     expect(lines.map((line) => line.text).join('').length).toBeLessThan(10_000);
     expect(lines.map((line) => line.text).join('')).toMatch(/… /);
+  });
+
+  test('beyond 256 KiB JSON is shown as it came: laying it out would cost more than it tells', () => {
+    const lines = excerptOf(`{"a":1,"b":"${'x'.repeat(1 << 18)}"}`, '/a');
+    expect(lines[0]?.text).toMatch(/^\{"a":1,"b":"xxx/);
   });
 });

@@ -15,6 +15,7 @@ const PIECES = [
   '\ud800 \udc00 \u0000 \ufffe',
   '| @everyone `code` ``` [link](javascript:alert(1)) # heading',
   '\r\n\u2028\u2029',
+  'W'.repeat(400),
 ];
 
 /** What a target might answer to take over a report, a terminal, a CI page or an XML reader. */
@@ -23,17 +24,19 @@ export const HOSTILE = PIECES.join(' ');
 /** The same from its other end, so that what is cut in one place is shown in another. */
 export const ELITSOH = PIECES.toReversed().join(' ');
 
+const FOUND = withFinding({
+  expected: HOSTILE,
+  received: ELITSOH,
+  message: HOSTILE,
+  where: `/${HOSTILE}`,
+  replay: HOSTILE,
+  curl: HOSTILE,
+  counterexample: { ...SHRUNK.counterexample, input: HOSTILE, steps: [HOSTILE, HOSTILE] },
+});
+
 /** A run in which every text that can come from a target is hostile. */
 export const HOSTILE_RUN: RunResult = {
-  ...withFinding({
-    expected: HOSTILE,
-    received: ELITSOH,
-    message: HOSTILE,
-    where: `/${HOSTILE}`,
-    replay: HOSTILE,
-    curl: HOSTILE,
-    counterexample: { ...SHRUNK.counterexample, input: HOSTILE, steps: [HOSTILE, HOSTILE] },
-  }),
+  ...FOUND,
   target: { url: `http://127.0.0.1/${HOSTILE}`, embedded: false },
   remarks: [HOSTILE],
   options: { config: HOSTILE, only: [HOSTILE] },
@@ -42,7 +45,7 @@ export const HOSTILE_RUN: RunResult = {
     { silence: 'SIL-A', question: 'Which?', choices: [{ choice: HOSTILE, count: 1, exchange: 1 }] },
   ],
   traffic: { ...SAMPLE.traffic, leftovers: [HOSTILE] },
-  sections: withReasons(withFinding({ message: HOSTILE }).sections),
+  sections: withReasons(FOUND.sections),
 };
 
 function withReasons(sections: RunResult['sections']): RunResult['sections'] {

@@ -175,6 +175,7 @@ describe('a large run', () => {
   test.each([
     ['short answers', '{"id":7,"size":19}'],
     ['answers of a megabyte', JSON.stringify({ size: 19, text: '<\u0000"'.repeat(1 << 17) })],
+    ['answers that show as six times their length', '\u0000'.repeat(1 << 20)],
     ['answers of 4,000 lines', JSON.stringify(Array.from({ length: 4000 }, (_, i) => `<${i}>`))],
   ])('with %s stays under 3 MB', (_, body) => {
     const large = htmlReport(BIG_RUN, bigEvidence(body));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { terminalSummary } from '../../src/report/terminal.ts';
-import { columns, wrapped } from '../../src/report/wrap.ts';
+import { columns, fitted, wrapped } from '../../src/report/wrap.ts';
 import { HOSTILE_RUN, unseenIn } from './hostile.ts';
 import { CONFORMING, SAMPLE, withFinding } from './sample.ts';
 
@@ -87,6 +87,13 @@ describe('wrapping', () => {
     expect(wrapped('one two three four five six', 20)).toEqual(['one two three four', 'five six']);
     expect(wrapped('a'.repeat(45), 20)).toEqual(['a'.repeat(20), 'a'.repeat(20), 'a'.repeat(5)]);
     expect(wrapped('', 20)).toEqual(['']);
+  });
+
+  test('cuts to a line where nothing may be broken', () => {
+    expect(fitted('abc', 3)).toBe('abc');
+    expect(fitted('abcd', 3)).toBe('ab…');
+    expect(fitted('東京都', 5)).toBe('東京…');
+    expect(fitted('東京都', 4)).toBe('東…');
   });
 
   test('counts what a terminal shows', () => {

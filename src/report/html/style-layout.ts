@@ -42,7 +42,6 @@ footer { max-width: 78rem; margin: 3.5rem auto 0; padding: 1rem 1.25rem 2.5rem; 
   .contents { position: sticky; top: 0; align-self: start; padding-top: 3.1rem; }
   .contents ul { flex-direction: column; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print {
   :root { --ground: #fff; --code: #fff; }
   body { font-size: 9.5pt; }
