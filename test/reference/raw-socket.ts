@@ -23,7 +23,7 @@ export function exchangeRaw(url: string, sent: string | Uint8Array): Promise<Raw
     const settle = () => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(answerIn(Buffer.concat(chunks).toString('utf8')));
+      resolve(answerIn(chunks));
     };
     const timer = setTimeout(() => {
       socket.destroy();
@@ -31,7 +31,7 @@ export function exchangeRaw(url: string, sent: string | Uint8Array): Promise<Raw
     }, PATIENCE);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
-      if (isComplete(Buffer.concat(chunks).toString('latin1'))) settle();
+      if (isComplete(sent, chunks)) settle();
     });
     socket.on('error', settle);
     socket.on('close', settle);
@@ -39,17 +39,36 @@ export function exchangeRaw(url: string, sent: string | Uint8Array): Promise<Raw
   });
 }
 
-function isComplete(text: string): boolean {
-  const end = text.indexOf('\r\n\r\n');
-  if (end === -1) return false;
-  const length = /^content-length: (\d+)/im.exec(text.slice(0, end))?.[1];
-  return length === undefined || text.length >= end + 4 + Number(length);
+/** The first answer that came, cut off at its stated length; one that only says to go on is left out. */
+function firstAnswer(
+  chunks: readonly Buffer[],
+): { readonly head: string; readonly body: Buffer } | undefined {
+  const all = Buffer.concat(chunks);
+  const start =
+    all.subarray(0, 12).toString() === 'HTTP/1.1 100' ? all.indexOf(GAP) + GAP.length : 0;
+  const end = all.indexOf(GAP, start);
+  if (end === -1) return undefined;
+  const head = all.subarray(start, end).toString();
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+  return { head, body: all.subarray(end + GAP.length, end + GAP.length + length) };
 }
 
-function answerIn(text: string): RawAnswer {
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
-  const body = text.slice(text.indexOf('\r\n\r\n') + 4);
-  return { status, text, errors: errorsIn(body) };
+const GAP = '\r\n\r\n';
+
+function isComplete(sent: string | Uint8Array, chunks: readonly Buffer[]): boolean {
+  const answer = firstAnswer(chunks);
+  if (answer === undefined) return false;
+  if (Buffer.from(sent).subarray(0, 5).toString() === 'HEAD ') return true;
+  const length = /^content-length: (\d+)/im.exec(answer.head)?.[1];
+  return answer.body.length === Number(length ?? 0);
+}
+
+function answerIn(chunks: readonly Buffer[]): RawAnswer {
+  const answer = firstAnswer(chunks);
+  const text = Buffer.concat(chunks).toString();
+  if (answer === undefined) return { status: 0, text, errors: undefined };
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.head)?.[1] ?? 0);
+  return { status, text, errors: errorsIn(answer.body.toString()) };
 }
 
 function errorsIn(body: string): RawAnswer['errors'] {
