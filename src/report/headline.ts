@@ -1,5 +1,6 @@
 import type { RunResult, Share } from '../run/results.ts';
 import { counted, grouped } from './numbers.ts';
+import { brokenOf } from './standing.ts';
 
 /** The outcome in one sentence with the figures behind it; plain text, nothing from the target. */
 export function headline(result: RunResult): string {
@@ -9,7 +10,9 @@ export function headline(result: RunResult): string {
     return `No verdict: ${result.remarks[0] ?? 'too little could be checked'}.`;
   }
   const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
-  return `${counted(decided, 'requirement')} decided, ${broken}.`;
+  const excused = failed + warned - brokenOf(result).length;
+  const excuse = excused > 0 ? `; ${grouped(excused)} of them waived or not claimed` : '';
+  return `${counted(decided, 'requirement')} decided, ${broken}${excuse}.`;
 }
 
 function violated(failed: number, warned: number): string {

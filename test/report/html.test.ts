@@ -139,6 +139,7 @@ describe('the sections', () => {
     expect(textOf(sectionOf(waived, 'apart'))).toContain(
       'VOL-RESIZE-GROWS ✕ failed in force known storage team 2030-01-01',
     );
+    expect(textOf(waived)).toContain('2 failed and 1 warned; 1 of them waived or not claimed.');
     expect(textOf(sectionOf(waived, 'findings'))).not.toContain('VOL-RESIZE-GROWS');
   });
 

@@ -7,10 +7,9 @@ export const PARTS = `
 .figure .value { font-size: 2.25rem; font-weight: 650; letter-spacing: -0.025em; line-height: 1.2; }
 .figure p:last-child { color: var(--soft); font-size: .9375rem; }
 .bar-title { font-size: .9375rem; color: var(--soft); margin-bottom: .5rem; }
-.bar { display: flex; gap: 2px; height: .875rem; }
+.bar { border-radius: .4rem; overflow: hidden; display: flex; gap: 2px; height: .875rem; }
 .bar span { background: var(--tone); min-width: 4px; flex-basis: 0; }
 .bar .inconclusive, .bar .skipped, .bar .unobservable { opacity: .5; }
-.bar span:first-child { border-radius: .4rem 0 0 .4rem; } .bar span:last-child { border-radius: 0 .4rem .4rem 0; }
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-top: .6rem; font-size: .9375rem; }
 .legend .sign { color: var(--tone); font-weight: 700; }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; padding: 1.25rem 1.4rem; margin-top: 1.1rem; }
