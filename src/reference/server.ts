@@ -8,6 +8,7 @@ import { application, type Held, LISTENER } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';
 import { answerSocketErrors } from './shell/socket-errors.ts';
+import { type AnswerWriter, writeAnswer } from './shell/wire.ts';
 import type { Settings, State } from './state.ts';
 
 export interface ReferenceOptions {
@@ -22,6 +23,8 @@ export interface ReferenceOptions {
   readonly control?: boolean;
   /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
   readonly patience?: number;
+  /** Writes answers to the wire in another way: compressed, in chunks, closing the connection. */
+  readonly write?: AnswerWriter;
   /** Puts faults or dialects around the core, which does not know of them. */
   readonly wrap?: (core: Core) => Core;
 }
@@ -45,7 +48,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const held: Held = { state: undefined };
   const core = (options.wrap ?? ((plain) => plain))(handle);
   const { control = false, patience = 10_000 } = options;
-  const app = application({ core, clock, held, control, patience });
+  const { write = writeAnswer } = options;
+  const app = application({ core, clock, held, control, patience, write });
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;

@@ -10,7 +10,7 @@ import { Refusal } from '../errors.ts';
 import type { State } from '../state.ts';
 import { type SettableClock, secondsAsked } from './control.ts';
 import { perform } from './perform.ts';
-import { readRequest, writeAnswer } from './wire.ts';
+import { type AnswerWriter, readRequest } from './wire.ts';
 
 /** The state between requests: the only thing in the server that changes. */
 export interface Held {
@@ -26,17 +26,18 @@ export interface Parts {
   readonly control: boolean;
   /** Milliseconds that a request body may take to arrive. */
   readonly patience: number;
+  readonly write: AnswerWriter;
 }
 
 type Exchange = Context<{ Bindings: HttpBindings }>;
 
 /** The server as a Hono application: the core behind every path, and the control of the clock if asked for. */
 export function application(parts: Parts) {
-  const { clock, control } = parts;
+  const { clock, control, write } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
   if (control) app.post('/_control/clock', (exchange) => setClock(exchange, clock));
   app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
-    writeAnswer(incoming, outgoing, await answerTo(parts, incoming));
+    write(incoming, outgoing, await answerTo(parts, incoming));
     return RESPONSE_ALREADY_SENT;
   });
   app.onError((error) => unexpected(error));

@@ -29,6 +29,13 @@ function splitTarget(target: string): Pick<Request, 'path' | 'query'> {
   return { path, query };
 }
 
+/** Puts an answer on the wire. */
+export type AnswerWriter = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: Answer,
+) => void;
+
 /** Writes an answer; one to HEAD without its body, one to OPTIONS as the methods that are allowed. */
 export function writeAnswer(incoming: IncomingMessage, outgoing: ServerResponse, given: Answer) {
   if (outgoing.destroyed || outgoing.headersSent) return;

@@ -1,0 +1,138 @@
+import type { Answer } from '../call.ts';
+import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Fields that the document does not know, in every object of every answer. */
+export const extraFields: Dialect = {
+  name: 'extra-fields',
+  says: 'unknown fields in every object, errors and empty objects included',
+  wrap: (core) => {
+    let turn = 0;
+    return (...given) => {
+      const step = core(...given);
+      if (!step.answer || step.answer.body === undefined) return step;
+      turn += 1;
+      return { ...step, answer: { ...step.answer, body: enriched(step.answer.body, turn) } };
+    };
+  },
+};
+
+function enriched(value: Body, turn: number): Body {
+  if (Array.isArray(value)) return value.map((each) => enriched(each, turn));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, each]) => [name, enriched(each, turn)]);
+  return { x_request: `r-${turn}`, ...Object.fromEntries(fields), x_notes: [null, { deep: [] }] };
+}
+
+const ID_ONLY = [
+  'createVpc',
+  'getVpc',
+  'updateVpc',
+  'createInstance',
+  'createConfig',
+  'updateConfig',
+  'createNode',
+  'createRecord',
+];
+
+/** Where the document shows no answer, this one holds an id and nothing else. */
+export const sparse: Dialect = {
+  name: 'sparse',
+  says: 'answers that the document does not show hold an id alone',
+  wrap: (core) => {
+    const single = alterAnswer(ID_ONLY, ({ id }) => ({ id }))(core);
+    const listed = alterAnswer(['listVpcs', 'listInstances'], (body) => ({
+      ...body,
+      data: body.data.map(({ id }: Body) => ({ id })),
+    }))(single);
+    const config = alterAnswer('getConfig', ({ id, nodes_status }) => ({ id, nodes_status }))(
+      listed,
+    );
+    return alterAnswer(['getAccount', 'getTransfer', 'bootInstance'], () => ({}))(config);
+  },
+};
+
+/** Tagged objects lie flat in their listing, in no order of kinds; a deleted tag reads as an empty list. */
+export const flatTags: Dialect = {
+  name: 'flat-tags',
+  says: 'tagged objects without a wrapping, and an empty listing for a tag that is gone',
+  wrap: instead('listTaggedObjects', (core, ...given) => {
+    const step = core(...given);
+    if (!step.answer) return step;
+    if (step.answer.status === 404) {
+      const body = { data: [], page: 1, pages: 1, results: 0 };
+      return { ...step, answer: { status: 200, body } };
+    }
+    const body = step.answer.body as Body;
+    if (!Array.isArray(body?.data)) return step;
+    const data = body.data.map((item: Body) => item.data ?? item).reverse();
+    return { ...step, answer: { ...step.answer, body: { ...body, data } } };
+  }),
+};
+
+const DEFAULTS: Readonly<Record<string, number>> = {
+  expire_sec: 1_209_600,
+  refresh_sec: 14_400,
+  retry_sec: 14_400,
+  ttl_sec: 86_400,
+};
+
+/** Zero reads back as the default it stands for; text and lists that nobody set are left out. */
+export const spelledOut: Dialect = {
+  name: 'spelled-out',
+  says: 'timers of zero read as their defaults, and unset fields of domains are left out',
+  wrap: alterAnswer(
+    ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
+    (body) => {
+      const items: Body[] = Array.isArray(body.data) ? body.data : [body];
+      for (const domain of items) {
+        for (const [field, value] of Object.entries(DEFAULTS)) domain[field] ||= value;
+        for (const field of ['description', 'group', 'soa_email']) {
+          if (!domain[field]) delete domain[field];
+        }
+        for (const field of ['master_ips', 'axfr_ips']) {
+          if (domain[field]?.length === 0) delete domain[field];
+        }
+      }
+      return body;
+    },
+  ),
+};
+
+const FORMS: readonly ((errors: Body[]) => Body[])[] = [
+  (errors) => errors.map(({ reason }) => ({ reason })),
+  (errors) => errors.map(({ reason }) => ({ field: null, reason })),
+  (errors) => [...errors, { field: null, reason: 'Nothing was changed.' }],
+  (errors) => [{ reason: 'The request was not carried out.' }, ...errors, ...errors],
+];
+
+/** Errors without a field, with a null one, several at once. */
+export const errorForms: Dialect = {
+  name: 'error-forms',
+  says: 'errors whose field is null or absent, and several errors for one cause',
+  wrap: (core) => {
+    let turn = 0;
+    return (...given) => {
+      const step = core(...given);
+      const errors = (step.answer?.body as Body)?.errors;
+      if (!step.answer || !Array.isArray(errors)) return step;
+      turn += 1;
+      const form = FORMS[turn % FORMS.length] ?? ((same: Body[]) => same);
+      return { ...step, answer: { ...step.answer, body: { errors: form(errors) } } };
+    };
+  },
+};
+
+/** Operations that the document only implies do not exist. */
+export const lonely: Dialect = {
+  name: 'lonely',
+  says: 'none of the operations that the document only implies exists',
+  wrap:
+    (core) =>
+    (state, principal, request, ...rest) => {
+      const isNeighbour = request.path.startsWith('/v4/') && operationOf(request).id === undefined;
+      if (!isNeighbour) return core(state, principal, request, ...rest);
+      const answer: Answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
+      return { state, answer };
+    },
+};

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { loadSpec } from '../../spec/load.ts';
+import type { Step } from '../call.ts';
+import { type Body, instead } from '../faults/blocks.ts';
+import type { Dialect } from './dialect.ts';
+
+const LISTS = loadSpec()
+  .operations.filter((operation) => operation.isList)
+  .map((operation) => operation.id);
+
+/** Lists come in an order that means nothing, but is the same on every page. */
+export const shuffled: Dialect = {
+  name: 'shuffled',
+  says: 'lists in an order of no meaning, stable between pages',
+  wrap: instead(LISTS, (core, state, principal, request, ...rest) => {
+    const first = core(state, principal, request, ...rest);
+    const body = first.answer?.body as Body;
+    if (!first.answer || !Array.isArray(body?.data) || body.results <= 1) return first;
+    const all: Body[] = [];
+    for (let page = 1; page <= Math.ceil(body.results / 500); page += 1) {
+      const query = { page: String(page), page_size: '500' };
+      const step = core(state, principal, { ...request, query }, ...rest);
+      all.push(...((step.answer?.body as Body)?.data ?? []));
+    }
+    const size = Number(request.query.page_size ?? 100);
+    const start = (body.page - 1) * size;
+    const data = all.sort(byDigest).slice(start, start + size);
+    return { ...first, answer: { ...first.answer, body: { ...body, data } } };
+  }),
+};
+
+function byDigest(one: Body, two: Body): number {
+  return digest(one) < digest(two) ? -1 : 1;
+}
+
+function digest(item: Body): string {
+  return createHash('md5')
+    .update(JSON.stringify(item?.id ?? item?.data?.id ?? item))
+    .digest('hex');
+}
+
+/** Pages outside the bounds are moved inside; an empty list has page 0 of 0. */
+export const clamping: Dialect = {
+  name: 'clamping',
+  says: 'page and page_size outside their bounds are moved inside instead of refused',
+  wrap: instead(LISTS, (core, state, principal, request, ...rest): Step => {
+    const { page, page_size, ...others } = request.query;
+    const query = {
+      ...others,
+      ...inside('page', page, 1, 1e9),
+      ...inside('page_size', page_size, 25, 500),
+    };
+    const ask = (asked: Readonly<Record<string, string>>) =>
+      core(state, principal, { ...request, query: asked }, ...rest);
+    const step = ask(query);
+    const body = step.answer?.body as Body;
+    if (!step.answer || !Array.isArray(body?.data)) return step;
+    if (body.results === 0) {
+      return { ...step, answer: { ...step.answer, body: { ...body, page: 0, pages: 0 } } };
+    }
+    return body.page > body.pages ? ask({ ...query, page: String(body.pages) }) : step;
+  }),
+};
+
+function inside(name: string, text: string | undefined, least: number, most: number) {
+  if (text === undefined) return {};
+  const value = Number(text);
+  if (!Number.isInteger(value)) return {};
+  return { [name]: String(Math.min(most, Math.max(least, value))) };
+}

@@ -1,0 +1,71 @@
+import { loadSpec } from '../../spec/load.ts';
+import type { Schema } from '../../spec/types.ts';
+import type { Request } from '../call.ts';
+import { type Body, operationOf, refusal } from '../faults/blocks.ts';
+import type { Dialect } from './dialect.ts';
+
+/** What the plain server refuses or ignores, this one reads generously: "30" is 30, null is nothing. */
+export const lenient: Dialect = {
+  name: 'lenient',
+  says: 'values of neighbouring types are converted, one value is a list of one, null is absent',
+  wrap:
+    (core) =>
+    (state, principal, request, ...rest) =>
+      core(state, principal, { ...request, body: converted(request) }, ...rest),
+};
+
+function converted(request: Request): unknown {
+  const properties = schemaOf(request)?.properties;
+  const body = request.body as Body;
+  if (!properties || typeof body !== 'object' || body === null || Array.isArray(body))
+    return request.body;
+  const entries = Object.entries(body).map(([name, value]) => [
+    name,
+    convert(value, properties[name]),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+function convert(value: unknown, schema: Schema | undefined): unknown {
+  const type = schema?.type;
+  if (type === 'integer' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
+  if (type === 'string' && typeof value === 'number') return String(value);
+  if (type === 'boolean' && (value === 'true' || value === 1)) return true;
+  if (type === 'boolean' && (value === 'false' || value === 0)) return false;
+  if (type === 'array' && typeof value === 'string') return [value];
+  return value;
+}
+
+function schemaOf(request: Request): Schema | undefined {
+  const { id } = operationOf(request);
+  return id === undefined ? undefined : loadSpec().operationById.get(id)?.request;
+}
+
+/** Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names. */
+export const strict: Dialect = {
+  name: 'strict',
+  says: 'unknown and read-only fields, null, and labels already in use are refused',
+  wrap:
+    (core) =>
+    (state, principal, request, ...rest) => {
+      const properties = schemaOf(request)?.properties;
+      const body = request.body as Body;
+      if (properties && typeof body === 'object' && body !== null && !Array.isArray(body)) {
+        const odd = Object.entries(body).find(
+          ([name, value]) => !(name in properties) || (value === null && name !== 'description'),
+        );
+        if (odd) return { state, answer: refusal(`${odd[0]} is not known here`) };
+      }
+      const { id } = operationOf(request);
+      if (
+        (id === 'createVolume' || id === 'cloneVolume') &&
+        state.volumes.some((each) => each.label === body?.label)
+      ) {
+        return { state, answer: refusal('Label is in use') };
+      }
+      if (id === 'createTag' && state.tags.some((each) => each.label === body?.label)) {
+        return { state, answer: refusal('Tag exists') };
+      }
+      return core(state, principal, request, ...rest);
+    },
+};
