@@ -1,0 +1,85 @@
+/*
+ * Reading event records of a shape that nobody knows (SIL-EVT-RECORD). A record tells of an action
+ * when one of its values is the action's name, and it is about a resource when it holds the unique
+ * label, the path, or the id in a place that can only be the id of such a resource.
+ */
+
+/** What an event may be about: a VPC and its subnets. */
+export interface Subject {
+  /** Unique labels; no other resource may ever have had them. */
+  readonly labels: readonly string[];
+  /** Undefined when creation was refused. */
+  readonly vpcId?: number;
+  readonly subnetIds?: readonly number[];
+}
+
+/** Whether a value anywhere in the record is the name of the action, such as `vpc_create`. */
+export function hasAction(record: unknown, action: string): boolean {
+  return leaves(record).some(({ value }) => value === action);
+}
+
+/** Whether the record is certainly about the subject. */
+export function isAbout(record: unknown, { labels, vpcId, subnetIds = [] }: Subject): boolean {
+  return leaves(record).some(
+    ({ value, kind }) =>
+      (typeof value === 'string' && labels.some((label) => names(value, label))) ||
+      (vpcId !== undefined && isId('vpc', vpcId, value, kind)) ||
+      subnetIds.some((id) => isId('subnet', id, value, kind)),
+  );
+}
+
+/**
+ * Whether the record says what it is about in a way that the subject would be found by: then a record
+ * that is not about the subject is about something else.
+ * @param prefix beginning of every name of the run
+ */
+export function tellsSubjects(record: unknown, prefix: string, subject: Subject): boolean {
+  const ofTheRun = new RegExp(`(?<![a-z0-9-])${prefix}-[0-9a-z]{7}-\\d`, 'i');
+  const kinds = [
+    ...(subject.vpcId === undefined ? [] : ['vpc']),
+    ...(subject.subnetIds?.length ? ['subnet'] : []),
+  ];
+  return leaves(record).some(
+    ({ value, kind }) =>
+      (kind !== undefined && kinds.includes(kind) && /^\d+$/.test(String(value))) ||
+      (typeof value === 'string' && (ofTheRun.test(value) || /\bvpcs\/\d/.test(value))),
+  );
+}
+
+interface Leaf {
+  readonly value: unknown;
+  /** Of what the value is the id, when its place in the record says so. */
+  readonly kind?: 'vpc' | 'subnet';
+}
+
+function leaves(value: unknown, kind?: Leaf['kind']): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ value, ...(kind ? { kind } : {}) }];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, kindOfId(value, key)));
+}
+
+/** `{type: 'vpc', id: 7}`, `vpc_id: 7`, `vpcId: 7`, and the same of subnets. */
+function kindOfId(holder: object, key: string): Leaf['kind'] {
+  const { type } = holder as { type?: unknown };
+  const said = key === 'id' ? type : /^(.*?)_?id$/i.exec(key)?.[1];
+  const kind = typeof said === 'string' ? said.toLowerCase() : '';
+  if (kind.endsWith('subnet')) return 'subnet';
+  return kind === 'vpc' ? 'vpc' : undefined;
+}
+
+function isId(
+  kind: 'vpc' | 'subnet',
+  id: number,
+  value: unknown,
+  valueKind: Leaf['kind'],
+): boolean {
+  if (valueKind === kind) return String(value) === String(id);
+  return typeof value === 'string' && new RegExp(`\\b${kind}s/${id}(/|$)`).test(value);
+}
+
+/** Whether a text holds the label as a whole: `cc-1` is not named by `cc-10`. */
+function names(text: string, label: string): boolean {
+  const at = text.indexOf(label);
+  if (at < 0) return false;
+  const around = `${text.slice(0, at).at(-1) ?? ''}${text.at(at + label.length) ?? ''}`;
+  return !/[A-Za-z0-9-]/.test(around) || names(text.slice(at + 1), label);
+}

@@ -1,0 +1,66 @@
+import type { CheckContext } from '../src/run/check-context.ts';
+import { type Events, readEvents } from '../src/run/event-log.ts';
+import { hasAction, isAbout, type Subject, tellsSubjects } from '../src/run/event-record.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+
+/** What an operation must have told. */
+export interface Expected {
+  /** `vpc_create` and its like. */
+  readonly action: string;
+  /** How many records at least. */
+  readonly count: number;
+}
+
+/** The records of an action that are about the subject. */
+export function toldOf({ records }: Events, action: string, subject: Subject): unknown[] {
+  return records.filter((record) => hasAction(record, action) && isAbout(record, subject));
+}
+
+/**
+ * Carries out an operation, which must in the end be told in as many events. Other checks make
+ * events meanwhile: only records about the subject count. Where a target's records do not say what
+ * they are about, nothing more can be certain than that no record came at all.
+ * @throws Inconclusive when records came that may or may not be about the subject
+ */
+export async function isTold(
+  t: CheckContext,
+  requirement: string,
+  { action, count }: Expected,
+  operation: () => Promise<Subject>,
+): Promise<void> {
+  const before = await readEvents(t);
+  const subject = await operation();
+  const isEnough = (seen: Events) => toldOf(seen, action, subject).length >= count;
+  const began = performance.now();
+  const { held, last } = await poll(() => readEvents(t), isEnough, t.settleSeconds);
+  const told = toldOf(last, action, subject);
+  if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
+  t.holds(requirement, held, {
+    expected: `${count} ${action} about ${subject.labels[0]} within ${t.settleSeconds} s`,
+    received: `${told.length}`,
+    answers: [last.answer],
+  });
+  observe(t, told[0], performance.now() - began);
+}
+
+function blameOnlyWhatIsCertain(
+  t: CheckContext,
+  { action, count, subject }: Expected & { readonly subject: Subject },
+  before: Events,
+  after: Events,
+): void {
+  if (after.records.length === 0) throw new Inconclusive('the list of events is empty');
+  const of = ({ records }: Events) => records.filter((record) => hasAction(record, action));
+  const { prefix } = t.world.settings.configuration.names;
+  const saysWhat = of(after).some((record) => tellsSubjects(record, prefix, subject));
+  if (!saysWhat && of(after).length >= of(before).length + count) {
+    throw new Inconclusive(`${action} came, but its records do not say what they are about`);
+  }
+}
+
+function observe(t: CheckContext, record: unknown, millis: number): void {
+  const fields = Object.keys((record ?? {}) as object).sort();
+  t.observe('SIL-EVT-RECORD', `a record has ${fields.join(', ')}`);
+  t.observe('SIL-EVT-DELAY', millis < 1000 ? 'within a second' : 'later than a second');
+}

@@ -1,0 +1,89 @@
+import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
+import { shownSubnets } from '../src/run/arrange/vpc-subnets.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import type { Subject } from '../src/run/event-record.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { isTold } from './events-told.ts';
+
+/** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
+export function vpcEvents(check: Declare): void {
+  check('creating a VPC is told, with and without subnets', ['EVT-VPC-CREATE'], async (t) => {
+    for (const subnets of [0, 1, 3]) {
+      const told = { action: 'vpc_create', count: 1 };
+      await isTold(t, 'EVT-VPC-CREATE', told, async () => subjectOf(t, await create(t, subnets)));
+    }
+  });
+
+  check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
+    for (const subnets of [1, 2, 4]) {
+      const told = { action: 'subnet_create', count: subnets };
+      await isTold(t, 'EVT-SUBNET-CREATE', told, async () =>
+        subjectOf(t, await create(t, subnets)),
+      );
+    }
+  });
+
+  check('every update of a VPC is told', ['EVT-VPC-UPDATE'], async (t) => {
+    const vpc = await create(t, 1);
+    const renamed = t.names.label();
+    const { labels, ...ids } = await subjectOf(t, vpc);
+    const subject = { ...ids, labels: [...labels, renamed] };
+    const changes = [
+      { description: 'one' },
+      { label: renamed },
+      { label: renamed, description: 'two' },
+    ];
+    for (const [index, change] of changes.entries()) {
+      await isTold(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, async () => {
+        const answer = await t.owner.put(vpc.path, change);
+        if (!answer.ok) throw new Inconclusive(`the update was answered ${answer.summary}`);
+        return subject;
+      });
+    }
+  });
+
+  check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
+    for (const subnets of [0, 2]) {
+      const vpc = await create(t, subnets);
+      const subject = await subjectOf(t, vpc);
+      const told = { action: 'vpc_delete', count: 1 };
+      await isTold(t, 'EVT-VPC-DELETE', told, () => remove(t, vpc, subject));
+    }
+  });
+
+  check('every subnet that is deleted with its VPC is told', ['EVT-SUBNET-DELETE'], async (t) => {
+    for (const subnets of [1, 2, 4]) {
+      const vpc = await create(t, subnets);
+      const subject = await subjectOf(t, vpc);
+      const told = { action: 'subnet_delete', count: subnets };
+      await isTold(t, 'EVT-SUBNET-DELETE', told, () => remove(t, vpc, subject));
+    }
+  });
+}
+
+/** A VPC whose subnets have labels that nothing else has. */
+async function create(t: CheckContext, subnets: number): Promise<Created> {
+  const asked = Array.from({ length: subnets }, (_, index) => ({
+    label: t.names.label(),
+    ipv4: `10.0.${index}.0/24`,
+  }));
+  const vpc = await arrangeVpc(t, subnets === 0 ? {} : { subnets: asked });
+  return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
+}
+
+interface Created extends ArrangedVpc {
+  readonly labels: readonly string[];
+}
+
+async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
+  const shown = (await shownSubnets(t, vpc)) ?? [];
+  return { labels: vpc.labels, vpcId: vpc.id, subnetIds: shown.map(({ id }) => id) };
+}
+
+async function remove(t: CheckContext, vpc: ArrangedVpc, subject: Subject): Promise<Subject> {
+  const answer = await t.owner.delete(vpc.path);
+  if (!answer.ok) throw new Inconclusive(`the deletion was answered ${answer.summary}`);
+  t.creations.forget(vpc.path);
+  return subject;
+}
