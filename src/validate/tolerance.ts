@@ -28,7 +28,7 @@ export function serverMayAccept(error: SchemaError): boolean {
   const { keyword, data, parentSchema, schema } = error;
   const open = parentSchema['x-open'] ?? [];
   if (open.includes(keyword) || open.includes('*')) return true;
-  if (data === null && keyword !== 'not') return isOptional(error);
+  if (data === null) return isOptional(error);
   if (keyword !== 'type' || !isScalar(data)) return false;
   const types = [schema].flat().map(String);
   return types.some((type) => isNeighbour(data, type)) && isFormed(String(data), parentSchema);

@@ -134,7 +134,7 @@ describe('answers that the document does not show', () => {
     },
   );
 
-  test.each(['getVpc', 'getAccount', 'getTransfer', 'getVolume', 'createVolume'])(
+  test.each(['getVpc', 'getAccount', 'getTransfer', 'getVolume', 'createVolume', 'createConfig'])(
     '%s needs a body',
     (operation) => {
       const { requirement } = loadSpec().operationById.get(operation) ?? {};
