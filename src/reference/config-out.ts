@@ -1,19 +1,22 @@
 import { BACKEND_ADDRESS, FIXTURES } from './seed/fixtures.ts';
 import type { Credentials } from './seed/people.ts';
 import type { Companions } from './shell/companions.ts';
+import { CONTROL } from './shell/control.ts';
 
 /** What a running reference server is made of, as far as a client must know it. */
 export interface Running {
   readonly url: string;
   readonly credentials: Credentials;
   readonly companions: Companions;
-  /** Address of the clock's control, when it is offered. */
-  readonly clock: string | undefined;
+  /** Whether the clock and the backend can be controlled over HTTP. */
+  readonly control: boolean;
 }
 
 /** A complete configuration of `run` for a reference server with the default seed. */
-export function runConfiguration({ url, credentials, companions, clock }: Running) {
+export function runConfiguration({ url, credentials, companions, control }: Running) {
   const { busyVpc, ...fixtures } = FIXTURES;
+  const address = `${BACKEND_ADDRESS}:${companions.backend.port}`;
+  const [start, stop] = [CONTROL.backendStart, CONTROL.backendStop].map((path) => url + path);
   return {
     url,
     credentials,
@@ -23,8 +26,8 @@ export function runConfiguration({ url, credentials, companions, clock }: Runnin
       privateAddress: BACKEND_ADDRESS,
       importableDomain: companions.importable,
       refusingNameserver: companions.refusingNameserver,
-      liveBackend: { address: `${BACKEND_ADDRESS}:${companions.backendPort}` },
-      ...(clock === undefined ? {} : { clock: { advance: clock } }),
+      liveBackend: control ? { address, start, stop } : { address },
+      ...(control ? { clock: { advance: url + CONTROL.clock } } : {}),
     },
   };
 }

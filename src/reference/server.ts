@@ -19,7 +19,10 @@ export interface ReferenceOptions {
   /** Secrets and tokens are drawn from it. */
   readonly seed?: string;
   readonly settings?: Partial<Settings>;
-  /** Offers `POST /_control/clock` of `{"seconds": n}`, outside the API; off by default. */
+  /**
+   * Offers, outside the API, `POST /_control/clock` of `{"seconds": n}`, which sets the clock forward,
+   * and `POST /_control/backend/start` and `/stop`; off by default.
+   */
   readonly control?: boolean;
   /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
   readonly patience?: number;
@@ -47,19 +50,18 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const companions = await startCompanions();
   const held: Held = { state: undefined };
   const core = (options.wrap ?? ((plain) => plain))(handle);
-  const { control = false, patience = 10_000 } = options;
-  const { write = writeAnswer } = options;
-  const app = application({ core, clock, held, control, patience, write });
+  const { control = false, patience = 10_000, write = writeAnswer } = options;
+  const { backend } = companions;
+  const app = application({ core, clock, held, backend, control, patience, write });
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;
   const settings = { ...DEFAULT_SETTINGS, ...options.settings, origin: url };
   const seeded = seedState({ seed: options.seed ?? 'reference', settings, now: clock.now() });
   held.state = seeded.state;
-  const advance = control ? `${url}/_control/clock` : undefined;
   return {
     url,
-    config: runConfiguration({ url, credentials: seeded.credentials, companions, clock: advance }),
+    config: runConfiguration({ url, credentials: seeded.credentials, companions, control }),
     state: () => held.state ?? seeded.state,
     close: async () => {
       await Promise.all([closed(server), companions.close()]);

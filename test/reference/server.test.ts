@@ -174,4 +174,22 @@ describe('a server', () => {
     expect((await fetch(clock, { method: 'POST', body: '{"seconds":-1}' })).status).toBe(400);
     await timed.close();
   });
+
+  it('starts and stops its backend only when told to offer that', async () => {
+    const controlled = await startReference({ control: true });
+    const { liveBackend, region } = controlled.config.fixtures;
+    const { id } = (await sendJson(controlled, 'POST /v4/nodebalancers', { region })).body;
+    const configs = `/v4/nodebalancers/${id}/configs`;
+    const config = (await sendJson(controlled, `POST ${configs}`, { port: 80 })).body;
+    const node = { label: 'one', address: liveBackend.address };
+    await sendJson(controlled, `POST ${configs}/${config.id}`, node);
+    const upAfter = async (url = '') => {
+      await fetch(url, { method: 'POST' });
+      return (await send(controlled, `GET ${configs}/${config.id}`)).body.nodes_status.up;
+    };
+    const { start, stop } = { start: '', stop: '', ...liveBackend };
+    expect([await upAfter(start), await upAfter(stop), await upAfter(stop)]).toEqual([1, 0, 0]);
+    expect([await upAfter(start), await upAfter(start)]).toEqual([1, 1]);
+    await controlled.close();
+  });
 });

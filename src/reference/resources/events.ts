@@ -12,6 +12,9 @@ export const eventNeighbours: Neighbours = {
   },
 };
 
+/** Events are kept up to this number, so that a server can run for weeks. */
+const MOST_KEPT = 100_000;
+
 /** What an event is about: an object, by the collection that it stands in. */
 export interface Subject {
   readonly type: string;
@@ -33,7 +36,7 @@ export function emit(state: State, call: Call, action: string, subject: Subject)
     created: call.now,
     entity: { ...entity, url: `/v4/${collection}/${entity.id}` },
   };
-  return { ...next, events: next.events.put(id, event) };
+  return { ...next, events: next.events.put(id, event).remove(id - MOST_KEPT) };
 }
 
 /** A restricted user sees what they have done themselves. */

@@ -8,7 +8,8 @@ import type { Core } from '../core.ts';
 import type { Outcome } from '../effects.ts';
 import { Refusal } from '../errors.ts';
 import type { State } from '../state.ts';
-import { type SettableClock, secondsAsked } from './control.ts';
+import type { Backend } from './companions.ts';
+import { CONTROL, type SettableClock, secondsAsked } from './control.ts';
 import { perform } from './perform.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
 
@@ -22,7 +23,8 @@ export interface Parts {
   readonly core: Core;
   readonly clock: SettableClock;
   readonly held: Held;
-  /** Whether the clock can be set over HTTP. */
+  readonly backend: Backend;
+  /** Whether the clock and the backend can be controlled over HTTP. */
   readonly control: boolean;
   /** Milliseconds that a request body may take to arrive. */
   readonly patience: number;
@@ -31,13 +33,12 @@ export interface Parts {
 
 type Exchange = Context<{ Bindings: HttpBindings }>;
 
-/** The server as a Hono application: the core behind every path, and the control of the clock if asked for. */
+/** The server as a Hono application: the core behind every path, and the control if it is offered. */
 export function application(parts: Parts) {
-  const { clock, control, write } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  if (control) app.post('/_control/clock', (exchange) => setClock(exchange, clock));
+  if (parts.control) offerControl(app, parts);
   app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
-    write(incoming, outgoing, await answerTo(parts, incoming));
+    parts.write(incoming, outgoing, await answerTo(parts, incoming));
     return RESPONSE_ALREADY_SENT;
   });
   app.onError((error) => unexpected(error));
@@ -52,6 +53,18 @@ function unexpected(error: unknown): Response {
   const status = (error as Error)?.name === 'RequestError' ? 400 : 500;
   const reason = status === 400 ? 'The target or the host is no URL.' : 'Unexpected.';
   return Response.json({ errors: [{ field: null, reason }] }, { status });
+}
+
+function offerControl(app: Hono<{ Bindings: HttpBindings }>, { clock, backend }: Parts): void {
+  app.post(CONTROL.clock, (exchange) => setClock(exchange, clock));
+  app.post(CONTROL.backendStart, async ({ json }) => {
+    await backend.start();
+    return json({ listening: true });
+  });
+  app.post(CONTROL.backendStop, async ({ json }) => {
+    await backend.stop();
+    return json({ listening: false });
+  });
 }
 
 async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<Response> {

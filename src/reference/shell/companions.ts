@@ -6,8 +6,7 @@ import { startNameServer } from '../name-server.ts';
 export interface Companions {
   readonly importable: { readonly domain: string; readonly remoteNameserver: string };
   readonly refusingNameserver: string;
-  /** Port of a backend that accepts connections. */
-  readonly backendPort: number;
+  readonly backend: Backend;
   close(): Promise<void>;
 }
 
@@ -32,21 +31,33 @@ export async function startCompanions(): Promise<Companions> {
   return {
     importable: { domain: DOMAIN, remoteNameserver: transferring.address },
     refusingNameserver: refusing.address,
-    backendPort: backend.port,
+    backend,
     close: async () => {
-      await Promise.all([transferring.close(), refusing.close(), backend.close()]);
+      await Promise.all([transferring.close(), refusing.close(), backend.stop()]);
     },
   };
 }
 
-/** Accepts every connection, and ends it. */
-function startBackend(): Promise<{ readonly port: number; close(): Promise<void> }> {
+/** A process behind a load balancer: accepts every connection and ends it, while it is started. */
+export interface Backend {
+  /** The same before and after it is stopped. */
+  readonly port: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startBackend(): Promise<Backend> {
   const server = createServer((socket) => socket.on('error', () => socket.destroy()).end());
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      resolve({ port: (server.address() as AddressInfo).port, close });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => resolve());
     });
-  });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    start: async () => void (server.listening || (await listen(port))),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }

@@ -1,3 +1,10 @@
+/** Paths outside the API, for tests only: a server offers them when it is told to. */
+export const CONTROL = {
+  clock: '/_control/clock',
+  backendStart: '/_control/backend/start',
+  backendStop: '/_control/backend/stop',
+} as const;
+
 /** A clock that tests can set forward. */
 export interface SettableClock {
   readonly now: () => number;
