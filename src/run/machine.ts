@@ -39,7 +39,8 @@ export async function walk<Model extends object>(
   const [, replayPath] = (t.world.settings.replayPath ?? '').split('@');
   const sequences = fc.commands(
     machine.steps.map((step) => step.map((each) => new StepCommand<Model>(each))),
-    { maxCommands: lengthOf(t, machine), ...(replayPath ? { replayPath } : {}) },
+    // Without a size fast-check stops at 10 steps, whatever the machine asks for.
+    { maxCommands: lengthOf(t, machine), size: 'max', ...(replayPath ? { replayPath } : {}) },
   );
   await property(t, sequences, { cases: machine.sequences }, async (commands) => {
     const model = await machine.begin(t);
