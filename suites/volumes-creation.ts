@@ -3,7 +3,7 @@ import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { freshTag } from './fresh-tag.ts';
-import { createVolume, isActive } from './volumes-requests.ts';
+import { createVolume, isActive, resizeVolume } from './volumes-requests.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
 export function creation(check: Declare): void {
@@ -16,11 +16,13 @@ export function creation(check: Declare): void {
   });
 
   check('a volume can be read by its id', ['VOL-GET'], async (t) => {
-    const [one, other] = [await arrangeVolume(t), await arrangeVolume(t, { size: 21 })];
-    for (const volume of [one, other]) {
-      const read = await t.owner.get(volume.path);
-      t.accepted('VOL-GET', read);
-      t.equal('VOL-GET', read, '/id', volume.id);
+    const bodies = [volumeBody(t), volumeBody(t)];
+    const made = [await createVolume(t, bodies[0] ?? {}), await createVolume(t, bodies[1] ?? {})];
+    for (const [index, { body }] of made.entries()) {
+      const look = () => t.owner.get(`/volumes/${body.id}`);
+      const read = await t.eventually('VOL-GET', 'a readable volume', look, (seen) => seen.ok);
+      t.equal('VOL-GET', read, '/id', body.id);
+      t.equal('VOL-GET', read, '/label', bodies[index]?.label);
     }
   });
 
@@ -37,13 +39,22 @@ export function creation(check: Declare): void {
     t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
   });
 
-  check('a volume becomes active', ['VOL-STATUS-BECOMES-ACTIVE'], async (t) => {
-    const made = await createVolume(t, volumeBody(t));
-    t.accepted('VOL-STATUS-BECOMES-ACTIVE', made);
-    const look = () => t.owner.get(`/volumes/${made.body.id}`);
-    await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
-    t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
-  });
+  check(
+    'a new volume becomes active, and is again after it grew',
+    ['VOL-STATUS-BECOMES-ACTIVE'],
+    async (t) => {
+      const made = await createVolume(t, volumeBody(t));
+      t.accepted('VOL-STATUS-BECOMES-ACTIVE', made);
+      const path = `/volumes/${made.body.id}`;
+      const look = () => t.owner.get(path);
+      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+      t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
+      const resized = await resizeVolume(t, { path }, made.body.size + 1);
+      t.observe('SIL-VOL-STATUS-TRANSITIONS', `resized, it is ${resized.body?.status}`, resized);
+      const again = 'status active after a resize';
+      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive);
+    },
+  );
 
   check('tags given on creation are kept', ['VOL-CREATE-TAGS'], async (t) => {
     const tags = [await freshTag(t), await freshTag(t)];

@@ -6,13 +6,16 @@ import {
 } from '../src/generate/volume-size.ts';
 import { mayResize } from '../src/rules/index.ts';
 import type { Answer } from '../src/run/answer.ts';
+import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
+import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { createVolume, isActive, resizeVolume } from './volumes-requests.ts';
+import { freshTag } from './fresh-tag.ts';
+import { createVolume, grown, isActive, resizeVolume } from './volumes-requests.ts';
 
 const MOST_RESIZES = 8;
 const CASES = 10;
@@ -35,28 +38,24 @@ export function growth(check: Declare): void {
     'a resize changes nothing but size, status and updated',
     ['VOL-RESIZE-KEEPS-REST'],
     async (t) => {
-      const volume = await arrangeVolume(t);
-      for (const by of [1, 2]) {
-        const read = await grown(t, volume, volume.body.size + by);
-        for (const field of KEPT) {
-          t.equal('VOL-RESIZE-KEEPS-REST', read, `/${field}`, volume.body[field]);
+      const volume = await arrangeVolume(t, { tags: [await freshTag(t)] });
+      await attachVolume(t, volume, (await sharedInstance(t)).id);
+      const before = await t.owner.get(volume.path);
+      try {
+        for (const by of [1, 2]) {
+          const after = await grown(t, volume, volume.body.size + by);
+          for (const field of KEPT) {
+            t.equal('VOL-RESIZE-KEEPS-REST', after, `/${field}`, before.body[field]);
+          }
         }
+      } finally {
+        await detachVolume(t, volume);
       }
     },
   );
 }
 
-const KEPT = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type', 'filesystem_path'];
-
-/** Lets a volume grow. @throws Inconclusive when it does not, which VOL-RESIZE says */
-async function grown(t: CheckContext, volume: ArrangedVolume, size: number): Promise<Answer> {
-  await resizeVolume(t, volume, size);
-  const look = () => t.owner.get(volume.path);
-  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  const { held, last } = await poll(look, isGrown, t.settleSeconds);
-  if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
-  return last;
-}
+const KEPT = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type'];
 
 async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequence): Promise<void> {
   const volume = await arrangeVolume(t, { size: present });
@@ -84,12 +83,11 @@ async function grows(t: CheckContext, volume: ArrangedVolume, asked: number): Pr
   t.accepted('VOL-RESIZE', answer);
   const shows = answer.body?.size === asked ? 'new' : 'old';
   t.observe('SIL-VOL-RESIZE-ANSWER', `the answer shows the ${shows} size`, answer);
-  await t.eventually(
-    'VOL-RESIZE',
-    `an active volume of ${asked} GiB`,
-    () => t.owner.get(volume.path),
-    (seen) => isActive(seen) && seen.body.size === asked,
-  );
+  const look = () => t.owner.get(volume.path);
+  const hasGrown = (seen: Answer) => seen.body?.size === asked;
+  await t.eventually('VOL-RESIZE', `a volume of ${asked} GiB`, look, hasGrown);
+  const { held } = await poll(look, isActive, t.settleSeconds);
+  if (!held) throw new Inconclusive(`${volume.path} is not active again after it grew`);
   return true;
 }
 

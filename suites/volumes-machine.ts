@@ -21,8 +21,8 @@ import {
   retag,
 } from './volumes-steps.ts';
 
-const SEQUENCES = 6;
-const LENGTH = 10;
+const SEQUENCES = 8;
+const LENGTH = 20;
 
 /** Volumes and instances through random sequences of operations. */
 export function machine(check: Declare): void {

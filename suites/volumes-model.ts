@@ -79,17 +79,21 @@ function isSettled({ ok, body }: Answer, volume: ModelVolume): boolean {
   return FIELDS.every((field) => JSON.stringify(body[field]) === JSON.stringify(volume[field]));
 }
 
-/** created never changes, updated never goes back. */
-function inTime(t: CheckContext, volume: ModelVolume, seen: Answer): void {
-  t.equal('VOL-CREATED-STABLE', seen, '/created', volume.created);
+/** created never changes, updated never goes back; `times` keeps the latest `updated`. */
+export function inTime(
+  t: CheckContext,
+  times: { readonly created: unknown; updated: unknown },
+  seen: Answer,
+): void {
+  t.equal('VOL-CREATED-STABLE', seen, '/created', times.created);
   const { updated } = seen.body;
-  t.holds('VOL-UPDATED-MONOTONIC', !isBefore(updated, volume.updated), {
-    expected: `/updated not before ${volume.updated}`,
+  t.holds('VOL-UPDATED-MONOTONIC', !isBefore(updated, times.updated), {
+    expected: `/updated not before ${times.updated}`,
     received: String(updated),
     answers: [seen],
     where: '/updated',
   });
-  volume.updated = updated;
+  times.updated = updated;
 }
 
 /** Timestamps of the document's form are ordered as texts are; of others nothing is said here. */

@@ -32,6 +32,20 @@ export function resizeVolume(
   return t.owner.post(`${path}/resize`, { size });
 }
 
+/** Lets a volume grow. @throws Inconclusive when it does not, which VOL-RESIZE says */
+export async function grown(
+  t: CheckContext,
+  volume: Pick<ArrangedVolume, 'path'>,
+  size: number,
+): Promise<Answer> {
+  await resizeVolume(t, volume, size);
+  const look = () => t.owner.get(volume.path);
+  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
+  const { held, last } = await poll(look, isGrown, t.settleSeconds);
+  if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
+  return last;
+}
+
 /** Deletes a volume that the check needs gone. @throws Inconclusive when it stays */
 export async function removeVolume(
   t: CheckContext,

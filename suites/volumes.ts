@@ -10,6 +10,7 @@ import { life } from './volumes-life.ts';
 import { machine } from './volumes-machine.ts';
 import { permissions } from './volumes-permissions.ts';
 import { races } from './volumes-races.ts';
+import { time } from './volumes-time.ts';
 
 /** Volumes: the fields, states and operations of block storage. */
 export const volumes = suite('Volumes', (check) => {
@@ -24,4 +25,5 @@ export const volumes = suite('Volumes', (check) => {
   permissions(check);
   machine(check);
   races(check);
+  time(check);
 });

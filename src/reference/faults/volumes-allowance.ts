@@ -1,0 +1,113 @@
+import type { Volume } from '../entities.ts';
+import type { State } from '../state.ts';
+import { alterRequest, type Body, refuseWhen } from './blocks.ts';
+import type { Fault } from './fault.ts';
+import { instanceIn, overrule, volumesOn } from './volume-blocks.ts';
+
+const IN_CONFIG = 8;
+const ON_ANY = 64;
+
+/** The limits of volumes on an instance gone wrong (endpoints/volumes, rule 3). */
+export const volumeAllowanceFaults: readonly Fault[] = [
+  {
+    id: 'config-takes-nine-volumes',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'boundary',
+    see: 'attach a ninth volume with persist_across_boots true: it is attached',
+    // Without the limit of the config nothing counts towards it, whether asked for or by default.
+    also: ['VOL-ATTACH-PERSIST-DEFAULT'],
+    wrap: attachesAll((body) => body.persist_across_boots !== false),
+  },
+  {
+    id: 'config-takes-seven-volumes',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'over-strict',
+    see: 'attach an eighth volume with persist_across_boots true: it is refused',
+    wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
+  },
+  {
+    id: 'persist-across-boots-false-by-default',
+    requirement: 'VOL-ATTACH-PERSIST-DEFAULT',
+    kind: 'state',
+    see: 'attach a ninth volume without persist_across_boots to an instance with 16 GB: it is attached',
+    wrap: alterRequest('attachVolume', (request) => ({
+      ...request,
+      body: { persist_across_boots: false, ...(request.body as object) },
+    })),
+  },
+  {
+    id: 'instance-never-beyond-eight-volumes',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
+    kind: 'over-strict',
+    see: 'attach a ninth volume with persist_across_boots false to an instance with 16 GB: it is refused',
+    wrap: refusesFrom(IN_CONFIG, (body) => body.persist_across_boots === false),
+  },
+  {
+    id: 'instance-takes-one-volume-less-than-gb',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
+    kind: 'boundary',
+    see: 'attach a 16th volume to an instance with 16 GB: it is refused',
+    wrap: refusesFrom(15, (body, state) => ramGbOf(state, body) === 16),
+  },
+  {
+    id: 'instance-takes-one-volume-more-than-gb',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'boundary',
+    see: 'attach a 17th volume to an instance with 16 GB: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) === 16),
+  },
+  {
+    id: 'small-instance-takes-nine-volumes',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'rare-value',
+    see: 'attach a ninth volume with persist_across_boots false to a small instance: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) < 16),
+  },
+  {
+    id: 'instance-takes-as-many-volumes-as-gb-beyond-64',
+    requirement: 'VOL-ATTACH-HARD-LIMIT',
+    kind: 'boundary',
+    see: 'attach a 65th volume to an instance with 96 GB: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) > ON_ANY),
+  },
+  {
+    id: 'instance-takes-sixty-volumes',
+    requirement: 'VOL-ATTACH-HARD-LIMIT',
+    kind: 'over-strict',
+    see: 'attach a 61st volume to an instance with 96 GB: it is refused',
+    wrap: refusesFrom(60, isLoose),
+  },
+];
+
+function isLoose(body: Body): boolean {
+  return body.persist_across_boots === false;
+}
+
+function ramGbOf(state: State, body: Body): number {
+  const type = instanceIn(state, body)?.type ?? '';
+  return (state.catalog.types.get(type)?.memory ?? 0) / 1024;
+}
+
+/** Attaches although there is no room, when `when` picks the request. */
+function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  const isFree = ({ attachment }: Volume) => attachment === null;
+  return overrule(
+    'attachVolume',
+    (volume, body, state) =>
+      isFree(volume) && instanceIn(state, body)?.region === volume.region && when(body, state),
+    (_, { compute_id, persist_across_boots = true }, state) => {
+      const [config] = state.instances.get(compute_id)?.configs ?? [];
+      return {
+        attachment: { compute_id, config_id: persist_across_boots ? (config?.id ?? null) : null },
+      };
+    },
+  );
+}
+
+/** Refuses to attach once the instance has this many volumes, when `when` picks the request. */
+function refusesFrom(count: number, when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  return refuseWhen(
+    'attachVolume',
+    (body, _, state) => volumesOn(state, body.compute_id).length >= count && when(body, state),
+  );
+}

@@ -1,0 +1,89 @@
+import { alterRequest, instead, refuseWhen } from './blocks.ts';
+import type { Fault } from './fault.ts';
+import { alterVolume, instanceIn } from './volume-blocks.ts';
+
+/** Creation on an instance, and the config that takes a volume, gone wrong (endpoints/volumes). */
+export const volumeAttachedCreationFaults: readonly Fault[] = [
+  {
+    id: 'volume-creation-does-not-attach',
+    requirement: 'VOL-CREATE-ATTACHES',
+    kind: 'state',
+    see: 'create a volume with compute_id: it is on no instance',
+    wrap: alterVolume('createVolume', () => ({ attachment: null })),
+  },
+  {
+    id: 'volume-creation-with-region-does-not-attach',
+    requirement: 'VOL-CREATE-ATTACHES',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id and region: it is on no instance',
+    wrap: alterVolume('createVolume', (_, __, { body }) =>
+      (body as { region?: string }).region === undefined ? {} : { attachment: null },
+    ),
+  },
+  {
+    id: 'volume-region-required-with-instance',
+    requirement: 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
+    kind: 'over-strict',
+    see: 'create a volume with compute_id and no region: it is refused',
+    wrap: refuseWhen('createVolume', ({ region }) => region === undefined),
+  },
+  {
+    id: 'volume-region-of-instance-ignored',
+    requirement: 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
+    kind: 'state',
+    see: 'create a volume with compute_id and no region: it is in another region',
+    wrap: alterVolume('createVolume', (_, __, { body }) =>
+      (body as { region?: string }).region === undefined ? { region: 'ap-south' } : {},
+    ),
+  },
+  {
+    id: 'volume-creation-ignores-config',
+    requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
+    kind: 'cross-resource',
+    see: 'create a volume with a config_id of another instance: it is created',
+    wrap: withoutForeignConfig('createVolume'),
+  },
+  {
+    id: 'volume-creation-with-config-refused',
+    requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'create a volume with the config_id of its instance: it is refused',
+    wrap: refuseWhen('createVolume', ({ config_id }) => config_id !== undefined),
+  },
+  {
+    id: 'volume-attachment-ignores-config',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'cross-resource',
+    see: 'attach a volume with a config_id of another instance: it is attached',
+    wrap: withoutForeignConfig('attachVolume'),
+  },
+  {
+    id: 'volume-attachment-with-config-refused',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'attach a volume with the config_id of its instance: it is refused',
+    wrap: refuseWhen('attachVolume', ({ config_id }) => config_id !== undefined),
+  },
+  {
+    id: 'volume-created-without-config',
+    requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
+    kind: 'state',
+    see: 'create a volume on an instance without config: it is created',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const { compute_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
+      const instance = state.instances.get(Number(compute_id));
+      if (instance?.configs.length !== 0) return core(state, principal, request, ...rest);
+      const disguised = { ...request, body: { ...body, region: instance.region } };
+      return core(state, principal, disguised, ...rest);
+    }),
+  },
+];
+
+/** Drops a config_id that is not of the instance, so that nobody objects to it. */
+function withoutForeignConfig(operation: string): Fault['wrap'] {
+  return alterRequest(operation, (request, state) => {
+    const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
+    const own = instanceIn(state, body)?.configs.some(({ id }) => id === config_id);
+    return own || config_id === undefined ? request : { ...request, body };
+  });
+}

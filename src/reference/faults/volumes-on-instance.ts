@@ -1,0 +1,140 @@
+import type { Volume } from '../entities.ts';
+import { showVolume } from '../resources/volume-answer.ts';
+import type { State } from '../state.ts';
+import { alterAnswer, instead } from './blocks.ts';
+import type { Fault } from './fault.ts';
+import { instanceIn, volumeInPath, volumesOn, withVolume } from './volume-blocks.ts';
+
+/** The volumes of an instance gone wrong: its list, its deletion, one volume on two (states/volume). */
+export const volumesOnInstanceFaults: readonly Fault[] = [
+  {
+    id: 'instance-volumes-are-all-volumes',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'list the volumes of an instance: those on no instance are there too',
+    wrap: alterAnswer('listInstanceVolumes', (body, _, state) => ({
+      ...body,
+      data: [...state.volumes].map((volume) => showVolume(state, volume)),
+    })),
+  },
+  {
+    id: 'instance-volumes-without-newest',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'pagination',
+    see: 'attach a volume and list the volumes of the instance: it is not there',
+    wrap: alterAnswer('listInstanceVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'instance-volumes-keep-detached',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'detach a volume and list the volumes of the instance: it is still there',
+    wrap: (core) => {
+      const detached: { volume: Volume; shown: unknown }[] = [];
+      const noting = instead('detachVolume', (inner, state, principal, request, ...rest) => {
+        const volume = volumeInPath(state, request);
+        if (volume?.attachment) detached.push({ volume, shown: showVolume(state, volume) });
+        return inner(state, principal, request, ...rest);
+      });
+      const keeping = alterAnswer('listInstanceVolumes', (body) => ({
+        ...body,
+        data: [...body.data, ...detached.map(({ shown }) => shown)],
+      }));
+      return noting(keeping(core));
+    },
+  {
+    id: 'volume-on-two-instances',
+    requirement: 'VOL-ATTACH-ONE-INSTANCE',
+    kind: 'sequence',
+    see: 'attach a volume to one instance and then to another: both list it',
+    wrap: listedTwice(() => true),
+  },
+  {
+    id: 'volume-on-two-instances-at-once',
+    requirement: 'VOL-ATTACH-ONE-INSTANCE',
+    kind: 'race',
+    see: 'attach a volume to two instances at the same time: both list it',
+    // Two requests race when the second comes within a few milliseconds, before anything was read.
+    wrap: (core) => {
+      const attached = new Map<number, { at: number; reads: number }>();
+      let reads = 0;
+      const racing = (volume: Volume, now: number) => {
+        const first = attached.get(volume.id);
+        attached.set(volume.id, { at: now, reads });
+        return first !== undefined && first.reads === reads && now - first.at < 15;
+      };
+      const first = instead('attachVolume', (inner, state, principal, request, now, ...rest) => {
+        const volume = volumeInPath(state, request);
+        const step = inner(state, principal, request, now, ...rest);
+        if (volume?.attachment === null) attached.set(volume.id, { at: now, reads });
+        return step;
+      });
+      const counting = instead('getVolume', (inner, ...given) => {
+        reads += 1;
+        return inner(...given);
+      });
+      return counting(first(listedTwice(racing)(core)));
+    },
+  {
+    id: 'volumes-deleted-with-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'cross-resource',
+    see: 'delete an instance with volumes: they are deleted too',
+    wrap: onInstanceDeletion((state, volumes) => ({
+      ...state,
+      volumes: volumes.reduce((table, { id }) => table.remove(id), state.volumes),
+    })),
+  },
+  {
+    id: 'volumes-stay-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'state',
+    see: 'delete an instance with volumes: they keep its id',
+    wrap: onInstanceDeletion((state, volumes) => volumes.reduce(withVolume, state)),
+  },
+  {
+    id: 'second-volume-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'delete an instance with two volumes: one of them keeps its id',
+    wrap: onInstanceDeletion((state, volumes) => volumes.slice(1).reduce(withVolume, state)),
+  },
+];
+
+/** A second attachment, when `when` picks it, is accepted; from then on both instances list the volume. */
+function listedTwice(when: (volume: Volume, now: number) => boolean): Fault['wrap'] {
+  return (core) => {
+    const also = new Map<number, number>();
+    const accepting = instead('attachVolume', (inner, state, principal, request, now, ...rest) => {
+      const volume = volumeInPath(state, request);
+      const body = request.body as { compute_id?: number };
+      const instance = instanceIn(state, body);
+      if (!volume?.attachment || !instance || !when(volume, now)) {
+        return inner(state, principal, request, now, ...rest);
+      }
+      also.set(instance.id, volume.id);
+      return { state, answer: { status: 200, body: showVolume(state, volume) } };
+    });
+    const listing = alterAnswer('listInstanceVolumes', (body, request, state) => {
+      const volume = state.volumes.get(also.get(Number(request.path.split('/')[4])) ?? 0);
+      const listed = volume?.attachment ? [showVolume(state, volume)] : [];
+      return { ...body, data: [...body.data, ...listed] };
+    });
+    return listing(accepting(core));
+  };
+}
+
+/** Changes the state after an instance was deleted; the volumes are as they were before. */
+function onInstanceDeletion(
+  alter: (state: State, volumes: readonly Volume[]) => State,
+): Fault['wrap'] {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const id = /^\/v4\/compute\/instances\/(\d+)$/.exec(request.path)?.[1];
+      if (request.method !== 'DELETE' || !id || !step.answer || step.answer.status >= 300) {
+        return step;
+      }
+      return { ...step, state: alter(step.state, volumesOn(state, Number(id))) };
+    };
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '../src/run/answer.ts';
+import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
+import { sharedInstance } from '../src/run/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { freshTag } from './fresh-tag.ts';
+import { inTime } from './volumes-model.ts';
+import { cloneVolume, grown } from './volumes-requests.ts';
+
+/** What created and updated say in the course of a volume's life. */
+export function time(check: Declare): void {
+  check(
+    'created stays and updated never goes back, whatever is done with a volume',
+    ['VOL-CREATED-STABLE', 'VOL-UPDATED-MONOTONIC'],
+    async (t) => {
+      const volume = await arrangeVolume(t);
+      const { created, updated } = volume.body;
+      const times = { created, updated };
+      for (const does of await deeds(t, volume)) {
+        await does();
+        inTime(t, times, await t.owner.get(volume.path));
+      }
+    },
+  );
+}
+
+/** One operation of each kind on the volume; whether it succeeds is the matter of other checks. */
+async function deeds(t: CheckContext, volume: ArrangedVolume): Promise<(() => Promise<unknown>)[]> {
+  const instance = await sharedInstance(t);
+  const tag = await freshTag(t);
+  const update = (wish: object): Promise<Answer> => t.owner.put(volume.path, wish);
+  return [
+    () => update({ label: t.names.label() }),
+    () => update({ tags: [tag] }),
+    () => grown(t, volume, volume.body.size + 1),
+    () => attachVolume(t, volume, instance.id),
+    () => update({ label: t.names.label() }),
+    () => cloneVolume(t, volume),
+    () => detachVolume(t, volume),
+    () => update({ tags: [] }),
+  ];
+}
