@@ -4,7 +4,7 @@ import { type Disagreement, type Finding, findingOf } from './finding.ts';
 import { inspect } from './inspect.ts';
 import { parseJson, UNREADABLE } from './json.ts';
 import { shown } from './shown.ts';
-import type { Context } from './validators.ts';
+import type { Context } from './validator.ts';
 
 /** An answer as it came. */
 export interface Answer {

@@ -1,7 +1,8 @@
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import { answerFindings } from './answer.ts';
-import { type ExchangeView, ReceivedAnswer } from './exchange.ts';
+import { ReceivedAnswer } from './exchange.ts';
+import type { ExchangeView } from './exchange-view.ts';
 
 /**
  * The requirements that the answer of an exchange was held against and kept: those of each field it

@@ -1,5 +1,5 @@
 import { createContract } from './contract.ts';
-import type { Validator } from './validators.ts';
+import type { Validator } from './validator.ts';
 
 /**
  * The schemas of spec/openapi.yaml, each compiled in this process when it is first asked for. Asking

@@ -5,7 +5,7 @@ import { expectedBy, withoutReceived } from './expected.ts';
 import type { Disagreement, Side } from './finding.ts';
 import { shown } from './shown.ts';
 import { lengthMayHold, serverMayAccept } from './tolerance.ts';
-import type { SchemaError } from './validators.ts';
+import type { SchemaError } from './validator.ts';
 
 interface Candidate extends Disagreement {
   /**

@@ -1,24 +1,9 @@
 import { matchOperation } from '../spec/match.ts';
 import { type Answer, answerFindings } from './answer.ts';
+import type { ExchangeView } from './exchange-view.ts';
 import type { Finding } from './finding.ts';
 import { header } from './header.ts';
 import { sentFindings } from './sent.ts';
-
-/** A request and its answer as they went over the wire. */
-export interface ExchangeView {
-  readonly method: string;
-  /** A whole URL, or a path that holds the segment `v4`; with the query string. */
-  readonly url: string;
-  readonly requestHeaders?: Readonly<Record<string, string>> | undefined;
-  /** The whole body as sent; undefined or empty when there was none. */
-  readonly requestBody?: string | undefined;
-  /** Set when `requestBody` was cut or altered for evidence: nothing is said of it then. */
-  readonly requestBodyUnknown?: boolean | undefined;
-  readonly status: number;
-  readonly answerHeaders?: Readonly<Record<string, string>> | undefined;
-  /** The whole body as received; undefined or empty when there was none. */
-  readonly answerBody?: string | undefined;
-}
 
 /**
  * Holds an exchange against the document, both sides. A request that the document forbids and the

@@ -2,7 +2,7 @@ import { formats, keywords } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import type { RequirementMap } from '../spec/types.ts';
 import { shown } from './shown.ts';
-import type { SchemaError } from './validators.ts';
+import type { SchemaError } from './validator.ts';
 
 /** What a schema asked for where an error arose, as words that follow "expected". */
 export function expectedBy(error: SchemaError): string {

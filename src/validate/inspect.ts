@@ -1,8 +1,9 @@
 import type { Schema } from '../spec/types.ts';
 import { disagreements } from './disagreements.ts';
 import type { Disagreement, Side } from './finding.ts';
+import type { Context, Validator } from './validator.ts';
 import { validatorName } from './validator-name.ts';
-import { type Context, type Validator, validators } from './validators.ts';
+import { validators } from './validators.ts';
 
 const NOTHING: Context = {};
 

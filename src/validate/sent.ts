@@ -1,7 +1,7 @@
 import { loadSpec } from '../spec/load.ts';
 import type { OperationMatch } from '../spec/match.ts';
 import type { Everywhere, Operation } from '../spec/types.ts';
-import type { ExchangeView } from './exchange.ts';
+import type { ExchangeView } from './exchange-view.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { header } from './header.ts';
 import { parseJson, UNREADABLE } from './json.ts';

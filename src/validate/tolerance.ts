@@ -1,7 +1,7 @@
 import { formats, lengthAgainst } from '../rules/index.ts';
 import { schemaAt } from '../spec/schema-at.ts';
 import type { Schema } from '../spec/types.ts';
-import type { SchemaError } from './validators.ts';
+import type { SchemaError } from './validator.ts';
 
 /** Beyond this many UTF-16 units for each character allowed, no way of counting brings a text within. */
 const MOST_UNITS_PER_CHARACTER = 64;

@@ -1,0 +1,15 @@
+/** A request and its answer as they went over the wire. */
+export interface ExchangeView {
+  readonly method: string;
+  /** A whole URL, or a path that holds the segment `v4`; with the query string. */
+  readonly url: string;
+  readonly requestHeaders?: Readonly<Record<string, string>> | undefined;
+  /** The whole body as sent; undefined or empty when there was none. */
+  readonly requestBody?: string | undefined;
+  /** Set when `requestBody` was cut or altered for evidence: nothing is said of it then. */
+  readonly requestBodyUnknown?: boolean | undefined;
+  readonly status: number;
+  readonly answerHeaders?: Readonly<Record<string, string>> | undefined;
+  /** The whole body as received; undefined or empty when there was none. */
+  readonly answerBody?: string | undefined;
+}

@@ -1,0 +1,23 @@
+import type { Schema } from '../spec/types.ts';
+
+/** One disagreement between a value and a schema, as ajv tells it in verbose mode. */
+export interface SchemaError {
+  readonly keyword: string;
+  /** JSON pointer into the value. */
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly schema: unknown;
+  readonly parentSchema: Schema;
+  readonly data: unknown;
+}
+
+/** Collects the requirements that a value is held against. */
+export interface Context {
+  readonly decided?: Set<string>;
+}
+
+/** A compiled schema: true when the value agrees; otherwise `errors` holds every disagreement. */
+export interface Validator {
+  (this: Context, value: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
