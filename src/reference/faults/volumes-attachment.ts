@@ -42,6 +42,7 @@ export const volumeAttachmentFaults: readonly Fault[] = [
         refuseWhen('attachVolume', (_, { path }) => detached.has(path.split('/')[3] ?? ''))(core),
       );
     },
+  },
   {
     id: 'volume-compute-id-of-another',
     requirement: 'VOL-COMPUTE-ID-ATTACHED',
@@ -72,6 +73,7 @@ export const volumeAttachmentFaults: readonly Fault[] = [
         item.compute_label = labels.get(item.id) ?? null;
       })(core);
     },
+  },
   {
     id: 'volume-compute-id-stays',
     requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
@@ -84,6 +86,7 @@ export const volumeAttachmentFaults: readonly Fault[] = [
         item.compute_id = instances.get(item.id) ?? null;
       })(core);
     },
+  },
   {
     id: 'volume-attached-across-regions',
     requirement: 'VOL-ATTACH-SAME-REGION',
@@ -130,6 +133,7 @@ export const volumeAttachmentFaults: readonly Fault[] = [
         return times.get(request.path) === 2 ? before : after;
       })(core);
     },
+  },
   {
     id: 'volume-detachment-answers-volume',
     requirement: 'VOL-DETACH',

@@ -42,6 +42,7 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
       }));
       return noting(keeping(core));
     },
+  },
   {
     id: 'volume-on-two-instances',
     requirement: 'VOL-ATTACH-ONE-INSTANCE',
@@ -75,6 +76,7 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
       });
       return counting(first(listedTwice(racing)(core)));
     },
+  },
   {
     id: 'volumes-deleted-with-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
