@@ -1,6 +1,7 @@
 import type { Check, Suite } from './check.ts';
 import { execute } from './execute.ts';
 import type { CheckResult, Observation } from './results.ts';
+import { removeShared } from './shared.ts';
 import type { Settings, World } from './world.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
@@ -22,10 +23,7 @@ export interface Conclusion {
 
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(world: World): Promise<Conclusion> {
-  for (const { arrangement, value } of [...world.shared.values()].reverse()) {
-    await value.catch(() => undefined);
-    await arrangement.creations.clear();
-  }
+  await removeShared(world);
   const { monitor, ledger } = world;
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');

@@ -1,0 +1,19 @@
+import { gzipSync } from 'node:zlib';
+
+const SECTOR = 512;
+const SECTORS = 2048;
+const PARTITION_TABLE = 446;
+const LINUX = 0x83;
+
+/**
+ * A raw disk image of 1 MiB, gzip-compressed to about a kilobyte: a boot sector whose one partition
+ * is empty. The same bytes every time (document: endpoints/images#upload-procedure).
+ */
+export function tinyDiskImage(): Uint8Array {
+  const disk = Buffer.alloc(SECTOR * SECTORS);
+  disk[PARTITION_TABLE + 4] = LINUX;
+  disk.writeUInt32LE(1, PARTITION_TABLE + 8);
+  disk.writeUInt32LE(SECTORS - 1, PARTITION_TABLE + 12);
+  disk.writeUInt16BE(0x55aa, SECTOR - 2);
+  return gzipSync(disk);
+}

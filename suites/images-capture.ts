@@ -1,0 +1,63 @@
+import { sharedInstance } from '../src/run/arrange/instance.ts';
+import { diskOf } from '../src/run/arrange/right/images.ts';
+import { isAvailable } from '../src/run/arrange/upload.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { neighbour } from '../src/run/neighbours.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { captureImage, pathOf, readsAs } from './images-requests.ts';
+
+/** Private images taken from a disk. */
+export function captureChecks(check: Declare): void {
+  check('a disk is captured with label and description', ['IMG-CREATE'], async (t) => {
+    for (const wish of [
+      { label: t.names.label(), description: 'captured by a check' },
+      { label: t.names.label(), cloud_init: true },
+    ]) {
+      const answer = await captureImage(t, { disk_id: await diskOf(t), ...wish });
+      t.accepted('IMG-CREATE', answer);
+      t.equal('IMG-CREATE', answer, '/label', wish.label);
+      t.equal('IMG-CREATE', answer, '/is_public', false);
+      const { cloud_init, ...kept } = wish;
+      await readsAs(t, 'IMG-CREATE', pathOf(answer), kept);
+    }
+  });
+
+  check("without a label it takes the disk's", ['IMG-CREATE-LABEL-DEFAULT'], async (t) => {
+    const disk_id = await diskOf(t);
+    const label = await labelOf(t, disk_id);
+    const answer = await captureImage(t, { disk_id });
+    t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
+    await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
+  });
+
+  check('a captured image is available in the end', ['IMG-CAPTURE-COMPLETES'], async (t) => {
+    const answer = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
+    const path = needed(answer.ok, pathOf(answer));
+    const look = () => t.owner.get(path);
+    await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+  });
+
+  check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {
+    const answer = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
+    needed(answer.ok, undefined);
+    t.equal('IMG-TYPE-MANUAL', answer, '/type', 'manual');
+    await readsAs(t, 'IMG-TYPE-MANUAL', pathOf(answer), { type: 'manual' });
+  });
+}
+
+function needed<T>(ok: boolean, value: T): T {
+  if (!ok) throw new Inconclusive('a disk could not be captured');
+  return value;
+}
+
+/** @throws Skip or Inconclusive when the label of the disk cannot be known */
+async function labelOf(t: CheckContext, disk: number): Promise<string> {
+  const { id: computeId } = await sharedInstance(t);
+  const request = neighbour(t, 'listDisks', { computeId });
+  if (!request) throw new Skip('the target has no operation listDisks', 'neighbours.listDisks');
+  const answer = await t.owner.send(request);
+  const label = answer.items.find(({ id }) => id === disk)?.label;
+  if (typeof label === 'string') return label;
+  throw new Inconclusive(`the label of disk ${disk} is not shown by ${request.path}`);
+}

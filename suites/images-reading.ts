@@ -1,0 +1,72 @@
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeImage } from '../src/run/arrange/image.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { idsListed } from './images-requests.ts';
+
+/** Listing images, and reading private ones. */
+export function readingChecks(check: Declare): void {
+  check('the list holds every public image', ['IMG-LIST'], async (t) => {
+    const own = await t.owner.get('/images');
+    t.accepted('IMG-LIST', own);
+    const open = await t.anonymous.get('/images');
+    const listed = await idsListed(t.owner);
+    const missing = open.items.map(({ id }) => id).filter((id) => !listed.includes(id));
+    t.holds('IMG-LIST', missing.length === 0, {
+      expected: 'the owner to be listed every image that anyone is',
+      received: `a list without ${missing.join(', ')}`,
+      answers: [open, own],
+    });
+    observeCapabilities(t, open);
+  });
+
+  check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
+    const { id } = await arrangeImage(t, { cloud_init: true, description: 'to be listed' });
+    const look = () => idsListed(t.owner);
+    const { held } = await poll(look, (ids) => ids.includes(id), t.settleSeconds);
+    t.holds('IMG-LIST-PRIVATE', held, {
+      expected: `${id} in GET /images`,
+      received: 'a list without it',
+      answers: [await t.owner.get('/images')],
+    });
+  });
+
+  check('no two images share an id', ['IMG-ID-UNIQUE'], async (t) => {
+    const [one, other] = [await arrangeImage(t), await arrangeImage(t)];
+    t.holds('IMG-ID-UNIQUE', one.id !== other.id, {
+      expected: 'ids of their own for two images',
+      received: `${one.id} twice`,
+      answers: [await t.owner.get(one.path)],
+    });
+    // Only within one page: images that come and go meanwhile move others from page to page.
+    for (const caller of [t.owner, t.anonymous]) everyIdOnce(t, await caller.get('/images'));
+  });
+
+  check('a private image is read by its id', ['IMG-GET'], async (t) => {
+    const label = t.names.label();
+    const image = await arrangeImage(t, { label, cloud_init: true, description: 'to be read' });
+    const read = await t.owner.get(image.path);
+    t.accepted('IMG-GET', read);
+    t.equal('IMG-GET', read, '/id', image.id);
+    t.equal('IMG-GET', read, '/label', label);
+  });
+}
+
+function everyIdOnce(t: CheckContext, answer: Answer): void {
+  const ids = answer.items.map(({ id }) => id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  t.holds('IMG-ID-UNIQUE', twice.length === 0, {
+    expected: 'every id once on a page',
+    received: `${twice.join(', ')} more than once`,
+    answers: [answer],
+    where: '/data',
+  });
+}
+
+function observeCapabilities(t: CheckContext, answer: Answer): void {
+  const known = answer.items.flatMap(({ capabilities }) =>
+    Array.isArray(capabilities) ? capabilities : [],
+  );
+  for (const each of new Set(known)) t.observe('SIL-IMG-CAPABILITIES', String(each), answer);
+}

@@ -1,0 +1,59 @@
+import type { Answer } from '../src/run/answer.ts';
+import { imagePath, uploadBody, uploadPath } from '../src/run/arrange/image.ts';
+import type { Caller } from '../src/run/caller.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+
+/** Asks for an upload; what comes of it is removed when the check ends. */
+export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return t.creations.attempt({
+    collection: '/images/upload',
+    body: uploadBody(t, wish),
+    path: uploadPath,
+  });
+}
+
+/** Captures an image from a disk; what comes of it is removed when the check ends. */
+export function captureImage(t: CheckContext, body: Readonly<Record<string, unknown>>) {
+  return t.creations.attempt({
+    collection: '/images',
+    body,
+    path: (answered) => imagePath(answered?.id),
+  });
+}
+
+/** Where the image in a successful answer is read. @throws Inconclusive when it names no image */
+export function pathOf({ body, summary }: Answer): string {
+  const path = imagePath(body?.id) ?? uploadPath(body);
+  if (path === undefined) throw new Inconclusive(`expected an image with an id, got ${summary}`);
+  return path;
+}
+
+/** Ids of all images that somebody may list; empty when the list is refused. */
+export async function idsListed(caller: Caller): Promise<unknown[]> {
+  return ((await caller.list('/images')) ?? []).map(({ id }) => id);
+}
+
+/** In the end the image must read as it was asked for. */
+export function readsAs(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  wish: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const look = () => t.owner.get(path);
+  const isThere = ({ body }: Answer) =>
+    Object.entries(wish).every(([field, value]) => body?.[field] === value);
+  return t.eventually(requirement, `${path} to read ${brief(wish)}`, look, isThere);
+}
+
+/** In the end the image must be gone. */
+export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to be gone`, look, ({ refused }) => refused);
+}
+
+function brief(wish: unknown): string {
+  const text = JSON.stringify(wish);
+  return text.length > 120 ? `${text.slice(0, 100)}... (${text.length} characters)` : text;
+}

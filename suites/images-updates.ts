@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { imageDescription } from '../src/generate/image-description.ts';
+import { arrangeImage } from '../src/run/arrange/image.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { property } from '../src/run/property.ts';
+import { Skip } from '../src/run/signals.ts';
+import { readsAs } from './images-requests.ts';
+
+const CASES = 25;
+const MOST_UPDATES = 5;
+
+/** Updates of private images. */
+export function updateChecks(check: Declare): void {
+  check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
+    const { id, path } = await arrangeImage(t, { description: 'as it was' });
+    const updates = fc.array(imageDescription(), { minLength: 1, maxLength: MOST_UPDATES });
+    await property(t, updates, { cases: CASES, examples: [['a', null, 'b']] }, async (wishes) => {
+      for (const description of wishes) {
+        const wish = { label: t.names.label(), description };
+        const answer = await t.owner.put(path, wish);
+        t.accepted('IMG-UPDATE', answer);
+        t.equal('IMG-UPDATE', answer, '/id', id);
+        await readsAs(t, 'IMG-UPDATE', path, wish);
+      }
+    });
+  });
+
+  check(
+    'an update needs read_write permission on the image',
+    ['IMG-UPDATE-PERMISSION'],
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const own = await arrangeImage(t);
+      const wish = { label: t.names.label(), description: 'by somebody else' };
+      t.refused('IMG-UPDATE-PERMISSION', await reader.put(own.path, wish));
+      const path = readOnlyImage(t);
+      t.accepted('IMG-UPDATE-PERMISSION', await reader.get(path));
+      t.refused('IMG-UPDATE-PERMISSION', await reader.put(path, wish));
+    },
+  );
+}
+
+/** The image that `readOnlyUser` may read and no more. @throws Skip when there is none */
+export function readOnlyImage(t: CheckContext): string {
+  const { image } = t.fixture('readOnly');
+  if (image === undefined) {
+    throw new Skip('no image is known that a user may only read', 'fixtures.readOnly.image');
+  }
+  return `/images/${image}`;
+}
