@@ -1,5 +1,5 @@
 import { type BusyVpc, busyVpc, busyVpcs } from '../src/generate/busy-vpc.ts';
-import { whileBusy } from '../src/run/arrange/busy-subnet.ts';
+import { type ConfigProfile, configProfile, whileBusy } from '../src/run/arrange/busy-subnet.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
 import { type ShownSubnet, shownSubnets } from '../src/run/arrange/vpc-subnets.ts';
@@ -19,21 +19,25 @@ export function atomicDeletion(check: Declare): void {
     'while any one subnet is busy nothing is deleted, and afterwards everything',
     ['VPC-DELETE-ATOMIC', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
     async (t) => {
-      const instance = await arrangeInstance(t);
+      const profile = await configProfile(t, (await arrangeInstance(t)).id);
       const trial = { cases: 5, examples: busyVpcs(t.seed >>> 1) };
-      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, instance.id, busy));
+      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, profile, busy));
     },
   );
 }
 
-async function allOrNothing(t: CheckContext, instance: number, asked: BusyVpc): Promise<void> {
+async function allOrNothing(
+  t: CheckContext,
+  profile: ConfigProfile,
+  asked: BusyVpc,
+): Promise<void> {
   const { ranges, busy } = asked;
   const wish = { description: 'must stay as it is', subnets: subnetsOf(ranges) };
   const vpc = await arrangeVpc(t, wish);
   const ids = await idsOfSubnets(t, vpc, ranges.length);
   const before = await lookAt(t, vpc);
   for (const place of busy.filter((each) => each < ranges.length)) {
-    await whileBusy(t, instance, ids[place] ?? 0, async () => {
+    await whileBusy(t, profile, ids[place] ?? 0, async () => {
       t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
       await isUnchanged(t, vpc, before);
     });

@@ -1,5 +1,5 @@
 import type { Answer } from '../src/run/answer.ts';
-import { whileBusy } from '../src/run/arrange/busy-subnet.ts';
+import { configProfile, whileBusy } from '../src/run/arrange/busy-subnet.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { bootInstance, shutDownInstance } from '../src/run/arrange/power.ts';
 import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
@@ -20,9 +20,10 @@ export function busySubnets(check: Declare): void {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
       const [one, other] = (await idsOfSubnets(t, vpc, 2)) as [number, number];
       const instance = await arrangeInstance(t);
-      await whileBusy(t, instance.id, one, async ({ added }) => {
+      const profile = await configProfile(t, instance.id);
+      await whileBusy(t, profile, one, async ({ added }) => {
         joinsVpc(t, vpc, added);
-        await whileBusy(t, instance.id, other, () => cannotBeDeleted(t, vpc));
+        await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
         await cannotBeDeleted(t, vpc);
       });
       await canBeDeleted(t, 'VPC-DELETE-FREED', vpc);
@@ -36,7 +37,8 @@ export function busySubnets(check: Declare): void {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
       const [subnet] = (await idsOfSubnets(t, vpc, 1)) as [number];
       const instance = await arrangeInstance(t);
-      await whileBusy(t, instance.id, subnet, async () => {
+      const profile = await configProfile(t, instance.id);
+      await whileBusy(t, profile, subnet, async () => {
         await bootInstance(t, instance.id);
         t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
         await shutDownInstance(t, instance.id);

@@ -30,8 +30,11 @@ export function vpcUniqueLabels(check: Declare): void {
     const label = t.names.label();
     await needed(t, await t.owner.put(first.path, { label }));
     const look = () => t.owner.get(first.path);
-    const renamed = await poll(look, (seen) => seen.body?.label === label, t.settleSeconds);
-    if (renamed.held) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+    const isShown = first.body?.label !== undefined;
+    const hasLabel = (seen: Answer) => seen.body?.label === label;
+    if (isShown && (await poll(look, hasLabel, t.settleSeconds)).held) {
+      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+    }
     await isFree(t, first.label);
     await needed(t, await t.owner.delete(first.path));
     await poll(look, (seen) => seen.refused, t.settleSeconds);

@@ -10,7 +10,7 @@ test('a record tells of an action by any of its values', () => {
 });
 
 describe('a record is about the subject', () => {
-  test.each([
+  test.each<[unknown, unknown]>([
     [{ entity: { label: LABEL } }, 'label'],
     [{ message: `VPC ${LABEL} created` }, 'label within a text'],
     [{ entity: { type: 'vpc', id: 12 } }, 'id beside its kind'],
@@ -24,7 +24,7 @@ describe('a record is about the subject', () => {
     expect(isAbout(record, SUBJECT)).toBe(true);
   });
 
-  test.each([
+  test.each<[unknown, unknown]>([
     [{ id: 12, percent_complete: 12, user_id: 12 }, 'numbers that only look alike'],
     [{ entity: { type: 'volume', id: 12 } }, 'another kind with the same id'],
     [{ entity: { label: `${LABEL}0` } }, 'a longer label'],
@@ -38,7 +38,7 @@ describe('a record is about the subject', () => {
 });
 
 describe('a record says what it is about', () => {
-  test.each([
+  test.each<[unknown, unknown]>([
     [{ entity: { label: 'cc-abcdefg-7' } }, true],
     [{ entity: { type: 'vpc', id: 3 } }, true],
     [{ entity: { type: 'subnet', id: 3 } }, true],

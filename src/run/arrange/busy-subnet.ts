@@ -13,24 +13,37 @@ export interface BusySubnet {
   readonly free: () => Promise<void>;
 }
 
+/** A configuration profile of an instance, by the ids that paths need. */
+export interface ConfigProfile {
+  readonly computeId: number;
+  readonly configId: number;
+}
+
+/** The first configuration profile of an instance. @throws as `occupy` does */
+export async function configProfile(t: CheckContext, computeId: number): Promise<ConfigProfile> {
+  await isListed(t, computeId);
+  const listed = await send(t, 'listConfigs', { computeId });
+  const configId = listed.items[0]?.id;
+  if (Number.isInteger(configId)) return { computeId, configId };
+  throw new Inconclusive(`instance ${computeId} shows no config`);
+}
+
 /**
- * Adds an interface for the subnet to the instance's configuration profile. A new instance may need
- * a while before it takes interfaces, so that refusals are tried again.
+ * Adds an interface for the subnet to a configuration profile. A new instance may need a while
+ * before it takes interfaces, so that refusals are tried again.
  * @throws Skip when the target lacks a neighbour; Inconclusive when it has it and refuses
  */
 export async function occupy(
   t: CheckContext,
-  instance: number,
+  profile: ConfigProfile,
   subnet: number,
 ): Promise<BusySubnet> {
-  const configId = await configOf(t, instance);
-  const path = { computeId: instance, configId };
   const body = { purpose: 'vpc', subnet_id: subnet };
-  const added = await send(t, 'createConfigInterface', path, body);
+  const added = await send(t, 'createConfigInterface', { ...profile }, body);
   const interfaceId = added.body?.id;
   if (!Number.isInteger(interfaceId)) throw new Inconclusive('the new interface has no integer id');
   const free = async () => {
-    await send(t, 'deleteConfigInterface', { ...path, interfaceId });
+    await send(t, 'deleteConfigInterface', { ...profile, interfaceId });
   };
   return { added, free };
 }
@@ -38,11 +51,11 @@ export async function occupy(
 /** Runs `look` while the subnet is busy, and frees it however `look` ends. */
 export async function whileBusy(
   t: CheckContext,
-  instance: number,
+  profile: ConfigProfile,
   subnet: number,
   look: (busy: BusySubnet) => Promise<void>,
 ): Promise<void> {
-  const busy = await occupy(t, instance, subnet);
+  const busy = await occupy(t, profile, subnet);
   try {
     await look(busy);
   } catch (signal) {
@@ -52,11 +65,10 @@ export async function whileBusy(
   await busy.free();
 }
 
-async function configOf(t: CheckContext, computeId: number): Promise<number> {
-  const listed = await send(t, 'listConfigs', { computeId });
-  const id = listed.items[0]?.id;
-  if (!Number.isInteger(id)) throw new Inconclusive(`instance ${computeId} shows no config`);
-  return id;
+/** Waits until reads know of a new instance: only then does a 404 say that an operation is missing. */
+async function isListed(t: CheckContext, id: number): Promise<void> {
+  const look = async () => (await t.owner.list('/compute/instances')) ?? [];
+  await poll(look, (items) => items.some((item) => item.id === id), t.settleSeconds);
 }
 
 async function send(
