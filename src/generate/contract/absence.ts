@@ -23,7 +23,7 @@ function missing(field: Field): Case {
 function nullForRequired(field: Field): Case {
   return fieldCase(field, {
     title: `null as ${called(field)}`,
-    keyword: 'required',
+    keyword: 'type',
     kind: 'null',
     changes: [{ set: field.at, value: null }],
     expect: 'refused',

@@ -76,6 +76,8 @@ export function fieldCase(field: Field, said: FieldCase): Case {
   const pointer = schema['x-pointer'] ?? field.operation.pointer;
   if (requirement === undefined)
     throw new Error(`expected a requirement for ${keyword} at ${pointer}`);
-  const stated = Object.hasOwn(schema, keyword) ? `${pointer}/${keyword}` : pointer;
+  // A type may stand behind a $ref, where no pointer to the keyword leads.
+  const named = keyword !== 'type' && Object.hasOwn(schema, keyword);
+  const stated = named ? `${pointer}/${keyword}` : pointer;
   return { ...rest, operation: field.operation.id, requirement, pointer: stated };
 }
