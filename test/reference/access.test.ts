@@ -87,6 +87,15 @@ describe('grants', () => {
   });
 });
 
+it('lists of an instance only the volumes that the caller may view', () => {
+  const { instance, volume } = readOnly;
+  client.ok(`POST /volumes/${volume}/attach`, { compute_id: instance });
+  client.ok('POST /volumes', { label: 'unseen', compute_id: instance });
+  const seen = (role: string) =>
+    client.send(role, `GET /compute/instances/${instance}/volumes`).body;
+  expect([seen('owner').results, seen('readOnlyUser').results]).toEqual([2, 1]);
+});
+
 describe('objects', () => {
   const paths = [
     [`/volumes/${readOnly.volume}`, `/volumes/${otherAccount.volume}`],

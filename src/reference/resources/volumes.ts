@@ -16,7 +16,7 @@ const SIZE = { least: 10, most: 16_384, normal: 20 };
 
 /** Block storage volumes (endpoints/volumes). */
 export const volumeHandlers: Handlers = {
-  listVolumes,
+  listVolumes: (call) => listVolumesWhere(call, () => true),
   listInstanceVolumes,
   createVolume,
   getVolume: (call) => answer(call.state, showVolume(call.state, volumeToRead(call))),
@@ -28,15 +28,15 @@ export const volumeHandlers: Handlers = {
   resizeVolume,
 };
 
-function listVolumes(call: Call): Step {
-  const user = userOf(call);
-  const volumes = call.state.volumes.filter((volume) => mayRead(user, 'volume', volume));
-  return listAnswer(call, byId(volumes), (volume) => showVolume(call.state, volume));
-}
-
 function listInstanceVolumes(call: Call): Step {
   const { id } = readable(call, 'compute', call.state.instances, idOf(call, 'computeId'));
-  const volumes = call.state.volumes.filter(({ attachment }) => attachment?.compute_id === id);
+  return listVolumesWhere(call, ({ attachment }) => attachment?.compute_id === id);
+}
+
+/** The volumes that the caller may view, of those wanted. */
+function listVolumesWhere(call: Call, wanted: (volume: Volume) => boolean): Step {
+  const user = userOf(call);
+  const volumes = call.state.volumes.filter((row) => wanted(row) && mayRead(user, 'volume', row));
   return listAnswer(call, byId(volumes), (volume) => showVolume(call.state, volume));
 }
 
