@@ -75,7 +75,7 @@ export function alterSource(
 /** Accepts what the core refuses: the volume in the path is changed all the same. */
 export function overrule(
   operations: string | readonly string[],
-  when: (volume: Volume, body: Body, state: State) => boolean,
+  when: (volume: Volume, body: Body, state: State, request: Request) => boolean,
   change: (volume: Volume, body: Body, state: State) => Partial<Volume>,
 ): Wrap {
   return instead(operations, (core, state, principal, request, now, ...rest) => {
@@ -83,13 +83,41 @@ export function overrule(
     const volume = volumeInPath(step.state, request);
     const body: Body = request.body ?? {};
     if (!step.answer || step.answer.status < 400 || volume === undefined) return step;
-    if (!when(volume, body, step.state)) return step;
+    if (!when(volume, body, step.state, request)) return step;
     const changed = { ...volume, ...change(volume, body, step.state), updated: now };
     return {
       state: withVolume(step.state, changed),
       answer: { status: 200, body: showVolume(step.state, changed) },
     };
   });
+}
+
+/**
+ * A fault that shows only in a race: a request races with `operation` on the same volume when nobody
+ * has read the volume between the two, as a client that waits for one before the other would.
+ */
+export function inRaceWith(
+  operation: string,
+  fault: (races: (request: Request) => boolean) => Wrap,
+): Wrap {
+  return (core) => {
+    const unread = new Set<string | undefined>();
+    const noting = instead(operation, (inner, state, principal, request, ...rest) => {
+      const step = inner(state, principal, request, ...rest);
+      if (step.answer && step.answer.status < 300) unread.add(volumeIdOf(request));
+      return step;
+    });
+    const reading = instead('getVolume', (inner, state, principal, request, ...rest) => {
+      unread.delete(volumeIdOf(request));
+      return inner(state, principal, request, ...rest);
+    });
+    const raced = fault((request) => unread.has(volumeIdOf(request)))(core);
+    return reading(noting(raced));
+  };
+}
+
+function volumeIdOf(request: Request): string | undefined {
+  return operationOf(request).params.volumeId;
 }
 
 /** Lets restricted users do what only the account's owner may, when `when` picks the request. */

@@ -1,6 +1,13 @@
 import { instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { alterSource, alterVolume, overrule, volumeInPath, withVolume } from './volume-blocks.ts';
+import {
+  alterSource,
+  alterVolume,
+  inRaceWith,
+  overrule,
+  volumeInPath,
+  withVolume,
+} from './volume-blocks.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -85,19 +92,13 @@ export const volumeGrowthFaults: readonly Fault[] = [
     requirement: 'VOL-RESIZE-GROWS',
     kind: 'race',
     see: 'resize a volume to 30 and to 25 GiB at the same time: both are accepted, and it has 25',
-    wrap: (core) => {
-      const resized = new Map<number, number>();
-      const noting = instead('resizeVolume', (inner, state, principal, request, now, ...rest) => {
-        const step = inner(state, principal, request, now, ...rest);
-        const volume = volumeInPath(step.state, request);
-        if (volume && step.answer && step.answer.status < 300) resized.set(volume.id, now);
-        return step;
-      });
-      return (state, principal, request, now, ...rest) => {
-        const racing = accepts((_, __, id) => now - (resized.get(id) ?? 0) < 10);
-        return racing(noting(core))(state, principal, request, now, ...rest);
-      };
-    },
+    wrap: inRaceWith('resizeVolume', (races) =>
+      overrule(
+        'resizeVolume',
+        (_, { size }, __, request) => Number.isInteger(size) && races(request),
+        (_, { size }) => ({ size }),
+      ),
+    ),
   },
   {
     id: 'volume-resized-to-its-size',

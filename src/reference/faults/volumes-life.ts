@@ -1,3 +1,4 @@
+import type { Request } from '../call.ts';
 import type { Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
 import { alterAnswer, alterItems, alterState, instead, refuseWhen } from './blocks.ts';
@@ -5,6 +6,7 @@ import type { Fault } from './fault.ts';
 import {
   alterSource,
   alterVolume,
+  inRaceWith,
   VOLUME_ANSWERS,
   volumeInPath,
   withVolume,
@@ -116,8 +118,8 @@ export const volumeLifeFaults: readonly Fault[] = [
     requirement: 'VOL-DELETE-IRREVERSIBLE',
     kind: 'race',
     see: 'delete and update a volume at the same time: it is back',
-    wrap: keepingDeleted((core, deleted) =>
-      revivedBy('updateVolume', deleted, (volume, now) => now - volume.at < 15)(core),
+    wrap: inRaceWith('deleteVolume', (races) =>
+      keepingDeleted((core, deleted) => revivedBy('updateVolume', deleted, races)(core)),
     ),
   },
   {
@@ -176,8 +178,6 @@ export const volumeLifeFaults: readonly Fault[] = [
 interface Deleted {
   readonly volume: Volume;
   readonly shown: ReturnType<typeof showVolume>;
-  /** When it was deleted. */
-  readonly at: number;
 }
 
 /** Remembers what was deleted, by the path of the request. */
@@ -189,15 +189,11 @@ function keepingDeleted(
 ): Fault['wrap'] {
   return (core) => {
     const deleted = new Map<string, Deleted>();
-    const remembering = instead(
-      'deleteVolume',
-      (inner, state, principal, request, now, ...rest) => {
-        const volume = volumeInPath(state, request);
-        if (volume)
-          deleted.set(request.path, { volume, shown: showVolume(state, volume), at: now });
-        return inner(state, principal, request, now, ...rest);
-      },
-    );
+    const remembering = instead('deleteVolume', (inner, state, principal, request, ...rest) => {
+      const volume = volumeInPath(state, request);
+      if (volume) deleted.set(request.path, { volume, shown: showVolume(state, volume) });
+      return inner(state, principal, request, ...rest);
+    });
     return remembering(fault(core, deleted));
   };
 }
@@ -206,13 +202,13 @@ function keepingDeleted(
 function revivedBy(
   operation: string,
   deleted: ReadonlyMap<string, Deleted>,
-  when: (deleted: Deleted, now: number) => boolean,
+  when: (request: Request) => boolean,
 ): Fault['wrap'] {
-  return instead(operation, (core, state, principal, request, now, ...rest) => {
+  return instead(operation, (core, state, principal, request, ...rest) => {
     const path = request.path.split('/').slice(0, 4).join('/');
     const known = deleted.get(path);
     const gone = known !== undefined && volumeInPath(state, request) === undefined;
-    const revived = gone && when(known, now) ? withVolume(state, known.volume) : state;
-    return core(revived, principal, request, now, ...rest);
+    const revived = gone && when(request) ? withVolume(state, known.volume) : state;
+    return core(revived, principal, request, ...rest);
   });
 }

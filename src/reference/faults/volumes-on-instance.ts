@@ -1,9 +1,10 @@
+import type { Request } from '../call.ts';
 import type { Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
 import type { State } from '../state.ts';
 import { alterAnswer, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { instanceIn, volumeInPath, volumesOn, withVolume } from './volume-blocks.ts';
+import { inRaceWith, instanceIn, volumeInPath, volumesOn, withVolume } from './volume-blocks.ts';
 
 /** The volumes of an instance gone wrong: its list, its deletion, one volume on two (states/volume). */
 export const volumesOnInstanceFaults: readonly Fault[] = [
@@ -55,27 +56,7 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
     requirement: 'VOL-ATTACH-ONE-INSTANCE',
     kind: 'race',
     see: 'attach a volume to two instances at the same time: both list it',
-    // Two requests race when the second comes within a few milliseconds, before anything was read.
-    wrap: (core) => {
-      const attached = new Map<number, { at: number; reads: number }>();
-      let reads = 0;
-      const racing = (volume: Volume, now: number) => {
-        const first = attached.get(volume.id);
-        attached.set(volume.id, { at: now, reads });
-        return first !== undefined && first.reads === reads && now - first.at < 15;
-      };
-      const first = instead('attachVolume', (inner, state, principal, request, now, ...rest) => {
-        const volume = volumeInPath(state, request);
-        const step = inner(state, principal, request, now, ...rest);
-        if (volume?.attachment === null) attached.set(volume.id, { at: now, reads });
-        return step;
-      });
-      const counting = instead('getVolume', (inner, ...given) => {
-        reads += 1;
-        return inner(...given);
-      });
-      return counting(first(listedTwice(racing)(core)));
-    },
+    wrap: inRaceWith('attachVolume', (races) => listedTwice((_, request) => races(request))),
   },
   {
     id: 'volumes-deleted-with-instance',
@@ -104,14 +85,14 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
 ];
 
 /** A second attachment, when `when` picks it, is accepted; from then on both instances list the volume. */
-function listedTwice(when: (volume: Volume, now: number) => boolean): Fault['wrap'] {
+function listedTwice(when: (volume: Volume, request: Request) => boolean): Fault['wrap'] {
   return (core) => {
     const also = new Map<number, number>();
     const accepting = instead('attachVolume', (inner, state, principal, request, now, ...rest) => {
       const volume = volumeInPath(state, request);
       const body = request.body as { compute_id?: number };
       const instance = instanceIn(state, body);
-      if (!volume?.attachment || !instance || !when(volume, now)) {
+      if (!volume?.attachment || !instance || !when(volume, request)) {
         return inner(state, principal, request, now, ...rest);
       }
       also.set(instance.id, volume.id);
