@@ -5,10 +5,10 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './domains-at-once.ts';
 import {
-  acceptedDomain,
+  arrangeSlave,
   createDomain,
   domainIn,
-  type Fields,
+  isAt,
   isGone,
   reads,
   slaveBody,
@@ -28,8 +28,9 @@ export function lifecycleChecks(check: Declare): void {
 
   check('a slave needs a master address only', ['DOM-CREATE-SLAVE'], async (t) => {
     const body = slaveBody(t);
-    const { path } = await acceptedDomain(t, 'DOM-CREATE-SLAVE', body);
-    await reads(t, 'DOM-CREATE-SLAVE', path, body);
+    const made = await createDomain(t, body);
+    t.accepted('DOM-CREATE-SLAVE', made);
+    await reads(t, 'DOM-CREATE-SLAVE', domainIn(made).path, body);
   });
 
   check(
@@ -46,6 +47,7 @@ export function lifecycleChecks(check: Declare): void {
         where: '/axfr_ips',
       });
       for (const field of ['description', 'group']) observeUnset(t, field, read);
+      await reads(t, 'DOM-STATUS-DEFAULT', (await arrangeSlave(t)).path, { status: 'active' });
     },
   );
 
@@ -64,16 +66,18 @@ export function lifecycleChecks(check: Declare): void {
   });
 
   check('the list holds a domain until it is deleted', ['DOM-LIST', 'DOM-DELETE'], async (t) => {
-    const { id, path, body } = await arrangeDomain(t);
-    await isListed(t, 'DOM-LIST', { id, domain: body.domain }, true);
+    const { path, body } = await arrangeDomain(t);
+    const others = [await arrangeSlave(t), await arrangeDomain(t, { status: 'disabled' })];
+    for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
+    await isListed(t, 'DOM-LIST', path, body.domain, true);
     t.accepted('DOM-DELETE', await t.owner.delete(path));
     await isGone(t, 'DOM-DELETE', path);
     t.creations.forget(path);
-    await isListed(t, 'DOM-DELETE', { id, domain: body.domain }, false);
+    await isListed(t, 'DOM-DELETE', path, body.domain, false);
   });
 
   check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
-    for (let round = 0; round < t.scaled(4); round += 1) await deleteDuringUpdate(t);
+    for (let round = 0; round < t.scaled(3); round += 1) await deleteDuringUpdate(t);
   });
 }
 
@@ -92,24 +96,34 @@ function observeUnset(t: CheckContext, field: string, read: Answer): void {
 }
 
 /** Pages are walked again and again: concurrent checks shift their items. */
-async function isListed(t: CheckContext, requirement: string, item: Fields, wanted: boolean) {
+async function isListed(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  domain: string,
+  wanted: boolean,
+): Promise<void> {
   const { held, last } = await poll(
-    () => pageWith(t, item),
+    () => pageWith(t, path, domain),
     ({ found }) => found === wanted,
     t.settleSeconds,
   );
   t.holds(requirement, held, {
-    expected: `domain ${item.id} called ${item.domain} ${wanted ? 'in' : 'no more in'} the list`,
+    expected: `${path} called ${domain} ${wanted ? 'in' : 'no more in'} the list`,
     received: last.found ? 'it is there' : 'it is on no page',
     answers: [last.page],
   });
 }
 
-/** The page that holds the item, or the last one. */
-async function pageWith(t: CheckContext, item: Fields): Promise<{ page: Answer; found: boolean }> {
+/** The page that holds the domain, or the last one. */
+async function pageWith(
+  t: CheckContext,
+  path: string,
+  domain: string,
+): Promise<{ page: Answer; found: boolean }> {
   for (let number = 1; ; number += 1) {
     const page = await t.owner.get('/domains', { page: number });
-    const found = page.items.some(({ id, domain }) => id === item.id && domain === item.domain);
+    const found = page.items.some((item) => isAt(path, item) && item.domain === domain);
     if (found || !(number < page.body?.pages) || page.items.length === 0) return { page, found };
   }
 }

@@ -73,8 +73,9 @@ export async function arrangeRecords(
 }
 
 /** Asks for the records of a domain. @throws Skip when the target has no such operation */
-export async function listRecords(t: CheckContext, { id }: ArrangedDomain): Promise<Answer> {
-  const request = neighbour(t, 'listRecords', { domainId: id });
+export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Promise<Answer> {
+  const domainId = path.slice('/domains/'.length);
+  const request = neighbour(t, 'listRecords', { domainId });
   if (request === undefined)
     throw new Skip('the target lists no records', 'neighbours.listRecords');
   return t.owner.send(request);
@@ -82,9 +83,9 @@ export async function listRecords(t: CheckContext, { id }: ArrangedDomain): Prom
 
 /** Whether the target lists records: the document only implies the operation. */
 export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
-  const request = neighbour(t, 'listRecords', { domainId: domain.id });
-  const listed = request === undefined ? undefined : await t.owner.send(request);
-  return listed?.ok === true && Array.isArray(listed.body?.data);
+  if (t.world.settings.configuration.neighbours.listRecords === false) return false;
+  const listed = await listRecords(t, domain);
+  return listed.ok && Array.isArray(listed.body?.data);
 }
 
 /** The records of a domain that should exist. @throws Skip when the target does not list them */
@@ -140,27 +141,30 @@ export async function requireListing(
 }
 
 function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {
+  const names = namesOf(sent, domain);
   return listed.items.some(
-    (item) =>
-      item.type === sent.type && item.target === sent.target && isName(item.name, sent, domain),
+    ({ type, name, target }) =>
+      type === sent.type && target === sent.target && names.includes(name),
   );
 }
 
 /** The name as sent, or spelled out below its domain: the document does not say which. */
-function isName(name: unknown, sent: RecordSent, domain: ArrangedDomain): boolean {
-  const whole = `${sent.name}.${domain.body?.domain}`;
-  return [sent.name, whole, `${whole}.`].includes(name as string);
+function namesOf({ name }: RecordSent, { body }: ArrangedDomain): string[] {
+  return [name, `${name}.${body.domain}`, `${name}.${body.domain}.`];
 }
 
+/** The document does not show the fields of the answer: one that is left out says nothing. */
 function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent, made: Answer) {
-  t.equal('REC-ANSWER', made, '/type', sent.type);
-  t.equal('REC-ANSWER', made, '/target', sent.target);
-  t.holds('REC-ANSWER', isName(made.body?.name, sent, domain), {
-    expected: `name ${sent.name}`,
-    received: String(made.body?.name),
-    answers: [made],
-    where: '/name',
-  });
+  const right = { type: [sent.type], target: [sent.target], name: namesOf(sent, domain) };
+  for (const [field, values] of Object.entries(right)) {
+    const value: unknown = made.body?.[field];
+    t.holds('REC-ANSWER', value === undefined || values.includes(value as string), {
+      expected: `${field} ${values.join(' or ')}`,
+      received: String(value),
+      answers: [made],
+      where: `/${field}`,
+    });
+  }
   t.observe(
     'SIL-REC-FIELDS',
     Object.keys(made.body ?? {})

@@ -57,9 +57,14 @@ export async function acceptedDomain(
   body: Fields,
 ): Promise<ArrangedDomain> {
   const made = await createDomain(t, body);
-  if (!made.ok) await arrangeDomain(t);
+  if (!made.ok) await (body.type === 'slave' ? arrangeSlave(t) : arrangeDomain(t));
   t.accepted(requirement, made);
   return domainIn(made);
+}
+
+/** Whether an item of a list is the domain at this path: as it was created, not as it reads. */
+export function isAt(path: string, item: Fields): boolean {
+  return path === `/domains/${item.id}`;
 }
 
 /** The domain that a successful answer speaks of. @throws Inconclusive when it has no id */

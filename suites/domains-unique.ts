@@ -4,22 +4,38 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { atOnce } from './domains-at-once.ts';
-import { cloneDomain, createDomain, removeDomain, slaveBody } from './domains-requests.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  createDomain,
+  removeDomain,
+  slaveBody,
+} from './domains-requests.ts';
 
 /** A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used). */
 export function uniquenessChecks(check: Declare): void {
-  check('a used name is refused', ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-RULES'], async (t) => {
-    const source = await arrangeDomain(t);
-    await property(t, taking(), { cases: 9, examples: EVERY_WAY }, async ({ first, again }) => {
-      const { domain } = (await arrangeDomain(t, FIRST[first])).body;
-      if (again === 'clone') {
-        t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, domain));
-      } else {
-        const body = again === 'slave' ? slaveBody(t) : domainBody(t);
-        t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
-      }
-    });
-  });
+  check(
+    'a used name is refused',
+    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-RULES'],
+    async (t) => {
+      const source = await arrangeDomain(t);
+      const taken = {
+        master: await arrangeDomain(t),
+        slave: await arrangeSlave(t),
+        disabled: await arrangeDomain(t, { status: 'disabled' }),
+      };
+      await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
+        const { domain } = taken[of].body;
+        if (by === 'clone') {
+          t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, domain));
+        } else {
+          const body = by === 'slave' ? slaveBody(t) : domainBody(t);
+          t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
+        }
+      });
+    },
+    { objects: 5 },
+  );
 
   check('an update cannot give a domain the name of another', ['DOM-NAME-UNIQUE'], async (t) => {
     const [kept, other] = [await arrangeDomain(t), await arrangeDomain(t)];
@@ -34,7 +50,7 @@ export function uniquenessChecks(check: Declare): void {
   });
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
-    for (let round = 0; round < t.scaled(5); round += 1) {
+    for (let round = 0; round < t.scaled(4); round += 1) {
       const mark = t.creations.mark;
       await race(t, round);
       await t.creations.clear(mark);
@@ -66,33 +82,20 @@ export function uniquenessChecks(check: Declare): void {
   });
 }
 
-const FIRST = {
-  master: {},
-  slave: { type: 'slave', soa_email: undefined, master_ips: ['198.18.0.1'] },
-  disabled: { status: 'disabled' },
-} as const;
+const TAKEN = ['master', 'slave', 'disabled'] as const;
+const TAKERS = ['master', 'slave', 'clone'] as const;
 
-const AGAIN = ['master', 'slave', 'clone'] as const;
-
+/** The name of which domain is taken, and by what. */
 interface Taking {
-  readonly first: keyof typeof FIRST;
-  readonly again: (typeof AGAIN)[number];
+  readonly of: (typeof TAKEN)[number];
+  readonly by: (typeof TAKERS)[number];
 }
 
 function taking(): fc.Arbitrary<Taking> {
-  return fc.record({
-    first: fc.constantFrom('master' as const, 'slave' as const, 'disabled' as const),
-    again: fc.constantFrom(...AGAIN),
-  });
+  return fc.record({ of: fc.constantFrom(...TAKEN), by: fc.constantFrom(...TAKERS) });
 }
 
-const EVERY_WAY: readonly Taking[] = [
-  { first: 'master', again: 'master' },
-  { first: 'master', again: 'slave' },
-  { first: 'master', again: 'clone' },
-  { first: 'slave', again: 'slave' },
-  { first: 'disabled', again: 'master' },
-];
+const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({ of, by })));
 
 const RIVALS = 4;
 

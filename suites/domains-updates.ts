@@ -1,7 +1,7 @@
 import { type ArrangedDomain, arrangeDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { acceptedUpdate, arrangeSlave, type Fields, reads } from './domains-requests.ts';
+import { acceptedUpdate, arrangeSlave, type Fields, isAt, reads } from './domains-requests.ts';
 
 /** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
 export function updateChecks(check: Declare): void {
@@ -23,11 +23,13 @@ export function updateChecks(check: Declare): void {
     const domain = await arrangeDomain(t);
     for (let round = 0; round < t.scaled(10); round += 1) {
       await update(t, domain, {
-        ...CHANGES,
         description: `round ${round}`,
+        group: `group-${round}`,
+        axfr_ips: [`198.18.2.${round}`],
+        tags: [`round-${round}`],
       });
     }
-    await reads(t, 'DOM-UPDATE', domain.path, { id: domain.id, domain: domain.body.domain });
+    await reads(t, 'DOM-UPDATE', domain.path, { domain: domain.body.domain, type: 'master' });
   });
 }
 
@@ -40,10 +42,15 @@ const CHANGES: Fields = {
   tags: ['updated'],
 };
 
-async function update(t: CheckContext, { id, path }: ArrangedDomain, change: Fields) {
+async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
   const answer = await t.owner.put(path, change);
   t.accepted('DOM-UPDATE', answer);
-  t.equal('DOM-UPDATE', answer, '/id', id);
+  t.holds('DOM-UPDATE', isAt(path, answer.body ?? {}), {
+    expected: `${path} in the answer`,
+    received: `id ${answer.body?.id}`,
+    answers: [answer],
+    where: '/id',
+  });
   await reads(t, 'DOM-UPDATE', path, change);
 }
 
