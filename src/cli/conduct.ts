@@ -191,7 +191,7 @@ function resultOf(parts: {
     finished: finished.toISOString(),
     seed,
     effort,
-    options: { strict, readOnly, only, sections },
+    options: { strict, readOnly, only, sections, ...shardOption(settings) },
     ...summarize(requirements, conclusion, {
       strict,
       aborted: cancelled,
@@ -203,6 +203,10 @@ function resultOf(parts: {
     observations: conclusion.observations,
     traffic: { ...conclusion.traffic, leftovers },
   };
+}
+
+function shardOption({ shard }: Settings): { shard?: string } {
+  return shard ? { shard: `${shard.index}/${shard.of}` } : {};
 }
 
 function listChecks(options: RunOptions): number {

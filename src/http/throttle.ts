@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const FIRST_PAUSE_MILLIS = 250;
 const LONGEST_PAUSE_MILLIS = 10_000;
+/** How often in a row `Retry-After: 0` is taken at its word. */
+const AT_ONCE = 3;
 
 /**
  * The pause a target asked for with a 429 (RFC 9110, Retry-After: seconds or an HTTP date; a date is
@@ -34,7 +36,7 @@ export class Gate {
   pauseMillis(headers: IncomingHttpHeaders, times: number): number {
     const asked = retryAfterMillis(headers);
     const spread = this.#random();
-    if (asked !== undefined && asked > 0) return asked + spread * 50;
+    if (asked !== undefined && (asked > 0 || times < AT_ONCE)) return asked + spread * 50;
     return Math.min(FIRST_PAUSE_MILLIS * 2 ** times, LONGEST_PAUSE_MILLIS) * (0.5 + spread / 2);
   }
 

@@ -1,3 +1,4 @@
+import { isCut } from '../http/body-text.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Spec } from '../spec/types.ts';
@@ -92,5 +93,6 @@ function viewOf(exchange: Exchange) {
     status: exchange.status,
     answerHeaders: exchange.answerHeaders,
     answerBody: exchange.answerBody,
+    requestBodyUnknown: isCut(exchange.requestBody ?? ''),
   };
 }

@@ -53,9 +53,9 @@ function isOptional({ parentSchema }: SchemaError): boolean {
   return !(schemaAt(object)?.schema.required ?? []).includes(name);
 }
 
-/** Whether lenient readers convert a scalar to a type without loss. */
+/** Whether lenient readers convert a scalar to a type without loss; one value is a list of one. */
 function isNeighbour(value: Scalar, type: string): boolean {
-  if (type === 'string') return true;
+  if (type === 'string' || type === 'array') return true;
   if (type === 'integer') return /^\s*(?:[+-]?\d+(?:\.0*)?|true|false)\s*$/.test(String(value));
   return type === 'boolean' && /^(?:true|false|yes|no|on|off|[01])$/i.test(String(value));
 }

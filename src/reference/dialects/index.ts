@@ -10,7 +10,6 @@ import { throttled, wire } from './transport.ts';
 const SINGLE: readonly Dialect[] = [
   asynchronous,
   lagging,
-  statuses,
   identifiers,
   shuffled,
   clamping,
@@ -22,6 +21,7 @@ const SINGLE: readonly Dialect[] = [
   lonely,
   lenient,
   strict,
+  statuses,
   throttled,
   wire,
 ];

@@ -38,7 +38,7 @@ export const domains: Requests = [
       [{ ...domain, status: 'paused' }, 'DOM-STATUS-ENUM', '/status'],
       [{ ...domain, status: 7 }, 'DOM-STATUS-ENUM', '/status'],
       [{ ...domain, master_ips: ['x'.repeat(1001)] }, 'DOM-MASTER-IPS-LENGTH', '/master_ips'],
-      [{ ...domain, master_ips: '192.0.2.1' }, 'DOM-MASTER-IPS-TYPE', '/master_ips'],
+      [{ ...domain, master_ips: { first: '192.0.2.1' } }, 'DOM-MASTER-IPS-TYPE', '/master_ips'],
       [{ ...domain, axfr_ips: ['x'.repeat(1001)] }, 'DOM-AXFR-IPS-LENGTH', '/axfr_ips'],
       [{ ...domain, axfr_ips: [[]] }, 'DOM-AXFR-IPS-TYPE', '/axfr_ips/0'],
       [{ ...domain, tags: {} }, 'DOM-TAGS-TYPE', '/tags'],

@@ -30,7 +30,7 @@ export const volumes: Requests = [
       [{ ...label, region: {} }, 'VOL-CREATE-REGION-TYPE', '/region'],
       [{ label: 'x', compute_id: 'seven' }, 'VOL-CREATE-COMPUTE-ID-TYPE', '/compute_id'],
       [{ ...label, config_id: [] }, 'VOL-CREATE-CONFIG-ID-TYPE', '/config_id'],
-      [{ ...label, tags: 'a' }, 'VOL-CREATE-TAGS-TYPE', '/tags'],
+      [{ ...label, tags: { a: 1 } }, 'VOL-CREATE-TAGS-TYPE', '/tags'],
       [{ ...label, tags: ['a', null] }, 'VOL-CREATE-TAGS-TYPE', '/tags/1'],
     ],
   ],
