@@ -22,6 +22,7 @@ export async function judgeKept(
   const field = keptField(sent.each);
   if (field === undefined) return;
   const value = valueAt(bodyOf(request), field);
+  if (typeof value !== 'string') return; // null may be answered as empty text
   const seen = right.creates ? sent.answer : await readBack(t, right, field, value);
   const received = valueAt(resourceIn(seen), field);
   if (received === undefined || received === value) return;
@@ -41,11 +42,12 @@ function keptField({ changes }: Case): string | undefined {
   return set.find((field) => KEPT.includes(field));
 }
 
-async function readBack(t: CheckContext, right: RightRequest, field: string, value: unknown) {
+/** Looks until the value shows, or the target does not show the field at all. */
+async function readBack(t: CheckContext, right: RightRequest, field: string, value: string) {
   const { last } = await poll(
     () => t.owner.get(right.reads ?? right.path),
-    (seen) => seen.ok && valueAt(seen.body, field) === value,
-    right.operation.answer?.properties?.[field.slice(1)] ? t.settleSeconds : 0,
+    (seen) => seen.ok && [value, undefined].includes(valueAt(seen.body, field) as string),
+    t.settleSeconds,
   );
   return last;
 }

@@ -1,14 +1,20 @@
 import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
+import { Inconclusive } from '../signals.ts';
 import { asked, failed, notServerError, passed, type Sent } from './judge.ts';
 
 const LEAST_SIZE = 25;
 const MOST_SIZE = 500;
 
-/** A page below 1: refused, or answered as a page numbered 1 or more. */
+/**
+ * A page below 1: refused, or answered as a page numbered 1 or more. How pages of an empty list are
+ * counted is open (SIL-PAGES-EMPTY).
+ * @throws Inconclusive for an empty list
+ */
 export function judgeFirstPage(t: CheckContext, sent: Sent): void {
   notServerError(sent);
   const { answer } = sent;
+  if (answer.ok && answer.body?.results === 0) throw new Inconclusive('the list is empty');
   const holds = answer.refused || answer.body?.page >= 1;
   const expected = `${asked(sent)} to be refused, or answered as page 1 or later`;
   if (holds) passed(t, sent);
