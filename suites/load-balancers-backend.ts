@@ -1,0 +1,58 @@
+import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instance.ts';
+import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+/** A port that nothing is known to listen on, below those that systems hand out by themselves. */
+const QUIET_PORT = 1009;
+
+/**
+ * Addresses of backend nodes in the load balancers' region, all on one instance, each on another port
+ * on which nothing listens.
+ * @throws Inconclusive when the target gives no private address
+ */
+export async function quietBackends(t: CheckContext, count: number): Promise<string[]> {
+  const address = await sharedPrivateAddress(t);
+  return Array.from({ length: count }, (_, index) => onQuietPort(address, index));
+}
+
+/** The address of a backend, on a port on which nothing listens in its stead. */
+export function onQuietPort(address: string, place = 0): string {
+  return `${address.replace(/:.*/, '')}:${QUIET_PORT + place}`;
+}
+
+function sharedPrivateAddress(t: CheckContext): Promise<string> {
+  return t.shared('private address', async (arrangement) => {
+    const { privateAddress } = arrangement.world.settings.configuration.fixtures;
+    return privateAddress ?? privateAddressOf(arrangement, await sharedInstance(arrangement));
+  });
+}
+
+/**
+ * Gives an instance a private address. The document does not show what the answer looks like, so that
+ * any private address in it will do, and else the one that a tagged-object listing shows.
+ * @throws Inconclusive when the instance comes to none
+ */
+export async function privateAddressOf(
+  t: CheckContext,
+  { id }: Pick<ArrangedInstance, 'id'>,
+): Promise<string> {
+  const body = { type: 'ipv4', public: false, compute_id: id };
+  const ask = () => t.owner.post('/networking/ips', body);
+  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  const given = last.ok ? Object.values(Object(last.body)).find(isPrivateAddress) : undefined;
+  const address = given ?? (await listedAddress(t, id));
+  if (typeof address === 'string') return address;
+  throw new Inconclusive(`instance ${id} comes to no private address: ${last.summary}`);
+}
+
+/** An instance may have one private address already, and get no other. */
+async function listedAddress(t: CheckContext, id: number): Promise<unknown> {
+  const ofRecord = ({ ipv4 }: { ipv4?: unknown }) =>
+    Array.isArray(ipv4) ? ipv4.find(isPrivateAddress) : undefined;
+  const record = await instanceRecord(t, id);
+  const seen = await record.until(({ body }) => ofRecord(body) !== undefined);
+  return ofRecord(seen.body);
+}

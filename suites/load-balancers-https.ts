@@ -1,0 +1,92 @@
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../src/run/arrange/node-balancer.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { blank } from './certificates/blank.ts';
+import { filled } from './certificates/filled.ts';
+import { comesToShow, createConfig } from './load-balancers-requests.ts';
+
+type Certificate = typeof filled;
+
+/** Configs that carry a certificate (resources/load-balancer#config, endpoints/load-balancers#certificate). */
+export function balancerHttps(check: Declare): void {
+  check(
+    'a config takes protocol https with a certificate and its key',
+    ['LBC-HTTPS'],
+    async (t) => {
+      const balancer = await arrangeNodeBalancer(t);
+      const made = await inEitherSpelling(filled, (certificate) =>
+        createConfig(t, balancer, https(certificate)),
+      );
+      t.accepted('LBC-HTTPS', made);
+      const path = `${balancer.path}/configs/${made.body?.id}`;
+      const read = await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 443 });
+      t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
+    },
+  );
+
+  check('a config becomes one of protocol https', ['LBC-HTTPS'], async (t) => {
+    const { path } = await arrangeConfig(t);
+    const change = (certificate: Certificate) => t.owner.put(path, https(certificate));
+    t.accepted('LBC-HTTPS', await inEitherSpelling(filled, change));
+    await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 443 });
+    await observeProtocols(t, path);
+  });
+
+  check(
+    'a certificate with a blank subject is refused in a new config and in an update',
+    ['LBC-HTTPS-BLANK-SUBJECT'],
+    async (t) => {
+      const { path, nodeBalancer } = await arrangeConfig(t);
+      const collection = `${nodeBalancer.path}/configs`;
+      const sendings = [
+        (sent: Certificate) => t.owner.post(collection, https(sent)),
+        (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent }),
+      ];
+      for (const send of sendings) {
+        const answer = await inEitherSpelling(blank, send);
+        requireTaken(await inEitherSpelling(filled, send));
+        t.refused('LBC-HTTPS-BLANK-SUBJECT', answer);
+      }
+    },
+  );
+}
+
+function https({ ssl_cert, ssl_key }: Certificate) {
+  return { protocol: 'https', port: 443, ssl_cert, ssl_key };
+}
+
+/**
+ * Line breaks are written as backslash and n. In JSON text that is what a line break looks like; read
+ * as characters of the value, each backslash is written twice. Both readings are honest: the second
+ * is tried when the first is refused.
+ */
+async function inEitherSpelling(
+  { ssl_cert, ssl_key }: Certificate,
+  send: (certificate: Certificate) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await send({ ssl_cert, ssl_key });
+  if (answer.ok) return answer;
+  const [cert, key] = [ssl_cert, ssl_key].map((text) => text.replaceAll('\n', '\\n'));
+  return send({ ssl_cert: cert ?? '', ssl_key: key ?? '' });
+}
+
+/** A refusal says nothing about the subject where a filled one is refused as well. */
+function requireTaken(answer: Answer): void {
+  if (answer.ok) return;
+  throw new Inconclusive(`a certificate with a filled subject is refused too: ${answer.summary}`);
+}
+
+function echoOf(shown: unknown): string {
+  if (shown === filled.ssl_key) return 'answered as sent';
+  if (typeof shown !== 'string') return shown === null ? 'answered as null' : 'left out';
+  return shown.includes('PRIVATE KEY') ? 'answered in another spelling' : 'masked';
+}
+
+async function observeProtocols(t: CheckContext, path: string): Promise<void> {
+  for (const protocol of ['http', 'tcp', 'udp', 'http2']) {
+    const answer = await t.owner.put(path, { protocol });
+    t.observe('SIL-LBC-PROTOCOL-VALUES', `${protocol} is ${answer.ok ? 'taken' : 'refused'}`);
+  }
+}

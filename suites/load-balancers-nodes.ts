@@ -1,0 +1,102 @@
+import { type ArrangedConfig, arrangeConfig } from '../src/run/arrange/node-balancer.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { atOnce } from './domains-at-once.ts';
+import { quietBackends } from './load-balancers-backend.ts';
+import { countsBecome, createNode, echoes } from './load-balancers-requests.ts';
+
+/** Additions under way at the same time in the race. */
+const RUNNERS = 4;
+
+/** Backend nodes of a config (resources/load-balancer#node). */
+export function balancerNodes(check: Declare): void {
+  check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
+    const config = await arrangeConfig(t);
+    for (const [index, address] of (await quietBackends(t, 4)).entries()) {
+      const body = { label: t.names.label(), address };
+      const made = await createNode(t, config, body);
+      t.accepted('NODE-CREATE', made);
+      echoes(t, 'NODE-CREATE', made, body);
+      await countsBecome(t, 'NODE-CREATE', config, {
+        expected: `${index + 1} nodes, up or down`,
+        holds: ({ up, down }) => up + down === index + 1,
+      });
+    }
+  });
+
+  check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
+    const config = await arrangeConfig(t);
+    const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);
+    const labels = [t.names.label(), t.names.label(), t.names.label()] as const;
+    await needed(t, config, { label: labels[0], address: first });
+    await needed(t, config, { label: labels[1], address: second });
+    await needed(t, config, { label: labels[2], address: third });
+    for (const label of labels) {
+      t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address: free }));
+    }
+    await observeScope(t, config, { label: labels[0], address: free });
+  });
+
+  check(
+    `of ${RUNNERS} nodes added with one label at the same time at most one is`,
+    ['NODE-LABEL-UNIQUE'],
+    async (t) => {
+      const config = await arrangeConfig(t);
+      const addresses = await quietBackends(t, RUNNERS);
+      const rounds = t.scaled(5);
+      for (let round = 1; round <= rounds; round += 1) {
+        const label = t.names.label();
+        const answers = await atOnce(
+          addresses.map((address) => () => createNode(t, config, { label, address })),
+        );
+        const accepted = answers.filter((answer) => answer.ok);
+        t.holds('NODE-LABEL-UNIQUE', accepted.length <= 1, {
+          expected: `at most one node called ${label} (round ${round} of ${rounds})`,
+          received: `${accepted.length} of ${RUNNERS} were accepted`,
+          answers: accepted,
+        });
+      }
+    },
+  );
+
+  check('a node on whose port nothing listens is down', ['NODE-NEW-DOWN'], async (t) => {
+    const config = await arrangeConfig(t);
+    for (const [index, address] of (await quietBackends(t, 3)).entries()) {
+      await needed(t, config, { label: t.names.label(), address });
+      await countsBecome(t, 'NODE-NEW-DOWN', config, {
+        expected: `${index + 1} nodes down and none up`,
+        holds: ({ up, down }) => up === 0 && down === index + 1,
+      });
+    }
+  });
+}
+
+/** Adds a node that the check needs. @throws Inconclusive when the target does not take it */
+export async function needed(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  body: { readonly label: string; readonly address: string },
+): Promise<void> {
+  const answer = await createNode(t, config, body);
+  if (answer.ok) return;
+  t.world.monitor.needed(answer.exchange);
+  throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
+}
+
+/** Within what node labels are unique is not said: another config, another load balancer. */
+async function observeScope(
+  t: CheckContext,
+  { nodeBalancer }: ArrangedConfig,
+  body: { readonly label: string; readonly address: string },
+): Promise<void> {
+  const places = {
+    'another config': await arrangeConfig(t, { port: 443 }, nodeBalancer),
+    'another load balancer': await arrangeConfig(t),
+  };
+  for (const [place, config] of Object.entries(places)) {
+    const answer = await createNode(t, config, body);
+    const choice = `a label in use is ${answer.ok ? 'free' : 'taken'} in ${place}`;
+    t.observe('SIL-NODE-LABEL-SCOPE', choice, answer);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Answer } from '../src/run/answer.ts';
+import {
+  type ArrangedConfig,
+  configBody,
+  nodeBalancerBody,
+  nodeBalancerPath,
+} from '../src/run/arrange/node-balancer.ts';
+import { arrangeTag } from '../src/run/arrange/tag.ts';
+import type { Caller } from '../src/run/caller.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Asks for a load balancer; what is created is removed when the check ends. */
+export function createBalancer(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<Answer> {
+  const body = nodeBalancerBody(t, wish);
+  return attemptBalancer(t, body, caller);
+}
+
+/** As `createBalancer`, with this body and nothing else. */
+export function attemptBalancer(t: CheckContext, body: Fields, caller?: Caller): Promise<Answer> {
+  const recipe = { collection: '/nodebalancers', body, path: nodeBalancerPath };
+  return t.creations.attempt({ ...recipe, ...(caller ? { caller } : {}) });
+}
+
+/** Configures a port; a new load balancer may need a while before it takes configs. */
+export async function createConfig(
+  t: CheckContext,
+  balancer: { readonly path: string },
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const body = configBody(t, wish);
+  const ask = () => t.owner.post(`${balancer.path}/configs`, body);
+  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  return last;
+}
+
+/** Adds a backend node under the path that the document shows for it. */
+export function createNode(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  body: { readonly label: string; readonly address: string },
+): Promise<Answer> {
+  return t.owner.post(config.path, body);
+}
+
+/**
+ * Which of the fields are shown with another value than expected. The document does not show every
+ * answer: what an answer leaves out, or states in another type, is no wrong value.
+ */
+export function contradictions(body: unknown, fields: Fields): string[] {
+  const shown = Object(body) as Record<string, unknown>;
+  return Object.entries(fields)
+    .filter(
+      ([name, expected]) => typeof shown[name] === typeof expected && shown[name] !== expected,
+    )
+    .map(([name]) => name);
+}
+
+/** The fields that an answer shows must be as asked. */
+export function echoes(t: CheckContext, requirement: string, answer: Answer, fields: Fields): void {
+  const [wrong] = contradictions(answer.body, fields);
+  if (wrong !== undefined) t.equal(requirement, answer, `/${wrong}`, fields[wrong]);
+}
+
+/** What is read must in the end not contradict the fields. */
+export async function comesToShow(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  fields: Fields,
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `${path} to be read with ${JSON.stringify(fields)}`,
+    () => t.owner.get(path),
+    (seen) => seen.ok && contradictions(seen.body, fields).length === 0,
+  );
+}
+
+/** How many backend nodes a config shows, up or down. */
+export interface NodesStatus {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** The counts of a config that was read; NaN where it shows none. */
+export function nodesStatus({ body }: Answer): NodesStatus {
+  const { up, down } = Object(body?.nodes_status) as Record<string, unknown>;
+  return { up: Number(up), down: Number(down) };
+}
+
+/** The counts of a config must come to what `holds` asks for, in the time a health check may take. */
+export async function countsBecome(
+  t: CheckContext,
+  requirement: string,
+  config: Pick<ArrangedConfig, 'path'>,
+  wanted: { readonly expected: string; readonly holds: (status: NodesStatus) => boolean },
+): Promise<Answer> {
+  const { backendSeconds } = t.world.settings.configuration.limits;
+  const look = () => t.owner.get(config.path);
+  const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
+  const { held, last } = await poll(look, isSo, backendSeconds);
+  t.holds(requirement, held, {
+    expected: `${wanted.expected} within ${backendSeconds} s`,
+    received: last.summary,
+    answers: [last],
+    where: '/nodes_status',
+  });
+  return last;
+}
+
+/** A load balancer as a listing of tagged objects shows it: the one place that shows it later. */
+export async function readByTag(t: CheckContext, id: number): Promise<() => Promise<Answer>> {
+  const tag = await arrangeTag(t, { nodebalancers: [id] });
+  return () => t.owner.get(tag.path);
+}
+
+/** The object with the id; how items tell their kind, and so wrap it, is open (SIL-TAG-KIND). */
+export function taggedWith(listing: Answer, id: number): unknown {
+  const objects = listing.items.map((item) => item.data ?? item);
+  return objects.find((object) => object?.id === id);
+}
+
+/** The bounds that the document states for a field of a new load balancer. */
+export function statedBounds(t: CheckContext, field: string): { least: number; most: number } {
+  const schema = t.world.spec.operationById.get('createNodeBalancer')?.request?.properties?.[field];
+  const least = schema?.minimum ?? schema?.minLength;
+  const most = schema?.maximum ?? schema?.maxLength;
+  if (least === undefined || most === undefined) throw new Error(`${field} has no bounds`);
+  return { least, most };
+}
