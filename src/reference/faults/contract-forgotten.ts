@@ -34,8 +34,7 @@ function forget(operationId: string, requirement: string): (core: Core) => Core 
     if (!alone) return core(state, principal, request, ...rest);
     nth += 1;
     const right = { ...request, body: repaired(request, state, wrong, nth) };
-    const step = core(state, principal, imported(right, nth), ...rest);
-    return step;
+    return core(state, principal, imported(right, nth), ...rest);
   });
 }
 

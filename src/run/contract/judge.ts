@@ -92,7 +92,7 @@ export function silenceOf(expect: Expectation): string | undefined {
   return typeof expect === 'object' && 'observe' in expect ? expect.observe : undefined;
 }
 
-/** The value that a request carries at a pointer into its body. */
+/** The JSON object that a request carries; empty when it carries none. */
 export function bodyOf(request: Request): Readonly<Record<string, unknown>> {
   return (request.json ?? {}) as Readonly<Record<string, unknown>>;
 }
