@@ -17,7 +17,7 @@ import { Inconclusive } from '../src/run/signals.ts';
 import { freshTag } from './fresh-tag.ts';
 import { createVolume, grown, isActive, resizeVolume } from './volumes-requests.ts';
 
-const MOST_RESIZES = 8;
+const MOST_RESIZES = 12;
 const CASES = 10;
 
 /** A volume only grows (states/volume, resize). */

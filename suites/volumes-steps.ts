@@ -48,7 +48,7 @@ export function createOn(): VolumesStep {
 export function relabel(at: number): VolumesStep {
   return onVolume(
     at,
-    'change the label of',
+    'change the label of it',
     () => true,
     async (volume, model, t) => {
       const label = t.names.label();
@@ -62,7 +62,7 @@ export function relabel(at: number): VolumesStep {
 export function retag(at: number): VolumesStep {
   return onVolume(
     at,
-    'change the tags of',
+    'change the tags of it',
     () => true,
     async (volume, model, t) => {
       const tags = volume.tags.length === 0 ? model.tags.slice(0, 1) : [];
@@ -76,7 +76,7 @@ export function retag(at: number): VolumesStep {
 export function resize(at: number, by: number): VolumesStep {
   return onVolume(
     at,
-    `grow by ${by} GiB:`,
+    `grow it by ${by} GiB`,
     () => true,
     async (volume, model, t) => {
       t.accepted('VOL-RESIZE', await resizeVolume(t, volume, volume.size + by));
@@ -90,7 +90,7 @@ export function resize(at: number, by: number): VolumesStep {
 
 export function clone(at: number): VolumesStep {
   const hasRoom = (_: ModelVolume, { volumes }: Readonly<VolumesModel>) => volumes.length < MOST;
-  return onVolume(at, 'clone', hasRoom, async (source, model, t) => {
+  return onVolume(at, 'clone it', hasRoom, async (source, model, t) => {
     const label = t.names.label();
     const copy = await added(t, model, 'VOL-CLONE', await cloneVolume(t, source, label));
     t.holds('VOL-CLONE', copy.size === source.size && copy.label === label, {
@@ -105,7 +105,7 @@ export function clone(at: number): VolumesStep {
 export function attach(at: number): VolumesStep {
   return onVolume(
     at,
-    'attach',
+    'attach it',
     ({ compute_id }) => compute_id === null,
     async (volume, model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
@@ -121,7 +121,7 @@ export function attach(at: number): VolumesStep {
 export function detach(at: number): VolumesStep {
   return onVolume(
     at,
-    'detach',
+    'detach it',
     ({ compute_id }) => compute_id !== null,
     async (volume, model, t) => {
       t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
@@ -135,7 +135,7 @@ export function detach(at: number): VolumesStep {
 export function remove(at: number): VolumesStep {
   return onVolume(
     at,
-    'delete',
+    'delete it',
     ({ compute_id }) => compute_id === null,
     async (volume, model, t) => {
       await removeVolume(t, volume);
@@ -175,6 +175,7 @@ export function deleteInstance(): VolumesStep {
   };
 }
 
+/** A step on one of the volumes; `it` in what it does stands for the name of the volume. */
 function onVolume(
   at: number,
   does: string,
@@ -183,7 +184,7 @@ function onVolume(
 ): VolumesStep {
   const chosen = ({ volumes }: Readonly<VolumesModel>) => volumes[at % volumes.length];
   return {
-    says: (model) => `${does} ${chosen(model)?.name}`,
+    says: (model) => does.replace('it', chosen(model)?.name ?? 'no volume'),
     possible: (model) => {
       const volume = chosen(model);
       return volume !== undefined && fits(volume, model);
