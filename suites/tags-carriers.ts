@@ -1,0 +1,129 @@
+import type { Answer } from '../src/run/answer.ts';
+import { arrangeDomain } from '../src/run/arrange/domain.ts';
+import { arrangeInstance } from '../src/run/arrange/instance.ts';
+import { arrangeNodeBalancer } from '../src/run/arrange/node-balancer.ts';
+import { tagPath } from '../src/run/arrange/tag.ts';
+import { arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
+import { neighbour } from '../src/run/neighbours.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { type Kind, objectsIn } from './tags-listed.ts';
+
+/** An object that may carry tags. */
+export interface Carrier {
+  readonly kind: Kind;
+  readonly id: number;
+}
+
+const INSTANCE = 'instance that carries tags';
+
+const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
+  volumes: arrangeVolume,
+  domains: arrangeDomain,
+  computes: (t) => t.shared(INSTANCE, readableInstance),
+  nodebalancers: arrangeNodeBalancer,
+};
+
+/** Instances cost most, so that checks share one: only within `withInstance` may it be tagged. */
+export function withInstance(t: CheckContext, work: () => Promise<void>): Promise<void> {
+  return oneAtATime(t.world, INSTANCE, work);
+}
+
+/** @throws Inconclusive when the target does not let it, or gives an id that is no integer */
+export async function arrangeCarrier(t: CheckContext, kind: Kind): Promise<Carrier> {
+  const { id } = await MAKE[kind](t);
+  if (Number.isInteger(id)) return { kind, id };
+  throw new Inconclusive(`a new object among the ${kind} has no integer id`);
+}
+
+export async function arrangeCarriers(t: CheckContext, kinds: readonly Kind[]): Promise<Carrier[]> {
+  const made: Carrier[] = [];
+  for (const kind of kinds) made.push(await arrangeCarrier(t, kind));
+  return made;
+}
+
+/** These objects as the body of a creation lists them. */
+export function listing(carriers: readonly Carrier[]): Partial<Record<Kind, number[]>> {
+  const lists: Partial<Record<Kind, number[]>> = {};
+  for (const { kind, id } of carriers) lists[kind] = [...(lists[kind] ?? []), id];
+  return lists;
+}
+
+/** Whether an object carries a tag, and the answer that says so. */
+export interface Look {
+  readonly carries: boolean;
+  readonly answer: Answer;
+}
+
+/**
+ * Looks at the object itself where an operation reads it; at an instance or a load balancer that
+ * cannot be read, in the listing of `through`, another tag it carries, or of the tag itself.
+ */
+export async function lookAt(
+  t: CheckContext,
+  carrier: Carrier,
+  label: string,
+  through: string = label,
+): Promise<Look> {
+  const own = await readCarrier(t, carrier);
+  if (own?.ok && Array.isArray(own.body?.tags)) {
+    return { carries: own.body.tags.includes(label), answer: own };
+  }
+  const answer = await t.owner.get(tagPath(through));
+  const found = objectsIn(answer.items).find(({ body }) => body.id === carrier.id);
+  const tags = through === label ? [label] : found?.body.tags;
+  return { carries: Array.isArray(tags) && found !== undefined && tags.includes(label), answer };
+}
+
+/** What is to be seen: the tag on the object, or off it. */
+export interface Wish {
+  readonly label: string;
+  readonly carries: boolean;
+  /** Another tag on the object, in whose listing it can be looked at. */
+  readonly through?: string;
+}
+
+/** Looks until the object carries the tag, or no longer does. */
+export function waitFor(t: CheckContext, carrier: Carrier, { label, carries, through }: Wish) {
+  const look = () => lookAt(t, carrier, label, through);
+  return poll(look, (seen) => seen.carries === carries, t.settleSeconds);
+}
+
+/** In the end the object must carry the tag, or no longer. */
+export async function comesToCarry(
+  t: CheckContext,
+  requirement: string,
+  carrier: Carrier,
+  wish: Wish,
+): Promise<void> {
+  const { held, last } = await waitFor(t, carrier, wish);
+  t.holds(requirement, held, {
+    expected: `${nameOf(carrier)} ${wish.carries ? '' : 'not '}to carry the tag ${wish.label}`,
+    received: last.answer.summary,
+    answers: [last.answer],
+  });
+}
+
+export function nameOf({ kind, id }: Carrier): string {
+  return `${kind} ${id}`;
+}
+
+/** Reads the object; undefined when the target has no operation for it. */
+export function readCarrier(t: CheckContext, { kind, id }: Carrier): Promise<Answer> | undefined {
+  if (kind === 'volumes' || kind === 'domains') return t.owner.get(`/${kind}/${id}`);
+  const request =
+    kind === 'computes'
+      ? neighbour(t, 'getInstance', { computeId: id })
+      : neighbour(t, 'getNodeBalancer', { nodebalancerId: id });
+  return request && t.owner.send(request);
+}
+
+/** A new instance may need a while until other operations know it. */
+async function readableInstance(t: CheckContext): Promise<{ id: number }> {
+  const { id } = await arrangeInstance(t);
+  const look = async () => (await readCarrier(t, { kind: 'computes', id }))?.refused !== true;
+  await poll(look, (isReadable) => isReadable, t.settleSeconds);
+  return { id };
+}

@@ -1,0 +1,55 @@
+import { arrangeTag } from '../src/run/arrange/tag.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { arrangeCarriers, type Carrier, listing, withInstance } from './tags-carriers.ts';
+import { KINDS, listsExactly } from './tags-listed.ts';
+
+/** The listing of what carries a tag: all objects that do, and no others. */
+export function listingChecks(check: Declare): void {
+  check('a tag lists its objects of every kind', ['TAG-OBJECTS'], (t) =>
+    withInstance(t, async () => {
+      const carriers = await arrangeCarriers(t, [...KINDS, 'volumes', 'domains']);
+      const { label } = await arrangeTag(t, listing(carriers));
+      await listsExactly(t, 'TAG-OBJECTS', label, carriers);
+    }),
+  );
+
+  check('a tag lists no objects of other tags', ['TAG-OBJECTS'], async (t) => {
+    const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes', 'domains']);
+    const label = t.names.label();
+    // A label that the other one begins with.
+    await arrangeTag(t, { label: `${label}-more`, ...listing(carriers) });
+    await arrangeTag(t, { label, ...listing(carriers.slice(2)) });
+    await arrangeTag(t, listing(carriers.slice(0, 3)));
+    await listsExactly(t, 'TAG-OBJECTS', label, carriers.slice(2));
+    await listsExactly(t, 'TAG-OBJECTS', `${label}-more`, carriers);
+  });
+
+  check('what takes a tag on or off joins and leaves its listing', ['TAG-OBJECTS'], async (t) => {
+    const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes']);
+    const [volume, domain, other] = carriers as [Carrier, Carrier, Carrier];
+    const { label } = await arrangeTag(t, listing([volume, domain]));
+    await listsExactly(t, 'TAG-OBJECTS', label, [volume, domain]);
+    await setTags(t, other, [label]);
+    await listsExactly(t, 'TAG-OBJECTS', label, carriers);
+    await setTags(t, volume, []);
+    await listsExactly(t, 'TAG-OBJECTS', label, [domain, other]);
+    await remove(t, other);
+    await listsExactly(t, 'TAG-OBJECTS', label, [domain]);
+  });
+}
+
+async function setTags(t: CheckContext, { id }: Carrier, tags: string[]): Promise<void> {
+  const path = `/volumes/${id}`;
+  const { label } = (await t.owner.get(path)).body ?? {};
+  const answer = await t.owner.put(path, { label, tags });
+  if (!answer.ok) throw new Inconclusive(`${path} cannot be given tags: ${answer.summary}`);
+}
+
+async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
+  const path = `/${kind}/${id}`;
+  const answer = await t.owner.delete(path);
+  if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);
+  t.creations.forget(path);
+}

@@ -1,0 +1,84 @@
+import type { Answer } from '../src/run/answer.ts';
+import { type ArrangedTag, arrangeTag } from '../src/run/arrange/tag.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { arrangeCarrier, type Carrier, listing } from './tags-carriers.ts';
+import { objectsIn } from './tags-listed.ts';
+
+/** The least page_size that any list must know (resources/common#query-page_size). */
+const SMALLEST_PAGE = 25;
+const DEFAULT_PAGE = 100;
+const ENOUGH = SMALLEST_PAGE + 1;
+const AT_ONCE = 2;
+
+/** The listing of tagged objects, page by page. */
+export function pageChecks(check: Declare): void {
+  check('the listing of a tag takes page and page_size', ['TAG-OBJECTS-PAGINATED'], async (t) => {
+    const { path } = await arrangeTag(t, listing([await arrangeCarrier(t, 'domains')]));
+    const answer = await t.owner.get(path, { page: 1, page_size: DEFAULT_PAGE });
+    t.accepted('TAG-OBJECTS-PAGINATED', answer);
+    t.equal('TAG-OBJECTS-PAGINATED', answer, '/page', 1);
+  });
+
+  check(
+    'the pages of a tag hold every object once',
+    ['TAG-OBJECTS-PAGINATED'],
+    async (t) => {
+      if (t.world.settings.effort === 'smoke') {
+        throw new Skip(`${ENOUGH} domains are too many for a smoke run`, '--effort standard');
+      }
+      const domains = await manyDomains(t);
+      const tag = await arrangeTag(t, listing(domains));
+      await becomesWhole(t, tag);
+      await partition(t, tag, domains);
+    },
+    { objects: ENOUGH + 1 },
+  );
+}
+
+async function manyDomains(t: CheckContext): Promise<Carrier[]> {
+  const made: Carrier[] = [];
+  while (made.length < ENOUGH) {
+    const some = Array.from({ length: AT_ONCE }, () => arrangeCarrier(t, 'domains'));
+    for (const settled of await Promise.allSettled(some)) {
+      if (settled.status === 'rejected') throw settled.reason;
+      made.push(settled.value);
+    }
+  }
+  return made;
+}
+
+async function becomesWhole(t: CheckContext, { path }: ArrangedTag): Promise<void> {
+  const look = async () => (await t.owner.list(path))?.length ?? 0;
+  const { held, last } = await poll(look, (count) => count >= ENOUGH, t.settleSeconds);
+  if (!held) throw new Inconclusive(`${last} of ${ENOUGH} objects are listed under the tag`);
+}
+
+/** Bounds of page_size are stated for the list of VPCs alone: a target may know other ones here. */
+async function partition(
+  t: CheckContext,
+  { path }: ArrangedTag,
+  domains: readonly Carrier[],
+): Promise<void> {
+  const first = await t.owner.get(path, { page: 1, page_size: SMALLEST_PAGE });
+  if (first.refused) throw new Inconclusive(`pages of ${SMALLEST_PAGE} are refused here`);
+  const pages: Answer[] = [first];
+  for (let page = 2; page <= Math.min(first.body?.pages ?? 1, ENOUGH); page += 1) {
+    const next = await t.owner.get(path, { page, page_size: SMALLEST_PAGE });
+    t.accepted('TAG-OBJECTS-PAGINATED', next);
+    pages.push(next);
+  }
+  const ids = pages.flatMap(({ items }) => objectsIn(items).map(({ body }) => body.id));
+  const own = domains.map(({ id }) => id);
+  t.holds('TAG-OBJECTS-PAGINATED', sorted(ids) === sorted(own), {
+    expected: `each of ${own.length} domains once on ${pages.length} pages`,
+    received: `${ids.length} items, ${new Set(ids).size} of them different`,
+    answers: pages,
+  });
+}
+
+function sorted(ids: readonly number[]): string {
+  return [...ids].sort((one, other) => one - other).join();
+}

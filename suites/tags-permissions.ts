@@ -1,0 +1,32 @@
+import { arrangeTag } from '../src/run/arrange/tag.ts';
+import type { Caller } from '../src/run/caller.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { arrangeCarrier, comesToCarry, listing } from './tags-carriers.ts';
+import { createTag } from './tags-requests.ts';
+
+/** Restricted users of every sort: without grants, with the grants to create, with objects to read. */
+const RESTRICTED = ['restricted', 'restrictedWithGrants', 'readOnlyUser'];
+
+/** Tags are for unrestricted users alone (resources/tag#unrestricted-user). */
+export function permissionChecks(check: Declare): void {
+  for (const role of RESTRICTED) {
+    check(
+      `tags are neither read, created nor deleted as ${role}`,
+      ['TAG-UNRESTRICTED-ONLY'],
+      async (t) => {
+        const user = t.as(role);
+        const carrier = await arrangeCarrier(t, 'domains');
+        const { label, path } = await arrangeTag(t, listing([carrier]));
+        await refusesAll(t, user, path);
+        await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, { label, carries: true });
+      },
+    );
+  }
+}
+
+async function refusesAll(t: CheckContext, user: Caller, path: string): Promise<void> {
+  t.refused('TAG-UNRESTRICTED-ONLY', await user.get(path));
+  t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, {}, user));
+  t.refused('TAG-UNRESTRICTED-ONLY', await user.delete(path));
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { tagLabel } from '../src/generate/tag-label.ts';
+import { tagPath } from '../src/run/arrange/tag.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { property } from '../src/run/property.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { arrangeCarriers, type Carrier, comesToCarry, listing } from './tags-carriers.ts';
+import { carriedRequirement } from './tags-creation.ts';
+import { listsExactly } from './tags-listed.ts';
+import { createTag, isNowhere } from './tags-requests.ts';
+
+const CASES = 10;
+
+/** Tags of every length on several objects, there and back. */
+export function propertyChecks(check: Declare): void {
+  check(
+    'a tag goes on its objects, lists them, and goes off again',
+    [
+      'TAG-LABEL-LENGTH',
+      'TAG-CREATE-VOLUMES',
+      'TAG-CREATE-DOMAINS',
+      'TAG-OBJECTS',
+      'TAG-DELETE',
+      'TAG-DELETE-UNTAGS',
+    ],
+    async (t) => {
+      const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes', 'domains']);
+      const inputs = fc.record({
+        label: tagLabel(),
+        on: fc.subarray([...carriers.keys()], { minLength: 1 }),
+      });
+      await property(t, inputs, { cases: CASES }, async ({ label, on }) => {
+        const tagged = on.flatMap((at) => carriers[at] ?? []);
+        await isFree(t, label);
+        t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));
+        await goesOn(t, label, tagged);
+        await goesOff(t, label, carriers);
+      });
+    },
+    { objects: 5 },
+  );
+}
+
+/**
+ * Somebody else may have the tag: then nothing can be said. A target that lists unknown tags as empty
+ * hides one that nothing carries, so that its label is not tried.
+ * @throws Inconclusive when the account may have the tag
+ */
+async function isFree(t: CheckContext, label: string): Promise<void> {
+  const { refused } = await t.owner.get(tagPath(label));
+  if (!refused && label.length < SURELY_FREE)
+    throw new Inconclusive(`${label} may be a tag already`);
+}
+
+/** Random labels of this length are nobody's. */
+const SURELY_FREE = 9;
+
+async function goesOn(t: CheckContext, label: string, tagged: readonly Carrier[]): Promise<void> {
+  for (const carrier of tagged) {
+    await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
+  }
+  await listsExactly(t, 'TAG-OBJECTS', label, tagged);
+}
+
+async function goesOff(t: CheckContext, label: string, carriers: readonly Carrier[]) {
+  const path = tagPath(label);
+  t.accepted('TAG-DELETE', await t.owner.delete(path));
+  const look = () => t.owner.get(path);
+  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, isNowhere);
+  t.creations.forget(path);
+  for (const carrier of carriers) {
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+  }
+}
