@@ -115,6 +115,9 @@ async function isListed(
   });
 }
 
+/** No more pages are walked, whatever the target says of their number. */
+const MOST_PAGES = 200;
+
 /** The page that holds the domain, or the last one. */
 async function pageWith(
   t: CheckContext,
@@ -124,7 +127,8 @@ async function pageWith(
   for (let number = 1; ; number += 1) {
     const page = await t.owner.get('/domains', { page: number });
     const found = page.items.some((item) => isAt(path, item) && item.domain === domain);
-    if (found || !(number < page.body?.pages) || page.items.length === 0) return { page, found };
+    const isLast = !(number < Math.min(MOST_PAGES, page.body?.pages)) || page.items.length === 0;
+    if (found || isLast) return { page, found };
   }
 }
 

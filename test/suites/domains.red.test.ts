@@ -30,4 +30,11 @@ describe('every fault is blamed on the requirement that it breaks, and on no oth
     );
     expect(others, others.map((each) => told(said, each)).join('\n')).toEqual([]);
   });
+
+  test('every requirement that these checks or the shapes of answers decide has a fault', () => {
+    const section = loadSpec().sections.find(({ title }) => title === domains.section);
+    const decided = section?.requirements.filter(({ by }) => by !== undefined && by !== 'contract');
+    const broken = new Set(domainsFaults.map(({ requirement }) => requirement));
+    expect(decided?.map((each) => each.id).filter((id) => !broken.has(id))).toEqual([]);
+  });
 });
