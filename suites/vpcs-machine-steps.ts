@@ -1,3 +1,4 @@
+import type { Answer } from '../src/run/answer.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { isGone } from './vpcs-life.ts';
@@ -86,13 +87,17 @@ async function update(
   await looksLike(t, 'VPC-UPDATE', changed);
 }
 
-/** What the target shows of the VPC must in the end be what requests made it. */
+/**
+ * What the target shows of the VPC must in the end be what requests made it; that it can be read at
+ * all is another requirement.
+ */
 async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): Promise<void> {
   const { path, fields } = vpc;
-  await t.eventually(
-    requirement,
-    `${path} to show ${JSON.stringify(fields)}`,
-    () => t.owner.get(path),
-    (seen) => seen.ok && differences(seen.body, fields).length === 0,
-  );
+  const isAlike = (seen: Answer) => seen.ok && differences(seen.body, fields).length === 0;
+  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.settleSeconds);
+  t.holds(last.ok ? requirement : 'VPC-GET', held, {
+    expected: `${path} to show ${JSON.stringify(fields)} within ${t.settleSeconds} s`,
+    received: last.summary,
+    answers: [last],
+  });
 }

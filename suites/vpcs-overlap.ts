@@ -3,7 +3,7 @@ import { subnetLabelSets } from '../src/generate/subnet-labels.ts';
 import { arrangeVpc } from '../src/run/arrange/vpc.ts';
 import type { Declare } from '../src/run/check.ts';
 import { property } from '../src/run/property.ts';
-import { attemptVpc, requireRoom, subnetsLabelled, subnetsOf } from './vpcs-request.ts';
+import { attemptVpc, plainRange, requireRoom, subnetsLabelled, subnetsOf } from './vpcs-request.ts';
 
 /** Which ranges and labels subnets may have beside each other: in one VPC, and in two. */
 export function subnetNeighbourhood(check: Declare): void {
@@ -38,7 +38,7 @@ export function subnetNeighbourhood(check: Declare): void {
     (t) =>
       property(t, subnetLabelSets(3), { cases: 2 }, async (labels) => {
         await arrangeVpc(t, { subnets: subnetsLabelled(labels) });
-        const subnets = labels.map((label, index) => ({ label, ipv4: `172.16.${index}.0/24` }));
+        const subnets = labels.map((label, index) => ({ label, ipv4: plainRange(index + 30) }));
         const made = await attemptVpc(t, { subnets });
         if (!made.ok) await requireRoom(t, labels.length);
         t.accepted('SUBNET-LABEL-PER-VPC', made);
@@ -47,7 +47,8 @@ export function subnetNeighbourhood(check: Declare): void {
   );
 }
 
+/** At places that no VPC of the account is likely to use. */
 const ACROSS = [
-  ['10.0.0.0/24', '10.0.0.0/24'],
-  ['10.0.0.0/16', '10.0.7.0/24'],
+  ['10.211.77.0/24', '10.211.77.0/24'],
+  ['10.212.0.0/16', '10.212.77.0/24'],
 ];
