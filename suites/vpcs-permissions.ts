@@ -1,5 +1,6 @@
 import type { Answer } from '../src/run/answer.ts';
-import { arrangeVpc } from '../src/run/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
@@ -15,30 +16,53 @@ export function vpcPermissions(check: Declare): void {
     await removeAsOwner(t, made);
   });
 
-  check('updating needs a read_write grant on the VPC', ['VPC-UPDATE-PERMISSION'], async (t) => {
-    const { path, body } = await readOnlyVpc(t);
-    const change = { description: t.names.label() };
-    const update = await t.as('readOnlyUser').put(path, change);
-    if (update.ok) await t.owner.put(path, { description: body?.description ?? '' });
-    t.refused('VPC-UPDATE-PERMISSION', update);
-    const after = await t.owner.get(path);
-    const { label, description } = body ?? {};
-    t.holds('VPC-UPDATE-PERMISSION', differences(after.body, { label, description }).length === 0, {
-      expected: `${path} unchanged after the refusal`,
-      received: after.summary,
-      answers: [update, after],
-    });
-    const own = await arrangeVpc(t);
-    t.refused('VPC-UPDATE-PERMISSION', await t.as('restricted').put(own.path, change));
-  });
+  check(
+    'a user without grants may neither update nor delete a VPC',
+    ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await arrangeVpc(t, { description: 'before' });
+      await mayNotUpdate(t, t.as('restricted'), path, body);
+      await mayNotDelete(t, t.as('restricted'), path);
+    },
+  );
 
-  check('deleting needs a read_write grant on the VPC', ['VPC-DELETE-PERMISSION'], async (t) => {
-    const own = await arrangeVpc(t);
-    t.refused('VPC-DELETE-PERMISSION', await t.as('restricted').delete(own.path));
-    t.accepted('VPC-DELETE-PERMISSION', await t.owner.get(own.path));
-    const { path } = await readOnlyVpc(t);
-    t.refused('VPC-DELETE-PERMISSION', await t.as('readOnlyUser').delete(path));
-    t.accepted('VPC-DELETE-PERMISSION', await t.owner.get(path));
+  check(
+    'a user who may only read a VPC may neither update nor delete it',
+    ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await readOnlyVpc(t);
+      await mayNotUpdate(t, t.as('readOnlyUser'), path, body);
+      await mayNotDelete(t, t.as('readOnlyUser'), path);
+    },
+  );
+}
+
+async function mayNotUpdate(
+  t: CheckContext,
+  user: Caller,
+  path: string,
+  before: ArrangedVpc['body'],
+): Promise<void> {
+  const update = await user.put(path, { description: t.names.label() });
+  if (update.ok) await t.owner.put(path, { description: before?.description ?? '' });
+  t.refused('VPC-UPDATE-PERMISSION', update);
+  const after = await t.owner.get(path);
+  const { label, description } = before ?? {};
+  t.holds('VPC-UPDATE-PERMISSION', differences(after.body, { label, description }).length === 0, {
+    expected: `${path} unchanged after the refusal`,
+    received: after.summary,
+    answers: [update, after],
+  });
+}
+
+async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
+  const deletion = await user.delete(path);
+  t.refused('VPC-DELETE-PERMISSION', deletion);
+  const after = await t.owner.get(path);
+  t.holds('VPC-DELETE-PERMISSION', after.ok, {
+    expected: `${path} still there after the refusal`,
+    received: after.summary,
+    answers: [deletion, after],
   });
 }
 

@@ -13,12 +13,12 @@ export function idOf(made: Answer): number {
   throw new Inconclusive(`the new VPC has no integer id: ${made.summary}`);
 }
 
-/** The fields that a VPC shows otherwise than asked, with what they show. */
+/** The fields that a VPC shows otherwise than asked, with what they show; undefined asks nothing. */
 export function differences(shown: unknown, asked: Readonly<Record<string, unknown>>): string[] {
   const fields = (shown ?? {}) as Record<string, unknown>;
   return Object.entries(asked)
     .map(([field, value]) => [field, comparable(fields[field]), comparable(value)] as const)
-    .filter(([, seen, wanted]) => seen !== undefined && seen !== wanted)
+    .filter(([, seen, wanted]) => seen !== undefined && wanted !== undefined && seen !== wanted)
     .map(([field, seen]) => `${field} ${seen}`);
 }
 
