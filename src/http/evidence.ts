@@ -7,6 +7,9 @@ import { MASK, maskFields } from './secrets.ts';
 /** Longest body kept in evidence, in characters. */
 const KEPT_BODY_LENGTH = 16 * 1024;
 
+/** Lines are gathered this long, so that a run does not wait for the disk at every answer. */
+const GATHER_MILLIS = 50;
+
 /** Where a run writes its exchanges down. */
 export interface Evidence {
   /** Takes an exchange; it is written soon after, in the order of the calls. */
@@ -27,11 +30,21 @@ export function openEvidence(path: string): Evidence {
   file.on('error', (error) => {
     failure ??= error;
   });
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!failure && waiting.length > 0) file.write(waiting.join(''));
+    waiting = [];
+  };
   return {
     append(exchange) {
-      if (!failure) file.write(`${lineOf(exchange)}\n`);
+      waiting.push(`${lineOf(exchange)}\n`);
+      timer ??= setTimeout(flush, GATHER_MILLIS);
     },
     async close() {
+      flush();
       if (!failure) await new Promise<void>((resolve) => file.close(() => resolve()));
       if (failure) throw failure;
     },

@@ -58,6 +58,8 @@ export async function launch(
       provide: { conformance: { settings, directory } },
       passWithNoTests: true,
       silent: true,
+      // Our own modules are JavaScript already: Node loads them, nothing has to be transformed.
+      server: { deps: { external: [/[\\/]dist[\\/](?:src|suites)[\\/](?!conformance\.run)/] } },
     },
     { cacheDir: join(directory, '.vite') },
   );
