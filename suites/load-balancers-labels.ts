@@ -7,20 +7,26 @@ import { mayBeTaken, nameOf } from '../src/run/contract/fresh-name.ts';
 import { property } from '../src/run/property.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { atOnce } from './domains-at-once.ts';
-import { createBalancer, statedBounds } from './load-balancers-requests.ts';
+import { createBalancer, echoes, statedBounds } from './load-balancers-requests.ts';
 
 /** Creations under way at the same time, in each round of the race. */
 const RUNNERS = 4;
 
 /** How long a label may be, and who may have it (resources/load-balancer#label). */
 export function balancerLabels(check: Declare): void {
-  check('a label of 3 to 32 characters is accepted', ['LB-LABEL-LENGTH'], (t) => {
-    const bounds = statedBounds(t, 'label');
-    const trial = { cases: 4, examples: ends(bounds) };
-    return property(t, within(bounds), trial, async (length) => {
-      t.accepted('LB-LABEL-LENGTH', await createWithFreshLabel(t, length));
-    });
-  });
+  check(
+    'a label of 3 to 32 characters is accepted and kept',
+    ['LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED'],
+    (t) => {
+      const bounds = statedBounds(t, 'label');
+      const trial = { cases: 3, examples: ends(bounds) };
+      return property(t, within(bounds), trial, async (length) => {
+        const { label, made } = await createWithFreshLabel(t, length);
+        t.accepted('LB-LABEL-LENGTH', made);
+        echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
+      });
+    },
+  );
 
   check('a shorter or longer label is refused', ['LB-LABEL-LENGTH'], (t) => {
     const bounds = statedBounds(t, 'label');
@@ -35,7 +41,7 @@ export function balancerLabels(check: Declare): void {
     'a second load balancer with a label in use is refused, whatever else it asks for',
     ['LB-LABEL-UNIQUE'],
     (t) => {
-      const trial = { cases: 3, examples: ends(statedBounds(t, 'label')) };
+      const trial = { cases: 2, examples: ends(statedBounds(t, 'label')) };
       const lengths = within(statedBounds(t, 'label'));
       return property(t, lengths, trial, (length) => labelIsTaken(t, length));
     },
@@ -45,7 +51,7 @@ export function balancerLabels(check: Declare): void {
     `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
     ['LB-LABEL-UNIQUE'],
     async (t) => {
-      const rounds = t.scaled(3);
+      const rounds = t.scaled(2);
       for (let round = 1; round <= rounds; round += 1) {
         await race(t, `(round ${round} of ${rounds})`);
       }
@@ -75,13 +81,16 @@ function labelOf(t: CheckContext, length: number): string {
 }
 
 /** Short labels may be in use, so that a few are tried. */
-async function createWithFreshLabel(t: CheckContext, length: number): Promise<Answer> {
+async function createWithFreshLabel(
+  t: CheckContext,
+  length: number,
+): Promise<{ label: string; made: Answer }> {
   const tries = mayBeTaken({ fresh: 'label', length }) ? 3 : 1;
-  let answer = await createBalancer(t, { label: labelOf(t, length) });
-  for (let tried = 1; !answer.ok && tried < tries; tried += 1) {
-    answer = await createBalancer(t, { label: labelOf(t, length) });
+  for (let tried = 1; ; tried += 1) {
+    const label = labelOf(t, length);
+    const made = await createBalancer(t, { label });
+    if (made.ok || tried === tries) return { label, made };
   }
-  return answer;
 }
 
 async function labelIsTaken(t: CheckContext, length: number): Promise<void> {

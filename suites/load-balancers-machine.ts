@@ -71,9 +71,9 @@ const BALANCERS: Machine<Model> = {
     place.map((at) => onConfig('look at', at, look)),
     fc.constant(anotherConfig()),
     fc.constant(anotherBalancer()),
-    fc.constant(sameLabel()),
+    place.map(sameLabel),
   ],
-  sequences: 4,
+  sequences: 3,
   length: 12,
 };
 
@@ -118,6 +118,7 @@ async function rename(config: KnownConfig, t: CheckContext): Promise<void> {
   t.accepted('LBC-UPDATE', await t.owner.put(config.path, { label }));
   config.fields = { ...config.fields, label };
   await comesToShow(t, 'LBC-UPDATE', config.path, config.fields);
+  await counts(config, t, 'LBC-UPDATE');
 }
 
 /** Nothing that happened to other configs may show here. */
@@ -126,9 +127,13 @@ async function look(config: KnownConfig, t: CheckContext): Promise<void> {
   await counts(config, t);
 }
 
-async function counts(config: KnownConfig, t: CheckContext): Promise<void> {
+async function counts(
+  config: KnownConfig,
+  t: CheckContext,
+  requirement = 'NODE-CREATE',
+): Promise<void> {
   const { length } = config.nodes;
-  await countsBecome(t, 'NODE-CREATE', config, {
+  await countsBecome(t, requirement, config, {
     expected: `${length} nodes, up or down`,
     holds: ({ up, down }) => up + down === length,
   });
@@ -169,13 +174,14 @@ async function addBalancer(model: Model, t: CheckContext): Promise<void> {
   model.balancers.push({ label, path, configs: [] });
 }
 
-/** Another load balancer with the label of the youngest. */
-function sameLabel(): Step<Model> {
+/** Another load balancer with a label in use. */
+function sameLabel(at: number): Step<Model> {
+  const number = ({ balancers }: Readonly<Model>) => at % balancers.length;
   return {
-    says: ({ balancers }) => `create a load balancer with the label of number ${balancers.length}`,
+    says: (model) => `create a load balancer with the label of number ${number(model) + 1}`,
     possible: ({ balancers }) => balancers.length > 0,
-    run: async ({ balancers }, t) => {
-      const { label } = balancers.at(-1) as KnownBalancer;
+    run: async (model, t) => {
+      const { label } = model.balancers[number(model)] as KnownBalancer;
       t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label }));
     },
   };

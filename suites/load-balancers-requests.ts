@@ -9,6 +9,7 @@ import { arrangeTag } from '../src/run/arrange/tag.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -65,7 +66,12 @@ export function contradictions(body: unknown, fields: Fields): string[] {
 /** The fields that an answer shows must be as asked. */
 export function echoes(t: CheckContext, requirement: string, answer: Answer, fields: Fields): void {
   const [wrong] = contradictions(answer.body, fields);
-  if (wrong !== undefined) t.equal(requirement, answer, `/${wrong}`, fields[wrong]);
+  t.holds(requirement, wrong === undefined, {
+    expected: `an answer that does not contradict ${JSON.stringify(fields)}`,
+    received: answer.summary,
+    answers: [answer],
+    where: `/${wrong}`,
+  });
 }
 
 /** What is read must in the end not contradict the fields. */
@@ -95,7 +101,10 @@ export function nodesStatus({ body }: Answer): NodesStatus {
   return { up: Number(up), down: Number(down) };
 }
 
-/** The counts of a config must come to what `holds` asks for, in the time a health check may take. */
+/**
+ * The counts of a config must come to what `holds` asks for, in the time a health check may take.
+ * @throws Inconclusive when it shows none: that is for LBC-NODES-STATUS to say
+ */
 export async function countsBecome(
   t: CheckContext,
   requirement: string,
@@ -106,6 +115,8 @@ export async function countsBecome(
   const look = () => t.owner.get(config.path);
   const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
   const { held, last } = await poll(look, isSo, backendSeconds);
+  const { up, down } = nodesStatus(last);
+  if (last.ok && Number.isNaN(up + down)) throw new Inconclusive(`${config.path} counts no nodes`);
   t.holds(requirement, held, {
     expected: `${wanted.expected} within ${backendSeconds} s`,
     received: last.summary,
