@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * The same arrays, shrunk by leaving out one item at a time, before the items themselves shrink and
- * again after: no item stays that the failure does not need. (fast-check's own arrays keep a tail.)
+ * The same arrays, shrunk by leaving out one item at a time until each is needed, and only then by
+ * shrinking the items. (fast-check's own arrays keep a tail when an item shrinks first.)
  * Items must be shrinkable without context: no `map` without its inverse.
  * @param least fewest items of an array
  */
@@ -29,7 +29,14 @@ class ShorterFirst<T> extends fc.Arbitrary<T[]> {
   }
 
   shrink(value: T[], context: unknown): fc.Stream<fc.Value<T[]>> {
-    return fc.stream(this.#shorter(value)).join(this.#arrays.shrink(value, context));
+    if (context instanceof OfItems) return this.#items(value, context.inner);
+    return fc.stream(this.#shorter(value)).join(this.#items(value, context));
+  }
+
+  #items(value: T[], context: unknown): fc.Stream<fc.Value<T[]>> {
+    return this.#arrays
+      .shrink(value, context)
+      .map((smaller) => new fc.Value(smaller.value, new OfItems(smaller.context)));
   }
 
   *#shorter(value: T[]): IterableIterator<fc.Value<T[]>> {
@@ -37,5 +44,14 @@ class ShorterFirst<T> extends fc.Arbitrary<T[]> {
     for (const left of value.keys()) {
       yield new fc.Value(value.toSpliced(left, 1), undefined);
     }
+  }
+}
+
+/** Marks arrays whose items shrink: leaving one out has been tried, at a request or more each. */
+class OfItems {
+  readonly inner: unknown;
+
+  constructor(inner: unknown) {
+    this.inner = inner;
   }
 }
