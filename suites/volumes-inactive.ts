@@ -8,7 +8,7 @@ import { cloneVolume, createVolume, resizeVolume } from './volumes-requests.ts';
 type Target = { readonly path: string };
 
 /** How often a volume that is active too soon is tried again. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
 export function inactive(check: Declare): void {

@@ -25,6 +25,7 @@ export function life(check: Declare): void {
       (ids) => !ids.includes(volume.id),
       t.settleSeconds,
     );
+    if (after.held) t.creations.forget(volume.path);
     t.holds('VOL-LIST', after.held || (await t.owner.get(volume.path)).ok, {
       expected: `the deleted volume ${volume.id} to leave GET /volumes`,
       received: 'it is still listed, though it cannot be read any more',

@@ -18,7 +18,7 @@ import {
 type VolumesStep = Step<VolumesModel>;
 
 /** Volumes that one sequence has at a time, at most. */
-const MOST = 4;
+const MOST = 3;
 
 export function create(): VolumesStep {
   return {

@@ -4,13 +4,13 @@ import { volumes } from '../../suites/volumes.ts';
 import { against, checksOf } from './against.ts';
 
 /** The counterexample that the property or the state machine finds for a fault. */
-async function counterexample(faultId: string, title: string) {
+async function counterexample(faultId: string, title: string, seed = 1) {
   const fault = volumesFaults.find(({ id }) => id === faultId);
   if (!fault) throw new Error(`no fault ${faultId}`);
   const checks = checksOf(volumes.checks, fault.requirement).filter((each) =>
     each.title.startsWith(title),
   );
-  const said = await against({ checks, fault, settleSeconds: 0.1 });
+  const said = await against({ checks, fault, settleSeconds: 0.1, seed });
   return said.requirements.get(fault.requirement)?.findings.find((each) => each.counterexample)
     ?.counterexample;
 }
@@ -47,7 +47,7 @@ describe('sequences of operations: the fewest steps that show each fault', () =>
     ['volume-created-moves-with-resize', ['1. grow volume 1 by 1 GiB']],
     ['volume-attachment-without-effect', ['1. attach volume 1']],
   ])('%s', async (id, steps) => {
-    const found = await counterexample(id, 'volumes keep what is said');
+    const found = await counterexample(id, 'volumes keep what is said', 2);
     expect(found?.steps).toEqual(steps);
   });
 });
