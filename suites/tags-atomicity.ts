@@ -1,5 +1,11 @@
 import { NOBODYS_ID } from '../src/generate/contract/references.ts';
-import { listsOf, type TaggedSet, taggedSet } from '../src/generate/tagged-set.ts';
+import {
+  fullSets,
+  listsOf,
+  type Other,
+  type TaggedSet,
+  taggedSet,
+} from '../src/generate/tagged-set.ts';
 import { tagPath } from '../src/run/arrange/tag.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -20,15 +26,17 @@ export function atomicityChecks(check: Declare): void {
     ['TAG-CREATE-ATOMIC', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-CREATE-PERMISSION'],
     async (t) => {
       const carriers = await arrangeCarriers(t, OWN);
-      const sets = taggedSet(carriers.length, others(t));
-      await property(t, sets, { cases: CASES }, (set) => tagsNone(t, set, carriers));
+      const bad = others(t);
+      const sets = taggedSet(carriers.length, bad);
+      const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
+      await property(t, sets, trial, (set) => tagsNone(t, set, carriers));
     },
     { objects: OWN.length },
   );
 }
 
 /** What cannot be tagged: an id that nobody has and, where known, objects of another account. */
-function others(t: CheckContext) {
+function others(t: CheckContext): Other<Kind>[] {
   const foreign = KINDS.filter((kind) => isKnown(t, kind));
   return [
     ...KINDS.map((kind) => [kind, 'nobody'] as const),
@@ -51,7 +59,7 @@ async function tagsNone(
   carriers: readonly Carrier[],
 ): Promise<void> {
   const label = t.names.label();
-  const { kind, whose } = set.other;
+  const [kind, whose] = set.other;
   const id = whose === 'nobody' ? NOBODYS_ID : foreignId(t, kind);
   const refusal = whose === 'nobody' ? 'TAG-CREATE-UNKNOWN-OBJECT' : 'TAG-CREATE-PERMISSION';
   const answer = await createTag(t, { label, ...listsOf(set, carriers, id) });

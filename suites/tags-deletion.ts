@@ -20,8 +20,9 @@ import { createTag, isNowhere } from './tags-requests.ts';
 /** Deletions of tags. */
 export function deletionChecks(check: Declare): void {
   check('a deleted tag is gone', ['TAG-DELETE'], async (t) => {
-    for (const carriers of [[], await arrangeCarriers(t, ['volumes', 'domains'])]) {
-      const { label, path } = await arrangeTag(t, listing(carriers));
+    const carriers = await arrangeCarriers(t, ['volumes', 'domains']);
+    for (const wish of [{}, { label: t.names.labelOf(50), ...listing(carriers) }]) {
+      const { label, path } = await arrangeTag(t, wish);
       t.accepted('TAG-DELETE', await t.owner.delete(path));
       const look = () => t.owner.get(path);
       await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, isNowhere);

@@ -51,7 +51,11 @@ export function machineChecks(check: Declare): void {
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes', 'domains']);
       await walk(t, {
         steps: STEPS,
-        begin: async () => ({ carriers, tags: [], made: 0 }),
+        begin: async () => {
+          // Between sequences the tags of the last one were deleted.
+          await areThere(t, carriers);
+          return { carriers, tags: [], made: 0 };
+        },
         sequences: SEQUENCES,
         length: LENGTH,
       });
@@ -94,6 +98,7 @@ function remove(at: number): Step<TagsModel> {
     for (const carrier of model.carriers) {
       await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label: tag.label, carries: false });
     }
+    await areThere(t, model.carriers);
     for (const { label, on } of model.tags) {
       for (const carrier of on) {
         await comesToCarry(t, 'TAG-DELETE-KEEPS-OBJECTS', carrier, { label, carries: true });
@@ -111,7 +116,7 @@ function turn(at: number, which: number): Step<TagsModel> {
     const carries = !tag.on.has(carrier);
     if (carries) tag.on.add(carrier);
     else tag.on.delete(carrier);
-    const path = `/volumes/${carrier.id}`;
+    const path = pathOf(carrier);
     const { label } = (await t.owner.get(path)).body ?? {};
     const tags = model.tags.filter(({ on }) => on.has(carrier)).map((each) => each.label);
     const answer = await t.owner.put(path, { label, tags });
@@ -138,6 +143,16 @@ function onTag(
 /** Each tag lists the objects that carry it, after every step. */
 async function listsAll(t: CheckContext, { tags }: TagsModel): Promise<void> {
   for (const { label, on } of tags) await listsExactly(t, 'TAG-OBJECTS', label, [...on]);
+}
+
+async function areThere(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  for (const carrier of carriers) {
+    t.accepted('TAG-DELETE-KEEPS-OBJECTS', await t.owner.get(pathOf(carrier)));
+  }
+}
+
+function pathOf({ kind, id }: Carrier): string {
+  return `/${kind}/${id}`;
 }
 
 const PLACES = ['the first volume', 'the first domain', 'the second volume', 'the second domain'];
