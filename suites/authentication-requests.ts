@@ -119,6 +119,14 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
   },
 };
 
+/** The requests of a group on resources that are kept for the run: nobody who sends them is let in. */
+export function kept(t: CheckContext, group: string): Promise<Ask[]> {
+  return t.shared(
+    `requests on ${group}`,
+    (arrangement) => ASKS[group]?.(arrangement) ?? Promise.resolve([]),
+  );
+}
+
 function ask(
   operation: string,
   method: Ask['method'],
