@@ -5,9 +5,13 @@ import { conventions } from './conventions.ts';
 import { domains } from './domains.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
+import { images } from './images.ts';
 import { instances } from './instances.ts';
 import { lists } from './lists.ts';
+import { loadBalancers } from './load-balancers.ts';
+import { regions } from './regions.ts';
 import { service } from './service.ts';
+import { tags } from './tags.ts';
 import { versioning } from './versioning.ts';
 import { volumes } from './volumes.ts';
 import { vpcs } from './vpcs.ts';
@@ -19,7 +23,11 @@ export const suites: readonly Suite[] = [
   lists,
   volumes,
   vpcs,
+  regions,
   domains,
+  tags,
+  images,
+  loadBalancers,
   instances,
   authentication,
   events,
