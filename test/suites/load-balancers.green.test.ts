@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refuseWhen } from '../../src/reference/faults/blocks.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { loadBalancers } from '../../suites/load-balancers.ts';
 import { against, told } from './against.ts';
@@ -21,4 +22,42 @@ test.each([1, 2, 3])('the plain reference passes with seed %i', async (seed) => 
   expect(leftovers).toEqual([]);
   expect(requests).toBeLessThan(1000);
   expect(created).toBeLessThan(60);
+});
+
+test('without a private address of its own the run asks the target for one', async () => {
+  const said = await against({
+    checks: loadBalancers.checks,
+    configure: ({ fixtures: { privateAddress, ...fixtures }, ...raw }) => ({ ...raw, fixtures }),
+  });
+  expect(said.ids('failed').map((id) => told(said, id))).toEqual([]);
+  const nodes = own.filter((id) => id.startsWith('NODE-'));
+  expect(nodes.filter((id) => said.requirements.get(id)?.verdict !== 'passed')).toEqual([]);
+});
+
+test('with one region and one token it blames nobody, and says what is missing', async () => {
+  const said = await against({
+    checks: loadBalancers.checks,
+    configure: ({ url, credentials: { owner }, limits, fixtures: { region } }) => ({
+      ...{ url, credentials: { owner }, limits },
+      fixtures: { region },
+    }),
+  });
+  expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
+  const skipped = ['LB-LABEL-UNIQUE-PER-ACCOUNT', 'NODE-SAME-REGION', 'NODE-UP'];
+  expect(said.ids('skipped')).toEqual(expect.arrayContaining(skipped));
+  expect(said.requirements.get('LBC-HTTPS')?.verdict).toBe('passed');
+});
+
+test.each([
+  ['line breaks as such', /\\n/],
+  ['backslash and n as two characters', /\n/],
+])('a server that takes %s alone is as right', async (_, refused) => {
+  const wrap = refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert = '' }) =>
+    refused.test(ssl_cert),
+  );
+  const said = await against({ checks: loadBalancers.checks, wrap });
+  expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
+  for (const id of ['LBC-HTTPS', 'LBC-HTTPS-BLANK-SUBJECT']) {
+    expect(said.requirements.get(id)?.verdict, told(said, id)).toBe('passed');
+  }
 });
