@@ -1,22 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { matchOperation } from '../spec/match.ts';
 import { type Audit, Auditor, type Disagreement } from '../traffic/audit.ts';
-import { readHar } from '../traffic/har.ts';
+import { exchangesIn } from './recordings.ts';
 
 /** `compute-conformance audit`: the validator over recorded traffic. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('hold recorded traffic (HAR) against the document')
-    .argument('<files...>', 'HAR files')
+    .description('hold recorded traffic against the document')
+    .argument('<files...>', 'HAR, or one exchange per line (NDJSON); - reads stdin')
     .option('--json', 'print the audit as JSON', false)
-    .action((files: string[], options: { json: boolean }) => {
+    .action(async (files: string[], options: { json: boolean }) => {
       const auditor = new Auditor(({ method, url }) => {
         const match = matchOperation(method, url);
         return match !== undefined && 'operation' in match;
       });
       for (const file of files) {
-        for (const recorded of readHar(readFileSync(file, 'utf8'))) auditor.take(recorded);
+        for await (const recorded of exchangesIn(file)) auditor.take(recorded);
       }
       const audit = auditor.result;
       process.stdout.write(options.json ? `${JSON.stringify(audit, null, 2)}\n` : describe(audit));

@@ -1,14 +1,25 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { MergeError } from '../report/merge-guard.ts';
+import { RunFileError } from '../report/parse-run.ts';
 import { ConfigurationError } from '../run/configuration.ts';
 import { toolVersion } from '../spec/package-root.ts';
 import { RecordingError } from '../traffic/recorded.ts';
 import { auditCommand } from './audit.ts';
+import { compareCommand } from './compare.ts';
+import { initCommand } from './init.ts';
+import { mergeCommand } from './merge.ts';
+import { reportCommand } from './report.ts';
+import { requirementsCommand } from './requirements.ts';
 import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
+import { sweepCommand } from './sweep.ts';
+import { UsageError } from './usage-error.ts';
+import { validateCommand } from './validate.ts';
 
 /** Exit codes of every command (design: Commands). */
 const USAGE = 2;
+const NO_VERDICT = 3;
 
 const program = new Command('compute-conformance')
   .description('Does this server do what the API document says? Evidence a third party can check.')
@@ -17,8 +28,21 @@ const program = new Command('compute-conformance')
   .configureHelp({ sortSubcommands: false })
   .addCommand(runCommand())
   .addCommand(serveCommand())
-  .addCommand(auditCommand());
+  .addCommand(initCommand())
+  .addCommand(auditCommand())
+  .addCommand(validateCommand())
+  .addCommand(requirementsCommand())
+  .addCommand(reportCommand())
+  .addCommand(mergeCommand())
+  .addCommand(compareCommand())
+  .addCommand(sweepCommand());
 for (const command of program.commands) command.exitOverride();
+
+// A reader that closes the pipe (`| head`) has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 try {
   await program.parseAsync();
@@ -29,15 +53,20 @@ try {
 /** One clear message for what the user can mend; a stack only for faults of this project. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  if (error instanceof ConfigurationError || error instanceof RecordingError || isMissing(error)) {
+  if (isForUser(error)) {
     process.stderr.write(`${error.message}\n`);
     return USAGE;
   }
   process.stderr.write(`internal error, please report it: ${(error as Error)?.stack ?? error}\n`);
-  return 3;
+  return NO_VERDICT;
 }
 
-/** A file named on the command line that is not there. */
-function isMissing(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function isForUser(error: unknown): error is Error {
+  const kinds = [UsageError, ConfigurationError, RecordingError, RunFileError, MergeError];
+  return kinds.some((kind) => error instanceof kind) || isOfTheSystem(error);
+}
+
+/** A file that is not there or cannot be written, a port that is taken. */
+function isOfTheSystem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }

@@ -1,31 +1,84 @@
 import { writeFileSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
-import { startReference } from '../reference/server.ts';
+import { Command } from 'commander';
+import type { Core } from '../reference/core.ts';
+import { dialects } from '../reference/dialects/index.ts';
+import { faults } from '../reference/faults/index.ts';
+import { OBSERVABLE } from '../reference/observable.ts';
+import { type Reference, type ReferenceOptions, startReference } from '../reference/server.ts';
+import { didYouMean } from '../run/nearest.ts';
+import { integer } from './numbers.ts';
+import { dialectTable, faultTable } from './serve-tables.ts';
+import { UsageError } from './usage-error.ts';
+
+interface ServeOptions {
+  readonly port: number;
+  readonly fault: string[];
+  readonly dialect?: string;
+  readonly configOut?: string;
+  readonly listFaults: boolean;
+  readonly listDialects: boolean;
+  readonly json: boolean;
+}
 
 /** `compute-conformance serve`: the reference server, ready when it has printed one JSON line. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('run the reference server')
-    .option('--port <port>', 'port to listen on; a free one when left out', port, 0)
+    .description('run the reference server, as it is or deliberately wrong')
+    .option('--port <port>', 'port to listen on; a free one when left out', integer(0, 65535), 0)
+    .option('--fault <id>', 'break one requirement; may be repeated', collect, [])
+    .option('--dialect <name>', 'conform, but contrary')
     .option('--config-out <file>', 'write a complete configuration for `run`')
-    .action(async (options: { port: number; configOut?: string }) => {
-      const server = await startReference({ port: options.port });
-      if (options.configOut) {
-        writeFileSync(options.configOut, `${JSON.stringify(server.config, null, 2)}\n`);
-      }
-      process.stdout.write(
-        `${JSON.stringify({ ready: true, url: server.url, token: server.config.credentials.owner })}\n`,
-      );
-      const stop = () => void server.close().then(() => process.exit(0));
-      process.once('SIGINT', stop);
-      process.once('SIGTERM', stop);
-    });
+    .option('--list-faults', 'list the faults, and start nothing', false)
+    .option('--list-dialects', 'list the dialects, and start nothing', false)
+    .option('--json', 'print a list as JSON', false)
+    .action(serve);
 }
 
-function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) {
-    throw new InvalidArgumentError('expected a port from 0 to 65535');
+async function serve(options: ServeOptions): Promise<void> {
+  const { listFaults, listDialects, json } = options;
+  if (listFaults) process.stdout.write(faultTable([...faults.values()], json));
+  if (listDialects) process.stdout.write(dialectTable([...dialects.values()], json));
+  if (listFaults || listDialects) return;
+  const server = await startReference(serverOf(options));
+  try {
+    announce(server, options);
+  } catch (error) {
+    await server.close();
+    throw error;
   }
-  return value;
+}
+
+/**
+ * The server that the options describe. Faults stand nearest to the core, so that a dialect only
+ * changes how a fault looks, never what it breaks.
+ * @throws UsageError for an unknown fault or dialect
+ */
+function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
+  const chosen = fault.map((id) => known('fault', id, faults));
+  const dialect = name === undefined ? undefined : known('dialect', name, dialects);
+  const wraps = [...chosen, ...(dialect ? [dialect] : [])];
+  const wrap = (core: Core) =>
+    wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
+  return { ...OBSERVABLE, ...dialect?.options, port, wrap };
+}
+
+function known<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
+  const found = table.get(name);
+  if (found !== undefined) return found;
+  const hint = didYouMean(name, [...table.keys()]);
+  throw new UsageError(`no ${kind} is called ${name}${hint} (serve --list-${kind}s lists all)`);
+}
+
+function announce(server: Reference, { configOut }: ServeOptions): void {
+  if (configOut) writeFileSync(configOut, `${JSON.stringify(server.config, null, 2)}\n`);
+  const { url, config } = server;
+  const ready = { ready: true, url, token: config.credentials.owner };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  const stop = () => void server.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function collect(text: string, before: string[]): string[] {
+  return [...before, text];
 }

@@ -64,7 +64,8 @@ export async function launch(
     { cacheDir: join(directory, '.vite') },
   );
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
-  await vitest.start();
+  // An abort that came before there was anything to cancel.
+  if (!signal?.aborted) await vitest.start();
   await vitest.close();
   return {
     checks: collector.checks,

@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** One line of ledger.ndjson. */
 export type LedgerLine =
+  /** The first line: base address of the target whose paths the others are. */
+  | { readonly at: 'target'; readonly url: string }
   /** Written before the request that may create something. */
   | {
       readonly at: 'intent';
@@ -78,21 +80,30 @@ export class Ledger {
   }
 }
 
-/** Reads a ledger file again: what remains, and which creations were never confirmed. */
+/** Begins a ledger file with the target, so that nobody sweeps another one by it. */
+export function beginLedger(file: string, url: string): void {
+  const line: LedgerLine = { at: 'target', url };
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+/** Reads a ledger file again: of which target, what remains, and which creations were never confirmed. */
 export function readLedger(file: string): {
+  target: string | undefined;
   remainder: Remainder[];
   unconfirmed: { collection: string; name: string | undefined }[];
 } {
   const remainder = new Map<string, Remainder>();
   const open = new Map<number, { collection: string; name: string | undefined }>();
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  let target: string | undefined;
   for (const line of text.split('\n').filter((each) => each !== '')) {
     const entry = JSON.parse(line) as LedgerLine;
-    if (entry.at === 'intent')
+    if (entry.at === 'target') target = entry.url;
+    else if (entry.at === 'intent')
       open.set(entry.key, { collection: entry.collection, name: entry.name });
     else if (entry.at === 'removed') remainder.delete(entry.path);
     else open.delete(entry.key);
     if (entry.at === 'created') remainder.set(entry.path, entry);
   }
-  return { remainder: [...remainder.values()].reverse(), unconfirmed: [...open.values()] };
+  return { target, remainder: [...remainder.values()].reverse(), unconfirmed: [...open.values()] };
 }

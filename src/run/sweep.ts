@@ -5,7 +5,8 @@ import { readLedger } from './ledger.ts';
 
 /**
  * Removes what a run wrote in its ledger and did not remove: after ^C, a crash, or a refused removal.
- * Creations that were never confirmed are looked for by their names in their collections.
+ * Creations that were never confirmed are looked for by their names in their collections. A target
+ * that gives no answer at all is not asked again.
  * @returns the paths that could not be removed
  */
 export async function sweep(
@@ -15,15 +16,17 @@ export async function sweep(
 ): Promise<string[]> {
   const { remainder, unconfirmed } = readLedger(ledgerFile);
   const left: string[] = [];
-  for (const { path, credential } of remainder) {
-    const gone = await remove(http, configuration, path, credential);
-    if (!gone) left.push(path);
-  }
+  let silent = false;
+  const tryToRemove = async (path: string, credential: string) => {
+    const status = silent ? 0 : await remove(http, configuration, path, credential);
+    silent = status === 0;
+    if (!(status >= 200 && status < 300) && status !== 404) left.push(path);
+  };
+  for (const { path, credential } of remainder) await tryToRemove(path, credential);
   for (const { collection, name } of unconfirmed) {
-    if (name === undefined) continue;
+    if (name === undefined || silent) continue;
     for (const path of await find(http, configuration, collection, name)) {
-      const gone = await remove(http, configuration, path, 'owner');
-      if (!gone) left.push(path);
+      await tryToRemove(path, 'owner');
     }
   }
   return left;
@@ -31,7 +34,7 @@ export async function sweep(
 
 async function remove(http: Http, configuration: Configuration, path: string, credential: string) {
   const exchange = await http.send({ method: 'DELETE', path }, caller(configuration, credential));
-  return (exchange.status >= 200 && exchange.status < 300) || exchange.status === 404;
+  return exchange.status;
 }
 
 async function find(http: Http, configuration: Configuration, collection: string, name: string) {

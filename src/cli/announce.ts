@@ -1,0 +1,32 @@
+import { visible } from '../report/visible.ts';
+import type { PreflightItem } from '../run/results.ts';
+import type { Settings } from '../run/world.ts';
+
+/** What a run says before its first check: what it may cost the target, and what is not ready. */
+export function announcement(
+  settings: Settings,
+  items: readonly PreflightItem[],
+  folder: string,
+): string {
+  const { requests, objects, alive } = settings.limits;
+  const creates = settings.readOnly
+    ? 'creates nothing'
+    : `creates at most ${objects} objects, ${alive} at a time, and removes them`;
+  const lines = [
+    `target ${settings.configuration.url}`,
+    ...readiness(items),
+    `sends at most ${requests} requests, ${creates}; seed ${settings.seed}`,
+    `report folder ${folder}`,
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+function readiness(items: readonly PreflightItem[]): string[] {
+  const refused = items.filter(({ state }) => state === 'refused');
+  const missing = items.filter(({ state }) => state === 'missing').map(({ name }) => name);
+  if (refused.length === 0 && missing.length === 0) return ['preflight: ready'];
+  return [
+    ...refused.map(({ name, note }) => `preflight: ${name} cannot be used: ${note}`),
+    ...(missing.length > 0 ? [`preflight: not given: ${missing.join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import { aggregate } from '../run/aggregate.ts';
+import type { Launched } from '../run/launch.ts';
+import { summarize } from '../run/outcome.ts';
+import type { PreflightItem, RunResult } from '../run/results.ts';
+import type { Settings } from '../run/world.ts';
+import { loadSpec } from '../spec/load.ts';
+import { toolVersion } from '../spec/package-root.ts';
+
+/** All that a run came to. */
+export interface Ended {
+  readonly settings: Settings;
+  readonly launched: Launched;
+  /** Paths of what could not be removed. */
+  readonly leftovers: readonly string[];
+  readonly preflight: readonly PreflightItem[];
+  readonly embedded: boolean;
+  readonly started: Date;
+  readonly finished: Date;
+}
+
+/** Joins all that a run came to into what run.json holds. @throws Error when the runner gave no conclusion */
+export function resultOf(ended: Ended): RunResult {
+  const { settings, launched, started, finished } = ended;
+  const { checks, conclusion } = launched;
+  if (!conclusion) throw new Error(`the test runner ended early: ${launched.errors.join('\n')}`);
+  const spec = loadSpec();
+  const { notClaimed, waivers, url } = settings.configuration;
+  const sections = aggregate(spec, checks, conclusion, { notClaimed, waivers });
+  const today = finished.toISOString().slice(0, 10);
+  const { strict } = settings;
+  const summary = summarize(sections, conclusion, { strict, aborted: launched.cancelled, today });
+  return {
+    format: 'compute-conformance/run/1',
+    tool: { name: 'compute-conformance', version: toolVersion(), node: process.version },
+    document: { revision: spec.revision },
+    target: { url, embedded: ended.embedded },
+    started: started.toISOString(),
+    finished: finished.toISOString(),
+    seed: settings.seed,
+    effort: settings.effort,
+    options: optionsOf(settings),
+    ...withCrashes(summary, launched.errors.length),
+    preflight: ended.preflight,
+    sections,
+    checks: [...checks, conclusion.answers],
+    observations: conclusion.observations,
+    traffic: { ...conclusion.traffic, leftovers: ended.leftovers },
+  };
+}
+
+function optionsOf({ strict, readOnly, only, sections, shard }: Settings): RunResult['options'] {
+  const part = shard ? { shard: `${shard.index}/${shard.of}` } : {};
+  return { strict, readOnly, only, sections, ...part };
+}
+
+/** Where a check of ours crashed, nothing may be called conforming. */
+function withCrashes(summary: ReturnType<typeof summarize>, crashes: number) {
+  if (crashes === 0) return summary;
+  const remark = `${crashes} internal errors of this suite, in internal-errors.txt: please report them`;
+  const remarks = [...summary.remarks, remark];
+  if (summary.exitCode === 1) return { ...summary, remarks };
+  return { ...summary, remarks, outcome: 'no verdict', exitCode: 3 } as const;
+}

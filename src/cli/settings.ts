@@ -1,0 +1,41 @@
+import type { Limits } from '../run/budget.ts';
+import type { Configuration } from '../run/configuration.ts';
+import type { Effort } from '../run/results.ts';
+import type { Settings } from '../run/world.ts';
+import type { RunOptions } from './run-options.ts';
+import type { Selection } from './selection.ts';
+
+/** What a whole run may cost, by effort, unless the configuration says otherwise. */
+const LIMITS: Readonly<Record<Effort, Limits>> = {
+  smoke: { requests: 1_500, objects: 60, alive: 60 },
+  standard: { requests: 15_000, objects: 600, alive: 60 },
+  thorough: { requests: 75_000, objects: 3_000, alive: 60 },
+};
+
+/** The settings of a run, from its configuration and its options. Without a seed one is drawn. */
+export function settingsOf(
+  configuration: Configuration,
+  options: RunOptions,
+  { checks: _, ...selection }: Selection,
+): Settings {
+  const { effort, readOnly, strict, replay, concurrency } = options;
+  const limits = { ...configuration.limits, ...(concurrency ? { concurrency } : {}) };
+  return {
+    configuration: { ...configuration, limits },
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    effort,
+    readOnly,
+    strict,
+    ...selection,
+    limits: { ...LIMITS[effort], ...budgetIn(limits) },
+    ...(replay ? { replayPath: replay } : {}),
+  };
+}
+
+function budgetIn({ requests, objects, alive }: Configuration['limits']): Partial<Limits> {
+  return {
+    ...(requests === undefined ? {} : { requests }),
+    ...(objects === undefined ? {} : { objects }),
+    ...(alive === undefined ? {} : { alive }),
+  };
+}

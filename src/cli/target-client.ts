@@ -1,0 +1,26 @@
+import { createHttp } from '../http/client.ts';
+import type { Configuration } from '../run/configuration.ts';
+import { secretsOf } from '../run/credentials.ts';
+
+/** A client of the target for what a command does itself: the preflight and the clean-up. */
+export function clientOf(configuration: Configuration) {
+  const { timeoutSeconds, throttleSeconds } = configuration.limits;
+  return createHttp({
+    baseUrl: configuration.url,
+    connections: 4,
+    secrets: secretsOf(configuration),
+    timeoutMillis: timeoutSeconds * 1000,
+    throttleBudgetMillis: throttleSeconds * 1000,
+  });
+}
+
+/** Where a command's options say that its configuration is. */
+export function sourceOf(options: { url?: string; token?: string; config?: string }) {
+  const { config: file, url, token } = options;
+  return {
+    ...(file === undefined ? {} : { file }),
+    ...(url === undefined ? {} : { url }),
+    ...(token === undefined ? {} : { token }),
+    env: process.env,
+  };
+}

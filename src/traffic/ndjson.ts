@@ -1,0 +1,79 @@
+import { isCut } from '../http/body-text.ts';
+import { MASK } from '../http/secrets.ts';
+import { type Recorded, RecordingError } from './recorded.ts';
+
+type View = Recorded['exchange'];
+
+/** The parts of a line that are read; evidence.ndjson of a run has them all, and more. */
+type Line = { readonly [Key in keyof View]?: unknown };
+
+/** Splits text that comes in pieces into lines, without holding more than one line. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    rest += piece;
+    if (!piece.includes('\n')) continue;
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Whether a line is one recorded exchange, which tells NDJSON from a HAR. */
+export function isExchangeLine(line: string): boolean {
+  const value = parse(line);
+  return typeof value?.method === 'string' && typeof value.url === 'string';
+}
+
+/**
+ * The exchange that one line records: method, url and status, and as far as they are known
+ * requestHeaders, requestBody, answerHeaders and answerBody; bodies are text.
+ *
+ * @param position number of the line, from 1
+ * @returns undefined when there was no answer, or too little of it was kept to say anything
+ * @throws RecordingError when the line is no exchange
+ */
+export function readLine(line: string, position: number): Recorded | undefined {
+  const value = parse(line);
+  if (!value) throw new RecordingError(`line ${position}: expected a JSON object`);
+  const { method, url, status, requestHeaders, requestBody, answerHeaders, answerBody } = value;
+  if (typeof method !== 'string' || typeof url !== 'string' || typeof status !== 'number') {
+    throw new RecordingError(`line ${position}: expected method, url and status of an exchange`);
+  }
+  if (status === 0 || 'truncated' in value || isCut(textOf(answerBody) ?? '')) return undefined;
+  const sent = textOf(requestBody);
+  const requestBodyUnknown = sent !== undefined && (isCut(sent) || sent.includes(`"${MASK}"`));
+  const exchange = {
+    method,
+    url,
+    status,
+    requestHeaders: headersOf(requestHeaders),
+    requestBody: sent,
+    requestBodyUnknown,
+    answerHeaders: headersOf(answerHeaders),
+    answerBody: textOf(answerBody),
+  };
+  return { position, exchange };
+}
+
+function parse(line: string): Line | undefined {
+  try {
+    const value = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body written as JSON instead of as text is read as what it says. */
+function textOf(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function headersOf(headers: unknown): Record<string, string> | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined;
+  const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return Object.fromEntries(pairs);
+}
