@@ -13,9 +13,9 @@ const ODD_NAMES: readonly (readonly [silence: string, spell: (t: CheckContext) =
   ['SIL-DOM-NAME-UNICODE', (t) => `xn--bcher-kva.${freshDomain(t)}`],
 ];
 
-/** Tries each of them; what got created is removed at once. */
+/** Tries each of them, or fewer at little effort; what got created is removed at once. */
 export async function observeOddNames(t: CheckContext): Promise<void> {
-  for (const [silence, spell] of ODD_NAMES) {
+  for (const [silence, spell] of ODD_NAMES.slice(0, t.scaled(ODD_NAMES.length))) {
     const mark = t.creations.mark;
     const name = spell(t);
     const answer = await createDomain(t, { ...domainBody(t), domain: name });
