@@ -1,3 +1,4 @@
+import type { Answer } from '../src/run/answer.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
 import { isAvailable } from '../src/run/arrange/upload.ts';
@@ -32,23 +33,26 @@ export function captureChecks(check: Declare): void {
   });
 
   check('a captured image is available in the end', ['IMG-CAPTURE-COMPLETES'], async (t) => {
-    const answer = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
-    const path = needed(answer.ok, pathOf(answer));
-    const look = () => t.owner.get(path);
-    await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+    for (const wish of [{}, { cloud_init: true, description: 'to be available' }]) {
+      const path = pathOf(await captured(t, wish));
+      const look = () => t.owner.get(path);
+      await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+    }
   });
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {
-    const answer = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
-    needed(answer.ok, undefined);
+    const answer = await captured(t);
     t.equal('IMG-TYPE-MANUAL', answer, '/type', 'manual');
     await readsAs(t, 'IMG-TYPE-MANUAL', pathOf(answer), { type: 'manual' });
   });
 }
 
-function needed<T>(ok: boolean, value: T): T {
-  if (!ok) throw new Inconclusive('a disk could not be captured');
-  return value;
+/** @throws Inconclusive when the target does not let it */
+async function captured(t: CheckContext, wish: Record<string, unknown> = {}): Promise<Answer> {
+  const body = { disk_id: await diskOf(t), label: t.names.label(), ...wish };
+  const answer = await captureImage(t, body);
+  if (!answer.ok) throw new Inconclusive(`a disk could not be captured: ${answer.summary}`);
+  return answer;
 }
 
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */

@@ -3,7 +3,7 @@ import { arrangeImage } from '../src/run/arrange/image.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
-import { idsListed } from './images-requests.ts';
+import { idsListed, pathOf, requestUpload } from './images-requests.ts';
 
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {
@@ -44,12 +44,13 @@ export function readingChecks(check: Declare): void {
   });
 
   check('a private image is read by its id', ['IMG-GET'], async (t) => {
-    const label = t.names.label();
-    const image = await arrangeImage(t, { label, cloud_init: true, description: 'to be read' });
-    const read = await t.owner.get(image.path);
-    t.accepted('IMG-GET', read);
-    t.equal('IMG-GET', read, '/id', image.id);
-    t.equal('IMG-GET', read, '/label', label);
+    const wish = { label: t.names.label(), cloud_init: true, description: 'to be read' };
+    const asked = await requestUpload(t, wish);
+    const path = pathOf(asked);
+    const look = () => t.owner.get(path);
+    const read = await t.eventually('IMG-GET', `${path} to be read`, look, ({ ok }) => ok);
+    t.equal('IMG-GET', read, '/id', asked.body.image.id);
+    t.equal('IMG-GET', read, '/label', wish.label);
   });
 }
 

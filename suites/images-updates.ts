@@ -1,5 +1,8 @@
-import fc from 'fast-check';
-import { imageDescription } from '../src/generate/image-description.ts';
+import {
+  descriptionLengths,
+  descriptionOf,
+  SPECIAL_DESCRIPTIONS,
+} from '../src/generate/image-description.ts';
 import { arrangeImage } from '../src/run/arrange/image.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -7,17 +10,17 @@ import { property } from '../src/run/property.ts';
 import { Skip } from '../src/run/signals.ts';
 import { readsAs } from './images-requests.ts';
 
-const CASES = 25;
+const CASES = 20;
 const MOST_UPDATES = 5;
 
 /** Updates of private images. */
 export function updateChecks(check: Declare): void {
   check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
     const { id, path } = await arrangeImage(t, { description: 'as it was' });
-    const updates = fc.array(imageDescription(), { minLength: 1, maxLength: MOST_UPDATES });
-    await property(t, updates, { cases: CASES, examples: [['a', null, 'b']] }, async (wishes) => {
-      for (const description of wishes) {
-        const wish = { label: t.names.label(), description };
+    const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
+    await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
+      for (const length of lengths) {
+        const wish = { label: t.names.label(), description: descriptionOf(length) };
         const answer = await t.owner.put(path, wish);
         t.accepted('IMG-UPDATE', answer);
         t.equal('IMG-UPDATE', answer, '/id', id);

@@ -1,4 +1,6 @@
+import { expect, test } from 'vitest';
 import { tagsFaults } from '../../src/reference/faults/tags.ts';
+import { loadSpec } from '../../src/spec/load.ts';
 import { tags } from '../../suites/tags.ts';
 import { checksOf } from './against.ts';
 import { seenRed } from './seen-red.ts';
@@ -10,3 +12,10 @@ const showing = checksOf(tags.checks, 'TAG-OBJECTS-PAGINATED')
   .map((check) => ({ ...check, requirements: [...check.requirements, ...SHAPES] }));
 
 seenRed([...tags.checks, ...showing], tagsFaults, { settleSeconds: 0.1 });
+
+test('every requirement that the contract suite leaves has a fault', () => {
+  const { requirements = [] } = loadSpec().sections.find(({ title }) => title === 'Tags') ?? {};
+  const own = requirements.filter(({ by, unobservable }) => !unobservable && by !== 'contract');
+  const broken = new Set(tagsFaults.map(({ requirement }) => requirement));
+  expect(own.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { Core } from '../core.ts';
 import { tagKey } from '../resources/tagging.ts';
 import { alterState, fromTime, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
@@ -137,7 +138,7 @@ function stripping(field: Field): Fault['wrap'] {
   );
 }
 
-function neverFreeAgain(core: Parameters<Fault['wrap']>[0]): ReturnType<Fault['wrap']> {
+function neverFreeAgain(core: Core): Core {
   const used = new Set<string>();
   const noting = alterState('deleteTag', (after, _, request) => {
     used.add(labelIn(request));
@@ -150,7 +151,7 @@ function neverFreeAgain(core: Parameters<Fault['wrap']>[0]): ReturnType<Fault['w
 const AT_ONCE = 25;
 
 /** A creation just after a deletion of the same label tags its objects, but the tag goes all the same. */
-function racing(core: Parameters<Fault['wrap']>[0]): ReturnType<Fault['wrap']> {
+function racing(core: Core): Core {
   const deleted = new Map<string, number>();
   const noting = instead('deleteTag', (right, state, principal, request, now, outcome) => {
     deleted.set(labelIn(request), now);

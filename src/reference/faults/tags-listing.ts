@@ -1,3 +1,4 @@
+import type { Core } from '../core.ts';
 import { alterAnswer, type Body, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { listOnly } from './tag-blocks.ts';
@@ -108,7 +109,7 @@ function alterListedObjects(alter: (data: Body) => Body): Fault['wrap'] {
 }
 
 /** Lists what was ever listed under a tag. */
-function remembering(core: Parameters<Fault['wrap']>[0]): ReturnType<Fault['wrap']> {
+function remembering(core: Core): Core {
   const known = new Map<string, Map<string, Body>>();
   return alterAnswer('listTaggedObjects', (body, request) => {
     const items = known.get(request.path) ?? new Map();

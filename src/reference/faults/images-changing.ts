@@ -1,0 +1,102 @@
+import type { Principal } from '../authenticate.ts';
+import type { Image } from '../entities.ts';
+import { fromTime, instead, refuseWhen } from './blocks.ts';
+import type { Fault } from './fault.ts';
+import { keepAltered, reviving } from './image-blocks.ts';
+
+/** Updates and deletions of images gone wrong (endpoints/images). */
+export const imageChangingFaults: readonly Fault[] = [
+  {
+    id: 'image-description-stays',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update the description to null: it stays',
+    wrap: kept((image, before) =>
+      image.description === null ? { description: before.description } : {},
+    ),
+  },
+  {
+    id: 'image-description-cut-to-255',
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: 'update to a description of 300 characters: 255 of them are kept',
+    wrap: kept(({ description }) => ({ description: description?.slice(0, 255) ?? null })),
+  },
+  {
+    id: 'image-description-of-64-refused',
+    requirement: 'IMG-UPDATE',
+    kind: 'over-strict',
+    see: 'update to a description of 64 characters: refused',
+    wrap: refuseWhen('updateImage', ({ description }) => description?.length === 64),
+  },
+  {
+    id: 'image-label-stays',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update the label: it stays',
+    wrap: kept((_, { label }) => ({ label })),
+  },
+  {
+    id: 'image-third-update-lost',
+    requirement: 'IMG-UPDATE',
+    kind: 'sequence',
+    see: 'update an image three times: the third is lost',
+    wrap: (core) => {
+      const isLate = fromTime(3);
+      return kept((_, { label, description }) => (isLate() ? { label, description } : {}))(core);
+    },
+  },
+  {
+    id: 'image-described-again-after-null-lost',
+    requirement: 'IMG-UPDATE',
+    kind: 'sequence',
+    see: 'update the description to null and to text again: it stays null',
+    wrap: kept((_, { description }) => (description === null ? { description } : {})),
+  },
+  {
+    id: 'image-deletion-forgotten',
+    requirement: 'IMG-DELETE',
+    kind: 'state',
+    see: 'delete an image: it is still there',
+    wrap: instead('deleteImage', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
+  },
+  {
+    id: 'image-available-not-deleted',
+    requirement: 'IMG-DELETE',
+    kind: 'rare-value',
+    see: 'delete an image after its data came: refused',
+    wrap: refuseWhen('deleteImage', (_, { path }, state) => {
+      const image = state.images.get(path.slice('/v4/images/'.length));
+      return image?.status === 'available';
+    }),
+  },
+  {
+    id: 'image-deleted-comes-back',
+    requirement: 'IMG-DELETE',
+    kind: 'sequence',
+    see: 'delete an image that waits and send its data: it is there again',
+    wrap: reviving,
+  },
+  readerMay('updateImage', 'IMG-UPDATE-PERMISSION'),
+  readerMay('deleteImage', 'IMG-DELETE-PERMISSION'),
+];
+
+/** Keeps something else of an update; the answer does not tell. */
+function kept(alter: (image: Image, before: Image) => Partial<Image>): Fault['wrap'] {
+  return keepAltered('updateImage', (image, before) => (before ? alter(image, before) : {}));
+}
+
+const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
+
+function readerMay(operation: string, requirement: string): Fault {
+  return {
+    id: `image-reader-may-${operation}`,
+    requirement,
+    kind: 'auth',
+    see: `send ${operation} as a user who may only read the image`,
+    wrap: instead(operation, (core, state, principal, ...rest) => {
+      const isReader = principal.kind === 'user' && principal.username === 'read-only';
+      return core(state, isReader ? OWNER : principal, ...rest);
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { imagesFaults } from '../../src/reference/faults/images.ts';
+import { imageFieldFaults } from '../../src/reference/faults/images-fields.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import { images } from '../../suites/images.ts';
+import { checksOf } from './against.ts';
+import { seenRed } from './seen-red.ts';
+
+/** Shapes are judged on every answer: these checks list images, read them and ask for an upload. */
+const shapes = imageFieldFaults.map(({ requirement }) => requirement);
+const showing = ['IMG-ID-UNIQUE', 'IMG-LIST']
+  .flatMap((id) => checksOf(images.checks, id))
+  .map((check) => ({ ...check, requirements: [...check.requirements, ...shapes] }));
+
+seenRed([...images.checks, ...showing], imagesFaults, {
+  settleSeconds: 0.1,
+  server: { control: true },
+});
+
+test('every requirement that the contract suite leaves has a fault', () => {
+  const { requirements = [] } = loadSpec().sections.find(({ title }) => title === 'Images') ?? {};
+  const own = requirements.filter(({ by, unobservable }) => !unobservable && by !== 'contract');
+  const broken = new Set(imagesFaults.map(({ requirement }) => requirement));
+  expect(own.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+});
