@@ -10,15 +10,15 @@ import { property } from '../src/run/property.ts';
 import { Skip } from '../src/run/signals.ts';
 import { readsAs } from './images-requests.ts';
 
-const CASES = 20;
+const CASES = 12;
 const MOST_UPDATES = 5;
 
 /** Updates of private images. */
 export function updateChecks(check: Declare): void {
   check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
-    const { id, path } = await arrangeImage(t, { description: 'as it was' });
     const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
     await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
+      const { id, path } = await arrangeImage(t, { description: 'as it was' });
       for (const length of lengths) {
         const wish = { label: t.names.label(), description: descriptionOf(length) };
         const answer = await t.owner.put(path, wish);

@@ -16,13 +16,18 @@ export function permissionChecks(check: Declare): void {
       ['TAG-UNRESTRICTED-ONLY'],
       async (t) => {
         const user = t.as(role);
-        const carrier = await arrangeCarrier(t, 'domains');
-        const { label, path } = await arrangeTag(t, listing([carrier]));
+        const { carrier, label, path } = await t.shared('tag out of reach', taggedDomain);
         await refusesAll(t, user, path);
         await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, { label, carries: true });
       },
     );
   }
+}
+
+/** One for all roles: nobody may change it. */
+async function taggedDomain(t: CheckContext) {
+  const carrier = await arrangeCarrier(t, 'domains');
+  return { carrier, ...(await arrangeTag(t, listing([carrier]))) };
 }
 
 async function refusesAll(t: CheckContext, user: Caller, path: string): Promise<void> {

@@ -20,8 +20,8 @@ const SPECIAL_LENGTHS = SPECIAL_DESCRIPTIONS.flat().filter((length) => length !=
 export function descriptionLengths(most: number): fc.Arbitrary<DescriptionLength[]> {
   const length = fc.oneof(
     { arbitrary: fc.integer({ min: 1, max: 40 }), weight: 3 },
+    { arbitrary: fc.integer({ min: 1, max: MOST_CHARACTERS }), weight: 1 },
     { arbitrary: fc.constantFrom(...SPECIAL_LENGTHS), weight: 2 },
-    { arbitrary: fc.integer({ min: 1, max: 3000 }), weight: 1 },
   );
   const described = fc.option(length, { nil: null, freq: 4 });
   return shorterFirst(fc.array(described, { minLength: 1, maxLength: most }), 1);
