@@ -15,6 +15,7 @@ import { sweep } from '../run/sweep.ts';
 import { announcement } from './announce.ts';
 import { onInterruption } from './interruption.ts';
 import { makeReportFolder } from './report-folder.ts';
+import { evidenceFile } from './run-folder.ts';
 import type { RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
@@ -83,11 +84,16 @@ async function conduct(run: Conducted): Promise<number> {
       return withoutReport(folder, 'aborted before the first check', 3);
     }
     const finished = new Date();
-    return await report(
-      folder,
+    const result = resultOf({
+      settings,
       launched,
-      resultOf({ settings, launched, leftovers, preflight: items, embedded, started, finished }),
-    );
+      leftovers,
+      preflight: items,
+      embedded,
+      started,
+      finished,
+    });
+    return await report(folder, launched, result, run.options);
   } finally {
     await http.close();
   }
@@ -100,11 +106,16 @@ function withoutReport<T extends number>(folder: string, message: string, exitCo
   return exitCode;
 }
 
-async function report(folder: string, launched: Launched, found: RunResult): Promise<number> {
+async function report(
+  folder: string,
+  launched: Launched,
+  found: RunResult,
+  options: RunOptions,
+): Promise<number> {
   if (launched.errors.length > 0) {
     writeFileSync(join(folder, 'internal-errors.txt'), `${launched.errors.join('\n\n')}\n`);
   }
-  const { result, exchanges } = await withScripts(found, join(folder, 'evidence.ndjson'));
+  const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
   await writeReports(folder, result, exchanges);
   const { columns: width = 80, isTTY = false } = process.stdout;
   process.stdout.write(terminalSummary(result, { width, color: isTTY && pc.isColorSupported }));

@@ -32,7 +32,7 @@ async function merge(folders: readonly string[], out: string): Promise<number> {
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));
-  await Promise.all(folders.map((folder) => copyAllure(folder, out)));
+  for (const folder of folders) await copyAllure(folder, out);
   await writeReports(out, result, await exchangesOf(out, result));
   process.stdout.write(
     terminalSummary(result, { width: process.stdout.columns ?? 80, color: false }),

@@ -2,33 +2,45 @@ import { toCurl } from '../http/curl.ts';
 import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Finding, RunResult } from '../run/results.ts';
+import { replayOf } from './replay.ts';
+import type { RunOptions } from './run-options.ts';
 
-/** Reads the evidence of all findings, and gives each finding the script that repeats it. */
+/**
+ * Reads the evidence of all findings, and gives each finding the script and the arguments of `run`
+ * that repeat it.
+ */
 export async function withScripts(
   result: RunResult,
   evidenceFile: string,
+  options: RunOptions,
 ): Promise<{ result: RunResult; exchanges: Map<number, Exchange> }> {
   const findings = result.checks.flatMap((check) => check.findings);
-  const exchanges = await readEvidence(
-    evidenceFile,
-    findings.flatMap((each) => each.exchanges),
-  );
+  const ids = findings.flatMap((each) => each.exchanges);
+  const exchanges = await readEvidence(evidenceFile, ids);
   const scripted = (each: Finding): Finding => {
     const sent = each.exchanges.flatMap((id) => exchanges.get(id) ?? []);
-    return sent.length === 0 ? each : { ...each, curl: toCurl(sent, result.target.url) };
+    const replay = replayOf(each, result, options);
+    return {
+      ...each,
+      ...(sent.length === 0 ? {} : { curl: toCurl(sent, result.target.url) }),
+      ...(replay === undefined ? {} : { replay }),
+    };
   };
+  return { exchanges, result: withFindings(result, scripted) };
+}
+
+/** Findings stand with their check and with their requirement. */
+function withFindings(result: RunResult, change: (finding: Finding) => Finding): RunResult {
+  const changed = <T extends { readonly findings: readonly Finding[] }>(holder: T): T => ({
+    ...holder,
+    findings: holder.findings.map(change),
+  });
   return {
-    exchanges,
-    result: {
-      ...result,
-      checks: result.checks.map((check) => ({ ...check, findings: check.findings.map(scripted) })),
-      sections: result.sections.map(({ title, requirements }) => ({
-        title,
-        requirements: requirements.map((each) => ({
-          ...each,
-          findings: each.findings.map(scripted),
-        })),
-      })),
-    },
+    ...result,
+    checks: result.checks.map(changed),
+    sections: result.sections.map(({ title, requirements }) => ({
+      title,
+      requirements: requirements.map(changed),
+    })),
   };
 }

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { formats } from '../rules/index.ts';
 import { didYouMean } from '../run/nearest.ts';
 import { loadSpec } from '../spec/load.ts';
+import type { Operation } from '../spec/types.ts';
 import { ruleNames, validateRequest, validateValue } from '../validate/index.ts';
 import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,11 +38,17 @@ export function validateCommand(): Command {
 }
 
 function names(): string[][] {
-  const { operations } = loadSpec();
   return [
     ...ruleNames.map((name) => [name, Object.hasOwn(formats, name) ? 'a text' : 'JSON']),
-    ...operations.map(({ id, method, path }) => [id, `the JSON body of ${method} ${path}`]),
+    ...operationsWithBody().map(({ id, method, path }) => [
+      id,
+      `the JSON body of ${method} ${path}`,
+    ]),
   ];
+}
+
+function operationsWithBody(): readonly Operation[] {
+  return loadSpec().operations.filter((operation) => operation.request !== undefined);
 }
 
 /** @throws UsageError for an unknown name, a missing value, or what is not JSON where it must be */
@@ -50,10 +57,13 @@ function opinionOf(name: string | undefined, given: string | undefined): Opinion
     throw new UsageError('expected a name and a value; `validate --list` lists the names');
   }
   const text = given === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : given;
-  if (loadSpec().operationById.has(name)) return opinionOnBody(name, json(text));
+  const operations = operationsWithBody().map(({ id }) => id);
+  if (operations.includes(name)) return opinionOnBody(name, json(text));
   if (!ruleNames.includes(name)) {
-    const known = [...ruleNames, ...loadSpec().operationById.keys()];
-    throw new UsageError(`no rule and no operation is called ${name}${didYouMean(name, known)}`);
+    const known = [...ruleNames, ...operations];
+    throw new UsageError(
+      `no rule and no operation with a body is called ${name}${didYouMean(name, known)}`,
+    );
   }
   const value = Object.hasOwn(formats, name) ? text : json(text);
   const { verdict = 'open', reason } = validateValue(name, value) ?? {};

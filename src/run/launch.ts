@@ -38,6 +38,8 @@ export async function launch(
   const { createVitest } = await import('vitest/node');
   const collector = new Collector(progress);
   const allure = createRequire(import.meta.url).resolve('allure-vitest/reporter');
+  const giveSignalsBack = keepSignals();
+  const handled = SIGNALS.map((name) => process.listeners(name));
   const vitest = await createVitest(
     'test',
     {
@@ -63,6 +65,8 @@ export async function launch(
     },
     { cacheDir: join(directory, '.vite') },
   );
+  giveSignalsBack();
+  leaveSignalsTo(handled);
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
   // An abort that came before there was anything to cancel.
   if (!signal?.aborted) await vitest.start();
@@ -73,6 +77,34 @@ export async function launch(
     errors: collector.errors(vitest),
     cancelled: signal?.aborted ?? false,
   };
+}
+
+/**
+ * vitest ends the process on ^C. What it listens to is taken from it again, because a run that is
+ * interrupted still cleans up and writes its report.
+ * @returns to be called once vitest has installed its listeners
+ */
+function keepSignals(): () => void {
+  const kept = SIGNALS.map((name) => [name, process.listeners(name)] as const);
+  return () => {
+    for (const [name, listeners] of kept) {
+      const added = process.listeners(name).filter((each) => !listeners.includes(each));
+      for (const each of added) process.off(name, each);
+    }
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** vitest ends the process on either signal; a run has to clean up first, and its caller listens. */
+function leaveSignalsTo(handled: readonly NodeJS.SignalsListener[][]): void {
+  for (const [index, name] of SIGNALS.entries()) {
+    for (const listener of process.listeners(name)) {
+      if (!handled[index]?.includes(listener)) process.off(name, listener);
+    }
+  }
 }
 
 function readConclusion(directory: string): Conclusion | undefined {

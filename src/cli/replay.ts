@@ -1,0 +1,38 @@
+import type { Finding, RunResult } from '../run/results.ts';
+import type { RunOptions } from './run-options.ts';
+
+/**
+ * The arguments of `run` that repeat a finding alone, on the same target. Undefined for what was seen
+ * by watching all answers: no check of its own leads there.
+ */
+export function replayOf(
+  finding: Finding,
+  result: RunResult,
+  options: RunOptions,
+): string | undefined {
+  const isOwn = result.checks.some((check) => check.id === finding.check && check.id !== WATCHED);
+  if (!isOwn && finding.replay === undefined) return undefined;
+  const alone = finding.replay ?? `--only ${quoted(finding.check)} --seed ${result.seed}`;
+  return [...targetIn(options), ...effortIn(options), alone].join(' ');
+}
+
+/** Id under which the findings of the monitor stand. */
+const WATCHED = 'Every answer';
+
+/** A token is written down only as the name of a variable. */
+function targetIn({ config, url, token }: RunOptions): string[] {
+  const variable = token?.startsWith('env:') ? token : 'env:OWNER_TOKEN';
+  return [
+    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
+    ...(url === undefined ? [] : [`--url ${quoted(url)}`]),
+    ...(token === undefined ? [] : [`--token ${quoted(variable)}`]),
+  ];
+}
+
+function effortIn({ effort }: RunOptions): string[] {
+  return effort === 'standard' ? [] : [`--effort ${effort}`];
+}
+
+function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
