@@ -46,7 +46,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(http|reference|traffic)/' },
       to: { path: '^(undici|net|http|https|tls|node:net|node:http|node:https|node:tls)$' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

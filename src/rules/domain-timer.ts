@@ -34,12 +34,19 @@ export function acceptableReadings(field: TimerField, sent: number): ReadonlySet
   return new Set(rounded === 0 ? [0, TIMER_DEFAULTS[field]] : [rounded]);
 }
 
+function isUnstated(seconds: number): boolean {
+  return seconds < 0 || seconds > (TIMER_VALUES.at(-1) ?? 0);
+}
+
 /** A timer in an answer: one of the valid values, since the service rounds every other one up. */
 export const timer = ruleAbout(NUMBER, {
   name: 'timer',
   cites: ['resources/domain#timer-rule'],
+  // Nothing valid lies above the greatest value, or is meant by a negative one: what a server makes of
+  // them is its own choice (SIL-DOM-TIMER-ABOVE, SIL-DOM-TIMER-NEGATIVE).
+  isOpen: isUnstated,
   refuse: (seconds) =>
-    TIMER_VALUES.includes(seconds)
+    TIMER_VALUES.includes(seconds) || isUnstated(seconds)
       ? undefined
       : `expected one of ${TIMER_VALUES.join(', ')} seconds, got ${seconds}`,
   vectors: {
@@ -48,7 +55,6 @@ export const timer = ruleAbout(NUMBER, {
       2419200,
     ],
     wrong: [
-      [-1, 'negative'],
       [1, 'not rounded up to 30'],
       [29, 'just below 30'],
       [31, 'just above 30'],
@@ -60,9 +66,11 @@ export const timer = ruleAbout(NUMBER, {
       [86399, 'just below 86400'],
       [43200, 'half a day'],
       [2419199, 'just below the greatest'],
-      [2419201, 'above the greatest'],
       [30.5, 'fraction'],
     ],
-    open: [],
+    open: [
+      [-1, 'negative'],
+      [2419201, 'above the greatest'],
+    ],
   },
 });

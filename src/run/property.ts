@@ -3,6 +3,8 @@ import type { CheckContext } from './check-context.ts';
 import type { Finding } from './results.ts';
 import { Inconclusive, Violation } from './signals.ts';
 
+const LONGEST_MILLIS = 180_000;
+
 /** How a property is tried. */
 export interface Trial {
   /** Number of cases at standard effort; scaled by --effort. */
@@ -78,6 +80,8 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
   return {
     seed: t.seed,
     numRuns: t.scaled(trial.cases),
+    // Shrinking on a slow target could go on for hours; what was found by then is kept.
+    interruptAfterTimeLimit: LONGEST_MILLIS,
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };

@@ -122,7 +122,7 @@ export const resources: readonly (readonly [string, string, object, readonly Cas
       [{ expire_sec: 31 }, 'DOM-TIMER-VALID'],
       [{ refresh_sec: ABSENT }, 'DOM-REFRESH-SEC'],
       [{ retry_sec: null }, 'DOM-RETRY-SEC'],
-      [{ ttl_sec: 4838400 }, 'DOM-TIMER-VALID'],
+      [{ ttl_sec: 86401 }, 'DOM-TIMER-VALID'],
       [{ ttl_sec: ABSENT }, 'DOM-TTL-SEC'],
     ],
   ],
