@@ -9,7 +9,6 @@ import {
   sameForm,
   wrongInstanceLabelLength,
 } from '../src/generate/instance-label.ts';
-import type { Answer } from '../src/run/answer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
@@ -58,18 +57,6 @@ export function instanceLabels(check: Declare): void {
     labels: doubledInstanceLabel(),
     examples: ['a--b', 'a__b', 'a..b', 'a-b--c'],
   });
-
-  check('instance labels that are open', ['INST-CREATE'], async (t) => {
-    const word = lettersOf(t, 12);
-    const mixed = await createInstance(t, { label: `${word}-_${word}` });
-    t.observe('SIL-INST-LABEL-MIXED', chosen(mixed, 'separators of two kinds'), mixed);
-    const foreign = await createInstance(t, { label: `${word}\u00e9` });
-    t.observe('SIL-INST-LABEL-ASCII', chosen(foreign, 'a letter beyond ASCII'), foreign);
-    const plain = await createInstance(t, { label: word });
-    t.accepted('INST-CREATE', plain);
-    const again = await createInstance(t, { label: word });
-    t.observe('SIL-INST-LABEL-UNIQUE', chosen(again, 'the label of another instance'), again);
-  });
 }
 
 /** Upper case, leading digits, every separator: what an over-strict reading would refuse. */
@@ -100,13 +87,9 @@ async function isAccepted(t: CheckContext, requirement: string, label: string): 
 }
 
 /** Lower-case letters that depend on nothing but the seed. */
-function lettersOf(t: CheckContext, length: number): string {
+export function lettersOf(t: CheckContext, length: number): string {
   const letters = (t.seed >>> 0)
     .toString(26)
     .replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(+digit));
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
-}
-
-function chosen(answer: Answer, what: string): string {
-  return `${what}: ${answer.ok ? 'accepted' : 'refused'}`;
 }

@@ -2,6 +2,7 @@ import { suite } from '../src/run/check.ts';
 import { account, addresses, catalogues } from './instances-account.ts';
 import { instanceCreation } from './instances-creation.ts';
 import { instanceLabels } from './instances-label.ts';
+import { openPoints } from './instances-open.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
@@ -10,4 +11,5 @@ export const instances = suite('Instances, networking and account', (check) => {
   addresses(check);
   catalogues(check);
   account(check);
+  openPoints(check);
 });

@@ -8,6 +8,7 @@ import { growth } from './volumes-growth.ts';
 import { inactive } from './volumes-inactive.ts';
 import { life } from './volumes-life.ts';
 import { machine } from './volumes-machine.ts';
+import { openPoints } from './volumes-open.ts';
 import { permissions } from './volumes-permissions.ts';
 import { races } from './volumes-races.ts';
 import { time } from './volumes-time.ts';
@@ -26,4 +27,5 @@ export const volumes = suite('Volumes', (check) => {
   machine(check);
   races(check);
   time(check);
+  openPoints(check);
 });
