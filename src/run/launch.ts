@@ -39,7 +39,6 @@ export async function launch(
   const collector = new Collector(progress);
   const allure = createRequire(import.meta.url).resolve('allure-vitest/reporter');
   const giveSignalsBack = keepSignals();
-  const handled = SIGNALS.map((name) => process.listeners(name));
   const vitest = await createVitest(
     'test',
     {
@@ -66,7 +65,6 @@ export async function launch(
     { cacheDir: join(directory, '.vite') },
   );
   giveSignalsBack();
-  leaveSignalsTo(handled);
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
   // An abort that came before there was anything to cancel.
   if (!signal?.aborted) await vitest.start();
@@ -95,17 +93,6 @@ function keepSignals(): () => void {
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-
-/** vitest ends the process on either signal; a run has to clean up first, and its caller listens. */
-function leaveSignalsTo(handled: readonly NodeJS.SignalsListener[][]): void {
-  for (const [index, name] of SIGNALS.entries()) {
-    for (const listener of process.listeners(name)) {
-      if (!handled[index]?.includes(listener)) process.off(name, listener);
-    }
-  }
-}
 
 function readConclusion(directory: string): Conclusion | undefined {
   const file = join(directory, CONCLUSION_FILE);
