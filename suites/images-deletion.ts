@@ -41,6 +41,7 @@ export function deletionChecks(check: Declare): void {
       if (!(signal instanceof Inconclusive)) throw signal;
     });
     t.refused('IMG-DELETE', await t.owner.get(path));
+    t.creations.forget(path);
   });
 
   check(

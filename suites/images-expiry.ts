@@ -31,6 +31,7 @@ export function expiryChecks(check: Declare): void {
       await advance(t, 2 * HOUR);
       for (const { path } of [untouched, changed]) await isGone(t, 'IMG-UPLOAD-EXPIRES', path);
       await staysGone(t, untouched);
+      for (const { path } of [untouched, changed]) t.creations.forget(path);
     },
     ALONE,
   );

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { alterAnswer, refusal } from '../../src/reference/faults/blocks.ts';
+import type { Fault } from '../../src/reference/faults/fault.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { images } from '../../suites/images.ts';
-import { against, told } from './against.ts';
+import { against, checksOf, told } from './against.ts';
 
 /** What this suite must decide: everything of the section that the contract suite does not. */
 const own = (loadSpec().sections.find(({ title }) => title === images.section)?.requirements ?? [])
@@ -26,4 +28,35 @@ test('without a clock nothing is said of uploads that never come', async () => {
     requirements.includes('IMG-UPLOAD-EXPIRES'),
   );
   expect(expiring?.decisions[0]?.enable).toBe('fixtures.clock');
+});
+
+test.each([
+  'http://127.0.0.1:1/nobody',
+  'ftp://files.example/disk',
+  'https://user:word@127.0.0.1/x',
+])('an upload_to of %s is left open', async (upload_to) => {
+  const wrap = alterAnswer('uploadImage', (body) => ({ ...body, upload_to }));
+  const checks = checksOf(images.checks, 'IMG-UPLOAD-COMPLETES');
+  const said = await against({ checks, wrap });
+  expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);
+  const [first] = said.results;
+  expect(first?.decisions[0]?.reason).toContain('upload_to');
+  expect(first?.verdict).toBe('inconclusive');
+});
+
+test('whoever takes the data may ask for patience first', async () => {
+  let times = 0;
+  const wrap: Fault['wrap'] =
+    (core) =>
+    (state, principal, request, ...rest) => {
+      const isData = request.path.startsWith('/uploads/') && rest[1] === undefined;
+      if (isData) times += 1;
+      return isData && times % 3 !== 0
+        ? { state, answer: refusal('Slow down', 429) }
+        : core(state, principal, request, ...rest);
+    };
+  const checks = checksOf(images.checks, 'IMG-UPLOAD-COMPLETES');
+  const said = await against({ checks, wrap });
+  expect(said.requirements.get('IMG-UPLOAD-COMPLETES')?.verdict).toBe('passed');
+  expect(times).toBeGreaterThan(3);
 });

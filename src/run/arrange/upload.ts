@@ -19,13 +19,19 @@ export async function sendImageData(
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
+  // Whoever stands there may ask for patience too.
+  const send = () => put(t, uploadTo, bytes);
+  const { last } = await poll(send, ({ status }) => status !== 429, t.settleSeconds);
+  if (last.status !== 429 && (last.ok || last.refused)) return last;
+  throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+}
+
+async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {
   const { budget, http } = t.world;
   budget.request();
   const exchange = await http.putForeign(uploadTo, bytes, 'application/octet-stream', t.id);
   t.sent.push(exchange.id);
-  const answer = new Answer(exchange);
-  if (answer.ok || answer.refused) return answer;
-  throw new Inconclusive(`upload_to cannot be reached: ${exchange.error ?? answer.summary}`);
+  return new Answer(exchange);
 }
 
 /** Uploads a tiny disk and waits until the image can be deployed. @throws Inconclusive when it never can */
