@@ -87,8 +87,7 @@ export class Creations {
    */
   async clear(mark = 0): Promise<void> {
     for (const { path, caller } of this.#paths.slice(mark).reverse()) {
-      const answer = await caller.delete(path).catch(() => undefined);
-      if (answer && (answer.ok || answer.status === 404)) this.forget(path);
+      if (await isRemoved(caller, path).catch(() => false)) this.forget(path);
     }
   }
 
@@ -106,4 +105,11 @@ export class Creations {
 function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {
   const name = body.label ?? body.domain;
   return typeof name === 'string' ? name : undefined;
+}
+
+/** Deletes; a refusal counts as removed when the resource cannot be read any more either. */
+async function isRemoved(caller: Caller, path: string): Promise<boolean> {
+  const answer = await caller.delete(path);
+  if (answer.ok || answer.status === 404) return true;
+  return answer.refused && (await caller.get(path)).refused;
 }

@@ -23,7 +23,8 @@ function converted(request: Request): unknown {
     name,
     convert(value, properties[name]),
   ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const mayBeNull = (name: unknown) => [properties[String(name)]?.type].flat().includes('null');
+  return Object.fromEntries(entries.filter(([name, value]) => value !== null || mayBeNull(name)));
 }
 
 function convert(value: unknown, schema: Schema | undefined): unknown {
