@@ -20,7 +20,7 @@ export async function sweep(
   const tryToRemove = async (path: string, credential: string) => {
     const status = silent ? 0 : await remove(http, configuration, path, credential);
     silent = status === 0;
-    if (!(status >= 200 && status < 300) && status !== 404) left.push(path);
+    if (!isGone(status)) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
   for (const { collection, name } of unconfirmed) {
@@ -32,9 +32,19 @@ export async function sweep(
   return left;
 }
 
+/** Deletes; a target may refuse that for a volume which is still attached. */
 async function remove(http: Http, configuration: Configuration, path: string, credential: string) {
-  const exchange = await http.send({ method: 'DELETE', path }, caller(configuration, credential));
-  return exchange.status;
+  const send = async (method: 'DELETE' | 'POST', to: string) =>
+    (await http.send({ method, path: to }, caller(configuration, credential))).status;
+  const status = await send('DELETE', path);
+  if (status === 0 || isGone(status) || !path.startsWith('/volumes/')) return status;
+  await send('POST', `${path}/detach`);
+  return send('DELETE', path);
+}
+
+/** 404 and 410: it was there once, and is not any more. */
+function isGone(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 404 || status === 410;
 }
 
 async function find(http: Http, configuration: Configuration, collection: string, name: string) {

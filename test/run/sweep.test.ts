@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Http } from '../../src/http/client.ts';
+import { loadConfiguration } from '../../src/run/configuration.ts';
+import { Ledger } from '../../src/run/ledger.ts';
+import { sweep } from '../../src/run/sweep.ts';
+
+const configuration = loadConfiguration({ value: { url: 'http://127.0.0.1:1' }, env: {} });
+
+/** What a sweep of one volume leaves, and what it sent, on a target that answers as given. */
+async function swept(answers: number[]): Promise<{ left: string[]; sent: string[] }> {
+  const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
+  const ledger = new Ledger(file);
+  ledger.created(ledger.intend('/volumes', 'cc-1'), '/volumes/7', 'owner');
+  const sent: string[] = [];
+  const http = {
+    send: async ({ method, path }: { method: string; path: string }) => {
+      sent.push(`${method} ${path}`);
+      return { status: answers.shift() ?? 500 };
+    },
+  } as unknown as Http;
+  return { left: await sweep(http, configuration, file), sent };
+}
+
+test.each([[200], [204], [404], [410]])('a deletion answered %i leaves nothing', async (status) => {
+  expect(await swept([status])).toEqual({ left: [], sent: ['DELETE /volumes/7'] });
+});
+
+test('a volume that may not be deleted while it is attached is detached first', async () => {
+  const { left, sent } = await swept([409, 200, 200]);
+  expect(left).toEqual([]);
+  expect(sent).toEqual(['DELETE /volumes/7', 'POST /volumes/7/detach', 'DELETE /volumes/7']);
+});
+
+test('what cannot be removed is told', async () => {
+  expect((await swept([409, 409, 409])).left).toEqual(['/volumes/7']);
+});
+
+test('a target that does not answer is not asked again', async () => {
+  expect(await swept([0])).toEqual({ left: ['/volumes/7'], sent: ['DELETE /volumes/7'] });
+});
