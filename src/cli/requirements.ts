@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { suites } from '../../suites/index.ts';
 import { prose, table } from '../report/markdown-text.ts';
 import { didYouMean } from '../run/nearest.ts';
 import { loadSpec } from '../spec/load.ts';
@@ -28,9 +27,11 @@ export function requirementsCommand(): Command {
     .option('--json', 'print JSON', false)
     .option('--csv', 'print comma-separated values', false)
     .option('--markdown', 'print a Markdown table', false)
-    .action((options: RequirementsOptions) => {
+    .action(async (options: RequirementsOptions) => {
       const sections = sectionsOf(options.section);
-      const rows = options.silences ? silenceRows(sections) : requirementRows(sections, options);
+      const rows = options.silences
+        ? silenceRows(sections)
+        : await requirementRows(sections, options);
       process.stdout.write(written(rows, options));
     });
 }
@@ -50,7 +51,11 @@ function sectionsOf(name: string | undefined): readonly Section[] {
 
 type Row = Readonly<Record<string, string | number>>;
 
-function requirementRows(sections: readonly Section[], { means }: RequirementsOptions): Row[] {
+async function requirementRows(
+  sections: readonly Section[],
+  { means }: RequirementsOptions,
+): Promise<Row[]> {
+  const { suites } = await import('../../suites/index.ts');
   const checks = suites.flatMap((suite) => suite.checks.flatMap((check) => check.requirements));
   const rows = sections.flatMap(({ title, requirements }) =>
     requirements.map(({ id, level, statement, by = 'unobservable' }) => ({

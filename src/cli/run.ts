@@ -1,5 +1,4 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { conductRun } from './conduct.ts';
 import { integer } from './numbers.ts';
 import { terminalProgress } from './progress.ts';
 import type { RunOptions } from './run-options.ts';
@@ -31,6 +30,8 @@ export function runCommand(): Command {
     .option('--out <directory>', 'where the report folder goes', 'reports')
     .action(async (options: RunOptions) => {
       assertTogether(options);
+      // Suites and runner are loaded by the command that needs them: the others start at once.
+      const { conductRun } = await import('./conduct.ts');
       process.exitCode = await conductRun(options, terminalProgress());
     });
 }

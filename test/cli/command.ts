@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** The command as it is installed; `npm test` builds it first. */
+export const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+
+/** What a command said before it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `compute-conformance` with these arguments until it ends. */
+export function command(...args: string[]): Promise<Ended> {
+  return fed('', ...args);
+}
+
+/** As `command`, with a text on stdin. */
+export function fed(input: string, ...args: string[]): Promise<Ended> {
+  const child = start(args);
+  child.stdin.end(input);
+  return ended(child);
+}
+
+/** Starts the command in a process of its own. */
+export function start(args: readonly string[]) {
+  return spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, NO_COLOR: '1' } });
+}
+
+/** Collects what a process says until it has ended. */
+export function ended(child: ReturnType<typeof start>): Promise<Ended> {
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said.stderr += text;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+}
+
+/** Starts `serve` for the length of one test; gives what it printed when it was ready. */
+export async function serving(...args: string[]): Promise<{ url: string; token: string }> {
+  const child = start(['serve', ...args]);
+  onTestFinished(() => void child.kill());
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  throw new Error('serve ended before it was ready');
+}
+
+/** An empty folder for the length of one test. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'compute-conformance-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}

@@ -1,0 +1,144 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfiguration } from '../../src/run/configuration.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import { command, fed, folder, serving } from './command.ts';
+
+describe('requirements', () => {
+  test('lists every requirement, for a program and for a spreadsheet', async () => {
+    const [json, csv] = await Promise.all([
+      command('requirements', '--json'),
+      command('requirements', '--csv'),
+    ]);
+    const ids = [...loadSpec().requirements.keys()];
+    expect(JSON.parse(json.stdout).map((row: { id: string }) => row.id)).toEqual(ids);
+    const lines = csv.stdout.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(ids.length + 1);
+    expect(lines[0]).toBe('id,level,section,means,checks,statement');
+  });
+
+  test('tells which checks decide the requirements of one section', async () => {
+    const { stdout } = await command('requirements', '--section', 'volumes', '--json');
+    const rows: { id: string; section: string; checks: number }[] = JSON.parse(stdout);
+    expect(new Set(rows.map((row) => row.section))).toEqual(new Set(['Volumes']));
+    expect(rows.find((row) => row.id === 'VOL-RESIZE-GROWS')?.checks).toBeGreaterThan(0);
+  });
+
+  test('lists the silences, and refuses an unknown section', async () => {
+    const { stdout } = await command('requirements', '--silences', '--markdown');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(loadSpec().silences.size + 2);
+    const { code, stderr } = await command('requirements', '--section', 'volums');
+    expect(stderr).toContain('did you mean Volumes?');
+    expect(code).toBe(2);
+  });
+});
+
+describe.concurrent('validate', () => {
+  test.each([
+    [0, /^right/, ['private-range', '10.0.0.0/24']],
+    [1, /^wrong\n {2}expected no two hyphens/, ['vpc-label', 'a--b']],
+    [1, /^wrong/, ['disjointRanges', '[{"ipv4":"10.0.0.0/24"},{"ipv4":"10.0.0.128/25"}]']],
+    [0, /^open\n.*VOL-CREATE-LABEL-TYPE/, ['createVolume', '{"region":"us-east","label":3}']],
+    [2, /did you mean vpc-label\?/, ['vpc-labl', 'x']],
+    [2, /expected the value to be JSON/, ['timer', 'soon']],
+  ])('exits %i with %s for %j', async (code, message, words) => {
+    const said = await command('validate', ...words);
+    expect(said.stdout + said.stderr).toMatch(message);
+    expect(said.code).toBe(code);
+  });
+
+  test('reads a body from stdin and answers as JSON', async () => {
+    const { code, stdout } = await fed(
+      '{"label": "data"}\n',
+      'validate',
+      'createVolume',
+      '-',
+      '--json',
+    );
+    const { verdict, reasons } = JSON.parse(stdout);
+    expect(verdict).toBe('wrong');
+    expect(reasons).toEqual([expect.stringContaining('VOL-CREATE-REGION-REQUIRED')]);
+    expect(code).toBe(1);
+  });
+});
+
+describe('init', () => {
+  test('writes a configuration of what it finds, without the token', async () => {
+    const { url, token } = await serving();
+    const file = join(folder(), 'target.yaml');
+    const { code, stderr } = await command('init', '--url', url, '--token', token, '--out', file);
+    expect(code, stderr).toBe(0);
+    expect(readFileSync(file, 'utf8')).not.toContain(token);
+    const configuration = loadConfiguration({ file, env: { OWNER_TOKEN: token } });
+    expect(configuration).toMatchObject({ url, credentials: { owner: token } });
+    expect(configuration.fixtures).toMatchObject({ region: 'us-east', type: 'nano-1' });
+    const again = await command('init', '--url', url, '--token', token, '--out', file);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('EEXIST') });
+  });
+});
+
+describe('report folders', () => {
+  test('of two shards are merged, rendered anew and compared', async () => {
+    const config = join(folder(), 'target.json');
+    await serving('--config-out', config);
+    const options = [
+      'run',
+      '--config',
+      config,
+      '--effort',
+      'smoke',
+      '--only',
+      'VOL-*',
+      '--seed',
+      '5',
+    ];
+    const shard = async (part: string) => {
+      const { code, stdout, stderr } = await command(
+        ...options,
+        '--shard',
+        part,
+        '--out',
+        folder(),
+      );
+      expect(code, stderr).toBe(0);
+      return join(stdout.trimEnd().split('\n').at(-1) ?? '', '..');
+    };
+    const shards = [await shard('1/2'), await shard('2/2')];
+    const incomplete = await command('merge', shards[0] ?? '', '--out', folder());
+    expect(incomplete).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('shard 2/2 once'),
+    });
+
+    const out = folder();
+    const merged = await command('merge', ...shards, '--out', out);
+    expect(merged.code, merged.stderr).toBe(0);
+    const result = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
+    expect(result).toMatchObject({ outcome: 'conforms', options: { shards: 2 } });
+    const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(new Set(lines.map((line) => JSON.parse(line).id)).size);
+
+    const page = readFileSync(join(out, 'report.html'), 'utf8');
+    writeFileSync(join(out, 'report.html'), '');
+    expect(await command('report', out)).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(page);
+
+    const { code, stdout } = await command('compare', ...shards, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).runs).toHaveLength(2);
+  });
+
+  test('that are none are refused in one line', async () => {
+    const none = folder();
+    for (const words of [
+      ['report', none],
+      ['compare', none, none],
+      ['sweep', none],
+    ]) {
+      const { code, stderr } = await command(...words);
+      expect(stderr).toMatch(/^[^\n]*(no such file|there is no)[^\n]*\n$/);
+      expect(code).toBe(2);
+    }
+  });
+});

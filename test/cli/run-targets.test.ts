@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { serve, serveSockets } from '../http/loopback.ts';
+import { command, folder, serving } from './command.ts';
+
+/** Targets of which nothing can be said: one clear line, no verdict, no stack trace. */
+describe('a target that cannot be tested', () => {
+  test('is down', async () => {
+    // Port 1 of loopback: nothing may listen there without privileges.
+    const said = await attempt('http://127.0.0.1:1');
+    expect(said).toEqual({ code: 3, line: expect.stringMatching(/Cannot reach .*refused/) });
+  });
+
+  test('answers 404 to everything', async () => {
+    const url = await serve((_, response) => response.writeHead(404).end());
+    const said = await attempt(url);
+    expect(said).toEqual({ code: 3, line: expect.stringContaining('Check the URL') });
+  });
+
+  test('answers with a page of HTML', async () => {
+    const url = await serve((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),
+    );
+    const said = await attempt(url);
+    expect(said).toEqual({
+      code: 3,
+      line: expect.stringContaining('text/html, which is not JSON'),
+    });
+  });
+
+  test('redirects elsewhere', async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(302, { location: 'https://example.test/' }).end(),
+    );
+    const said = await attempt(url);
+    expect(said).toEqual({
+      code: 3,
+      line: expect.stringContaining('redirects to https://example.test/'),
+    });
+  });
+
+  test('speaks no TLS where TLS is expected', async () => {
+    const url = await serveSockets((socket) => socket.end('garbage\r\n\r\n'));
+    const said = await attempt(url.replace('http:', 'https:'));
+    expect(said).toEqual({ code: 3, line: expect.stringContaining('Cannot reach') });
+  });
+
+  test('answers what is no HTTP', async () => {
+    const url = await serveSockets((socket) => socket.end('garbage\r\n\r\n'));
+    const said = await attempt(url);
+    expect(said).toEqual({ code: 3, line: expect.stringContaining('Cannot reach') });
+  });
+
+  test('refuses the token', async () => {
+    const { url } = await serving();
+    const said = await attempt(url, '--token', 'nobody-issued-this');
+    expect(said).toEqual({
+      code: 2,
+      line: expect.stringContaining('refuses the token of the owner'),
+    });
+  });
+});
+
+/** @returns the exit code and the only line that was said */
+async function attempt(url: string, ...options: string[]) {
+  const said = await command('run', '--url', url, '--out', folder(), ...options);
+  const lines = `${said.stdout}${said.stderr}`.trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  return { code: said.code, line: lines[0] };
+}
