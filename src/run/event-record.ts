@@ -57,10 +57,10 @@ function leaves(value: unknown, kind?: Leaf['kind']): Leaf[] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, kindOfId(value, key)));
 }
 
-/** `{type: 'vpc', id: 7}`, `vpc_id: 7`, `vpcId: 7`, and the same of subnets. */
+/** `{type: 'vpc', id: 7}`, `vpc_id: 7`, `vpcId: 7`, `vpc: 7`, and the same of subnets. */
 function kindOfId(holder: object, key: string): Leaf['kind'] {
   const { type } = holder as { type?: unknown };
-  const said = key === 'id' ? type : /^(.*?)_?id$/i.exec(key)?.[1];
+  const said = key === 'id' ? type : (/^(.*?)_?id$/i.exec(key)?.[1] ?? key);
   const kind = typeof said === 'string' ? said.toLowerCase() : '';
   if (kind.endsWith('subnet')) return 'subnet';
   return kind === 'vpc' ? 'vpc' : undefined;
