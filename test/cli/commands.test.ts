@@ -89,7 +89,7 @@ describe('report folders', () => {
       '--effort',
       'smoke',
       '--only',
-      'VOL-*',
+      'VOL-RESIZE-*',
       '--seed',
       '5',
     ];

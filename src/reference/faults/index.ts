@@ -4,9 +4,12 @@ import { domainsFaults } from './domains.ts';
 import { eventsFaults } from './events.ts';
 import type { Fault } from './fault.ts';
 import { generalFaults } from './general.ts';
+import { imagesFaults } from './images.ts';
 import { instancesFaults } from './instances.ts';
 import { listFaults } from './lists.ts';
+import { loadBalancerFaults } from './load-balancers.ts';
 import { regionsFaults } from './regions.ts';
+import { tagsFaults } from './tags.ts';
 import { volumesFaults } from './volumes.ts';
 import { vpcsFaults } from './vpcs.ts';
 
@@ -18,6 +21,9 @@ export const faultTables: readonly (readonly Fault[])[] = [
   vpcsFaults,
   regionsFaults,
   domainsFaults,
+  tagsFaults,
+  imagesFaults,
+  loadBalancerFaults,
   instancesFaults,
   authenticationFaults,
   eventsFaults,
