@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
@@ -23,6 +23,9 @@ export interface Launched {
   readonly errors: string[];
   readonly cancelled: boolean;
 }
+
+/** Where vite keeps what it needs during the run only. */
+const CACHE = '.vite';
 
 /**
  * Runs the suites with vitest, from the repository and from inside an installed package alike.
@@ -62,16 +65,19 @@ export async function launch(
       // Our own modules are JavaScript already: Node loads them, nothing has to be transformed.
       server: { deps: { external: [/[\\/]dist[\\/](?:src|suites)[\\/](?!conformance\.run)/] } },
     },
-    { cacheDir: join(directory, '.vite') },
+    { cacheDir: join(directory, CACHE) },
   );
   giveSignalsBack();
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
   // An abort that came before there was anything to cancel.
   if (!signal?.aborted) await vitest.start();
   await vitest.close();
+  const conclusion = readConclusion(directory);
+  for (const name of [CACHE, CONCLUSION_FILE])
+    rmSync(join(directory, name), { recursive: true, force: true });
   return {
     checks: collector.checks,
-    conclusion: readConclusion(directory),
+    conclusion,
     errors: collector.errors(vitest),
     cancelled: signal?.aborted ?? false,
   };
