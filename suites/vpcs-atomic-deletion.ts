@@ -20,7 +20,7 @@ export function atomicDeletion(check: Declare): void {
     ['VPC-DELETE-ATOMIC', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
     async (t) => {
       const profile = await configProfile(t, (await arrangeInstance(t)).id);
-      const trial = { cases: 5, examples: busyVpcs(t.seed >>> 1) };
+      const trial = { cases: 3, examples: busyVpcs(t.seed >>> 1) };
       await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, profile, busy));
     },
   );

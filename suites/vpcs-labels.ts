@@ -14,20 +14,23 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { attemptVpc, requireRoom } from './vpcs-request.ts';
+import { labelIsTaken } from './vpcs-unique.ts';
 
 /** Which characters the label of a VPC may hold. */
 export function vpcLabels(check: Declare): void {
   check(
-    'a label of ASCII letters, digits and single hyphens is accepted',
-    ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS'],
+    'a label of ASCII letters, digits and single hyphens is accepted, and then in use',
+    ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS', 'VPC-LABEL-UNIQUE'],
     (t) =>
-      property(t, labelShape(), { cases: 9, examples: LABEL_SHAPES }, async (shape) => {
-        const made = await attemptVpc(t, { label: labelOfShape(shape, t.names.label()) });
+      property(t, labelShape(), { cases: 8, examples: LABEL_SHAPES }, async (shape) => {
+        const label = labelOfShape(shape, t.names.label());
+        const made = await attemptVpc(t, { label });
         if (!made.ok) t.accepted(await blame(t, shape), made);
         t.accepted('VPC-LABEL-CHARACTERS', made);
         t.accepted('VPC-LABEL-HYPHENS', made);
+        await labelIsTaken(t, label);
       }),
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check('a label with any other character is refused', ['VPC-LABEL-CHARACTERS'], (t) =>

@@ -7,7 +7,7 @@ import { isGone } from './vpcs-life.ts';
 import { attemptVpc } from './vpcs-request.ts';
 
 /** Requests under way at the same time, in each round of a race. */
-const RUNNERS = 4;
+const RUNNERS = 8;
 
 /** What must not happen in any interleaving (resources/vpc#label, endpoints/vpcs). */
 export function vpcRaces(check: Declare): void {
@@ -15,7 +15,7 @@ export function vpcRaces(check: Declare): void {
     `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
     ['VPC-LABEL-UNIQUE'],
     (t) =>
-      rounds(t, 6, async (round) => {
+      rounds(t, 3, async (round) => {
         const label = t.names.label();
         const answers = await together(RUNNERS, () => attemptVpc(t, { label }));
         atMostOne(t, 'VPC-LABEL-UNIQUE', answers, `creation of ${label} ${round}`);
@@ -39,7 +39,7 @@ export function vpcRaces(check: Declare): void {
   );
 
   check('a VPC deleted while it is updated stays deleted', ['VPC-DELETE'], (t) =>
-    rounds(t, 3, async () => {
+    rounds(t, 2, async () => {
       const { path } = await arrangeVpc(t);
       const change = { label: t.names.label(), description: 'updated meanwhile' };
       const [deleted] = await together(3, (index) =>
