@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Answer } from '../src/run/answer.ts';
 import { arrangeDomain } from '../src/run/arrange/domain.ts';
 import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
-import { vpcBody } from '../src/run/arrange/vpc.ts';
+import { arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
 import { suite } from '../src/run/check.ts';
 import { property } from '../src/run/property.ts';
 
@@ -50,6 +50,14 @@ export const errors = suite('Errors', (check) => {
     const after = await t.owner.get(domain.path);
     t.equal('ERR-UNCHANGED', after, '/description', 'before');
     t.equal('ERR-UNCHANGED', after, '/refresh_sec', 3600);
+  });
+
+  check('a refused update of a VPC changes no field', ['ERR-UNCHANGED'], async (t) => {
+    const vpc = await arrangeVpc(t, { description: 'before' });
+    const before = await t.owner.get(vpc.path);
+    const answer = await t.owner.put(vpc.path, { description: 'after', label: 'no--label' });
+    if (!answer.refused || before.body?.description !== 'before') return;
+    t.equal('ERR-UNCHANGED', await t.owner.get(vpc.path), '/description', 'before');
   });
 
   check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {

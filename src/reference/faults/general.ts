@@ -202,4 +202,21 @@ export const generalFaults: readonly Fault[] = [
       };
     }),
   },
+  {
+    id: 'refused-vpc-update-half-done',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'update a VPC with a label that breaks the rule: refused, but the description is there',
+    wrap: instead('updateVpc', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const vpc = state.vpcs.get(Number(operationOf(request).params.vpcId));
+      const { label, description } = (request.body ?? {}) as Body;
+      const lawful = typeof description === 'string' && description.length <= 255;
+      if (!lawful || typeof label !== 'string' || !label.includes('--') || !vpc) return step;
+      return {
+        ...step,
+        state: { ...step.state, vpcs: step.state.vpcs.put(vpc.id, { ...vpc, description }) },
+      };
+    }),
+  },
 ];
