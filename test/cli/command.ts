@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+// Processes of their own: a whole run each, also on a machine that does much else.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** The command as it is installed; `npm test` builds it first. */
 export const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
