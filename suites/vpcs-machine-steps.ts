@@ -75,13 +75,16 @@ export async function lookAtAll(model: VpcModel, t: CheckContext): Promise<void>
   for (const vpc of model.alive) await looksLike(t, 'VPC-GET', vpc);
 }
 
+/** Whether an update keeps what it leaves out is open (SIL-PUT-OMITTED): nothing known is left out. */
 async function update(
   model: VpcModel,
   t: CheckContext,
   vpc: KnownVpc,
   change: Readonly<Record<string, string>>,
 ): Promise<void> {
-  t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, change));
+  const { label, description } = vpc.fields;
+  const known = { label, ...(description === undefined ? {} : { description }) };
+  t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, { ...known, ...change }));
   const changed = { ...vpc, fields: { ...vpc.fields, ...change } };
   model.alive = model.alive.map((each) => (each === vpc ? changed : each));
   await looksLike(t, 'VPC-UPDATE', changed);
