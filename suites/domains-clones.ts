@@ -33,7 +33,7 @@ export function cloneChecks(check: Declare): void {
     ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
     async (t) => {
       const counts = fc.nat({ max: ADDRESS_RECORDS.length });
-      await property(t, counts, { cases: 2, examples: [ADDRESS_RECORDS.length, 1] }, (count) =>
+      await property(t, counts, { cases: 1, examples: [ADDRESS_RECORDS.length] }, (count) =>
         keepsRecords(t, ADDRESS_RECORDS.slice(0, count)),
       );
     },

@@ -4,15 +4,8 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './domains-at-once.ts';
-import {
-  arrangeSlave,
-  createDomain,
-  domainIn,
-  isAt,
-  isGone,
-  reads,
-  slaveBody,
-} from './domains-requests.ts';
+import { createDomain, domainIn, isAt, isGone, reads, slaveBody } from './domains-requests.ts';
+import { UNCHANGED } from './domains-unchanged.ts';
 
 /** Creation, reading and deletion of domains (endpoints/domains). */
 export function lifecycleChecks(check: Declare): void {
@@ -37,7 +30,7 @@ export function lifecycleChecks(check: Declare): void {
     'what nobody set has its default',
     ['DOM-STATUS-DEFAULT', 'DOM-AXFR-IPS-EMPTY'],
     async (t) => {
-      const { path, body } = await arrangeDomain(t);
+      const { path, body } = await UNCHANGED.master(t);
       const read = await reads(t, 'DOM-STATUS-DEFAULT', path, { status: 'active' });
       const unset: unknown = read.body.axfr_ips;
       t.holds('DOM-AXFR-IPS-EMPTY', Array.isArray(unset) ? unset.length === 0 : !unset, {
@@ -47,12 +40,12 @@ export function lifecycleChecks(check: Declare): void {
         where: '/axfr_ips',
       });
       for (const field of ['description', 'group']) observeUnset(t, field, read);
-      await reads(t, 'DOM-STATUS-DEFAULT', (await arrangeSlave(t)).path, { status: 'active' });
+      await reads(t, 'DOM-STATUS-DEFAULT', (await UNCHANGED.slave(t)).path, { status: 'active' });
     },
   );
 
   check('each domain has an id of its own', ['DOM-ID-UNIQUE', 'DOM-GET'], async (t) => {
-    const domains = [await arrangeDomain(t), await arrangeDomain(t)];
+    const domains = [await UNCHANGED.master(t), await UNCHANGED.slave(t), await arrangeDomain(t)];
     const page = await t.owner.get('/domains');
     const ids = page.items.map((item) => item.id);
     const own = domains.map(({ id }) => id);
@@ -67,7 +60,7 @@ export function lifecycleChecks(check: Declare): void {
 
   check('the list holds a domain until it is deleted', ['DOM-LIST', 'DOM-DELETE'], async (t) => {
     const { path, body } = await arrangeDomain(t);
-    const others = [await arrangeSlave(t), await arrangeDomain(t, { status: 'disabled' })];
+    const others = [await UNCHANGED.slave(t), await UNCHANGED.disabled(t)];
     for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
     await isListed(t, 'DOM-LIST', path, body.domain, true);
     t.accepted('DOM-DELETE', await t.owner.delete(path));
@@ -77,7 +70,7 @@ export function lifecycleChecks(check: Declare): void {
   });
 
   check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
-    for (let round = 0; round < t.scaled(3); round += 1) await deleteDuringUpdate(t);
+    for (let round = 0; round < t.scaled(2); round += 1) await deleteDuringUpdate(t);
   });
 }
 

@@ -20,6 +20,7 @@ import {
   isGone,
   reads,
 } from './domains-requests.ts';
+import { UNCHANGED } from './domains-unchanged.ts';
 
 type Status = 'active' | 'disabled';
 
@@ -61,11 +62,11 @@ export function machineChecks(check: Declare): void {
       'DOM-CLONE-RECORDS',
     ),
     async (t) => {
-      const listsRecords = await canListRecords(t, await arrangeDomain(t));
+      const listsRecords = await canListRecords(t, await UNCHANGED.master(t));
       await walk(t, domainsAndRecords(listsRecords));
       if (!listsRecords) throw new Skip('the target lists no records', 'neighbours.listRecords');
     },
-    { objects: MOST_DOMAINS + 1 },
+    { objects: MOST_DOMAINS },
   );
 }
 

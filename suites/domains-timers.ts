@@ -20,7 +20,7 @@ import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
 import { acceptedDomain, acceptedUpdate } from './domains-requests.ts';
 
-const RANDOM_SEQUENCES = 3;
+const RANDOM_SEQUENCES = 1;
 
 /** The four timers of a domain (resources/domain#timer-rule). */
 export function timerChecks(check: Declare): void {

@@ -4,13 +4,8 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { atOnce } from './domains-at-once.ts';
-import {
-  arrangeSlave,
-  cloneDomain,
-  createDomain,
-  removeDomain,
-  slaveBody,
-} from './domains-requests.ts';
+import { cloneDomain, createDomain, removeDomain, slaveBody } from './domains-requests.ts';
+import { UNCHANGED } from './domains-unchanged.ts';
 
 /** A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used). */
 export function uniquenessChecks(check: Declare): void {
@@ -20,9 +15,9 @@ export function uniquenessChecks(check: Declare): void {
     async (t) => {
       const source = await arrangeDomain(t);
       const taken = {
-        master: await arrangeDomain(t),
-        slave: await arrangeSlave(t),
-        disabled: await arrangeDomain(t, { status: 'disabled' }),
+        master: await UNCHANGED.master(t),
+        slave: await UNCHANGED.slave(t),
+        disabled: await UNCHANGED.disabled(t),
       };
       await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
         const { domain } = taken[of].body;
@@ -35,11 +30,11 @@ export function uniquenessChecks(check: Declare): void {
       });
       await isNotRenamed(t, source.path, taken.master.body.domain);
     },
-    { objects: 5 },
+    { objects: 2 },
   );
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
-    for (let round = 0; round < t.scaled(4); round += 1) {
+    for (let round = 0; round < t.scaled(2); round += 1) {
       const mark = t.creations.mark;
       await race(t, round);
       await t.creations.clear(mark);
@@ -51,7 +46,7 @@ export function uniquenessChecks(check: Declare): void {
     const { body } = await arrangeDomain(t, {}, other);
     const taken = { ...domainBody(t), domain: body.domain };
     t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, taken));
-    const own = await arrangeDomain(t);
+    const own = await UNCHANGED.master(t);
     const turned = { ...domainBody(t), domain: own.body.domain };
     t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, turned, other));
     const cloned = await cloneDomain(t, own, body.domain);
@@ -98,7 +93,7 @@ function taking(): fc.Arbitrary<Taking> {
 
 const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({ of, by })));
 
-const RIVALS = 4;
+const RIVALS = 8;
 
 /** Sends the same name several times at once; refusing them all is nobody's fault. */
 async function race(t: CheckContext, round: number): Promise<void> {
