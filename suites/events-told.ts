@@ -17,8 +17,24 @@ export function toldOf({ records }: Events, action: string, subject: Subject): u
   return records.filter((record) => hasAction(record, action) && isAbout(record, subject));
 }
 
+/** Something done to a VPC. */
+export interface Deed {
+  readonly subject: Subject;
+  /** What was told before it was done. */
+  readonly before: Events;
+  /** When it was done, as `performance.now()` has it. */
+  readonly at: number;
+}
+
+/** Does something to a VPC. */
+export async function done(t: CheckContext, operation: () => Promise<Subject>): Promise<Deed> {
+  const before = await readEvents(t);
+  const subject = await operation();
+  return { before, subject, at: performance.now() };
+}
+
 /**
- * Carries out an operation, which must in the end be told in as many events. Other checks make
+ * What was done must in the end be told in as many events. Other checks make
  * events meanwhile: only records about the subject count. Where a target's records do not say what
  * they are about, nothing more can be certain than that no record came at all.
  * @throws Inconclusive when records came that may or may not be about the subject
@@ -27,12 +43,10 @@ export async function isTold(
   t: CheckContext,
   requirement: string,
   { action, count }: Expected,
-  operation: () => Promise<Subject>,
+  { before, subject, at }: Deed,
 ): Promise<void> {
-  const before = await readEvents(t);
-  const subject = await operation();
   const isEnough = (seen: Events) => toldOf(seen, action, subject).length >= count;
-  const began = performance.now();
+  const isFresh = performance.now() - at < FRESH_MILLIS;
   const { held, last } = await poll(() => readEvents(t), isEnough, t.settleSeconds);
   const told = toldOf(last, action, subject);
   if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
@@ -41,7 +55,8 @@ export async function isTold(
     received: `${told.length}`,
     answers: [last.answer],
   });
-  observe(t, told[0], performance.now() - began);
+  observeRecord(t, told[0]);
+  if (isFresh) observeDelay(t, performance.now() - at);
 }
 
 function blameOnlyWhatIsCertain(
@@ -59,8 +74,14 @@ function blameOnlyWhatIsCertain(
   }
 }
 
-function observe(t: CheckContext, record: unknown, millis: number): void {
+/** Looked for later than this, an event says nothing of when it came. */
+const FRESH_MILLIS = 200;
+
+function observeRecord(t: CheckContext, record: unknown): void {
   const fields = Object.keys((record ?? {}) as object).sort();
   t.observe('SIL-EVT-RECORD', `a record has ${fields.join(', ')}`);
+}
+
+function observeDelay(t: CheckContext, millis: number): void {
   t.observe('SIL-EVT-DELAY', millis < 1000 ? 'within a second' : 'later than a second');
 }
