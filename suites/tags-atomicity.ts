@@ -11,7 +11,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { Skip } from '../src/run/signals.ts';
-import { arrangeCarriers, type Carrier, lookAt, nameOf } from './tags-carriers.ts';
+import { type Carrier, lookAt, nameOf, withCarriers } from './tags-carriers.ts';
 import { foreignId } from './tags-creation.ts';
 import { KINDS, type Kind } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
@@ -24,14 +24,13 @@ export function atomicityChecks(check: Declare): void {
   check(
     'when one listed object cannot be tagged, none is',
     ['TAG-CREATE-ATOMIC', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-CREATE-PERMISSION'],
-    async (t) => {
-      const carriers = await arrangeCarriers(t, OWN);
-      const bad = others(t);
-      const sets = taggedSet(carriers.length, bad);
-      const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
-      await property(t, sets, trial, (set) => tagsNone(t, set, carriers));
-    },
-    { objects: OWN.length },
+    (t) =>
+      withCarriers(t, OWN, async (carriers) => {
+        const bad = others(t);
+        const sets = taggedSet(carriers.length, bad);
+        const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
+        await property(t, sets, trial, (set) => tagsNone(t, set, carriers));
+      }),
   );
 }
 

@@ -8,6 +8,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
+import { removeOne } from '../src/run/shared.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { type Kind, objectsIn } from './tags-listed.ts';
 
@@ -17,18 +18,49 @@ export interface Carrier {
   readonly id: number;
 }
 
-const INSTANCE = 'instance that carries tags';
-
 const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
   volumes: arrangeVolume,
   domains: arrangeDomain,
-  computes: (t) => t.shared(INSTANCE, readableInstance),
+  computes: readableInstance,
   nodebalancers: arrangeNodeBalancer,
 };
 
-/** Instances cost most, so that checks share one: only within `withInstance` may it be tagged. */
-export function withInstance(t: CheckContext, work: () => Promise<void>): Promise<void> {
-  return oneAtATime(t.world, INSTANCE, work);
+/**
+ * Lets a check put tags on objects that all checks of tags share. One check has them at a time, and
+ * what it created is removed before the next one gets them; it may change nothing of them but tags.
+ */
+export function withCarriers(
+  t: CheckContext,
+  kinds: readonly Kind[],
+  work: (carriers: readonly Carrier[]) => Promise<void>,
+): Promise<void> {
+  return oneAtATime(t.world, 'objects that carry tags', async () => {
+    const { mark } = t.creations;
+    try {
+      await work(await sharedCarriers(t, kinds));
+    } finally {
+      await t.creations.clear(mark);
+    }
+  });
+}
+
+async function sharedCarriers(t: CheckContext, kinds: readonly Kind[]): Promise<Carrier[]> {
+  const carriers: Carrier[] = [];
+  for (const [at, kind] of kinds.entries()) {
+    const nth = kinds.slice(0, at + 1).filter((each) => each === kind).length;
+    carriers.push(await sharedCarrier(t, kind, `object ${nth} of the ${kind} that carry tags`));
+  }
+  return carriers;
+}
+
+/** One that a faulty target lost together with a tag is made anew. */
+async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise<Carrier> {
+  const arranged = () => t.shared(name, (arrangement) => arrangeCarrier(arrangement, kind));
+  const known = await arranged();
+  const isRead = kind === 'volumes' || kind === 'domains';
+  if (!isRead || !(await readCarrier(t, known))?.refused) return known;
+  await removeOne(t.world, name);
+  return arranged();
 }
 
 /** @throws Inconclusive when the target does not let it, or gives an id that is no integer */
@@ -104,6 +136,18 @@ export async function comesToCarry(
     received: last.answer.summary,
     answers: [last.answer],
   });
+}
+
+/** @throws Inconclusive when the object does not carry both tags in the end */
+export async function carriesBoth(
+  t: CheckContext,
+  carrier: Carrier,
+  labels: readonly string[],
+): Promise<void> {
+  for (const label of labels) {
+    const { held } = await waitFor(t, carrier, { label, carries: true });
+    if (!held) throw new Inconclusive(`${nameOf(carrier)} never carries the tag ${label}`);
+  }
 }
 
 export function nameOf({ kind, id }: Carrier): string {

@@ -4,18 +4,18 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { type Step, walk } from '../src/run/machine.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import {
-  arrangeCarriers,
   type Carrier,
   comesToCarry,
   listing,
   nameOf,
   waitFor,
+  withCarriers,
 } from './tags-carriers.ts';
-import { carriedRequirement } from './tags-creation.ts';
+import { carriedRequirement } from './tags-carrying.ts';
 import { listsExactly } from './tags-listed.ts';
 import { createTag } from './tags-requests.ts';
 
-const SEQUENCES = 4;
+const SEQUENCES = 3;
 const LENGTH = 9;
 /** Tags that one sequence has at a time, at most. */
 const MOST = 3;
@@ -47,20 +47,20 @@ export function machineChecks(check: Declare): void {
       'TAG-DELETE-UNTAGS',
       'TAG-DELETE-KEEPS-OBJECTS',
     ],
-    async (t) => {
-      const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes', 'domains']);
-      await walk(t, {
-        steps: STEPS,
-        begin: async () => {
-          // Between sequences the tags of the last one were deleted.
-          await areThere(t, carriers);
-          return { carriers, tags: [], made: 0 };
-        },
-        sequences: SEQUENCES,
-        length: LENGTH,
-      });
-    },
-    { objects: 4 + MOST },
+    (t) =>
+      withCarriers(t, ['volumes', 'domains', 'volumes', 'domains'], (carriers) =>
+        walk(t, {
+          steps: STEPS,
+          begin: async () => {
+            // Between sequences the tags of the last one were deleted.
+            await areThere(t, carriers);
+            return { carriers, tags: [], made: 0 };
+          },
+          sequences: SEQUENCES,
+          length: LENGTH,
+        }),
+      ),
+    { objects: MOST },
   );
 }
 

@@ -1,9 +1,9 @@
-import { arrangeTag, tagPath } from '../src/run/arrange/tag.ts';
+import { tagPath } from '../src/run/arrange/tag.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
-import { arrangeCarriers, listing, lookAt } from './tags-carriers.ts';
+import { type Carrier, listing, lookAt, withCarriers } from './tags-carriers.ts';
 import { objectsIn } from './tags-listed.ts';
 import { createTag } from './tags-requests.ts';
 
@@ -12,31 +12,28 @@ const CHARACTERS = [' ', '_', ':', 'é'];
 
 /** What the document leaves open of tags; observed only. */
 export function openChecks(check: Declare): void {
-  check('how tags and their objects are listed is observed', ['TAG-CREATE'], async (t) => {
-    const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers', 'volumes']);
-    const answer = await createTag(t);
-    t.accepted('TAG-CREATE', answer);
-    await observeListing(t, carriers);
-    await observeTags(t);
-  });
+  check('how tags and their objects are listed is observed', ['TAG-CREATE'], (t) =>
+    withCarriers(t, ['volumes', 'domains', 'nodebalancers', 'volumes'], async (carriers) => {
+      const label = t.names.label();
+      t.accepted('TAG-CREATE', await createTag(t, { label, ...listing(carriers) }));
+      await observeListing(t, label);
+      await observeTags(t);
+    }),
+  );
 
-  check('which tags may be created is observed', ['TAG-CREATE'], async (t) => {
-    const volume = await arrangeVolume(t);
-    const { label } = await arrangeTag(t);
-    const again = await createTag(t, { label, volumes: [volume.id] });
-    t.observe('SIL-TAG-EXISTING', await existingChoice(t, volume.id, label, again.ok), again);
-    await observeByObject(t);
-    await observeCharacters(t);
-    t.accepted('TAG-CREATE', await createTag(t));
-  });
+  check('which tags may be created is observed', ['TAG-CREATE'], (t) =>
+    withCarriers(t, ['volumes'], async ([volume]) => {
+      const label = t.names.label();
+      t.accepted('TAG-CREATE', await createTag(t, { label }));
+      if (volume) await observeExisting(t, label, volume);
+      await observeByObject(t);
+      await observeCharacters(t, label);
+    }),
+  );
 }
 
-async function observeListing(
-  t: CheckContext,
-  carriers: Awaited<ReturnType<typeof arrangeCarriers>>,
-): Promise<void> {
-  const { path } = await arrangeTag(t, listing(carriers));
-  const answer = await t.owner.get(path);
+async function observeListing(t: CheckContext, label: string): Promise<void> {
+  const answer = await t.owner.get(tagPath(label));
   const objects = objectsIn(answer.items);
   for (const [at, { kind, wrapped }] of objects.entries()) {
     const word = wrapped ? `in data beside type ${answer.items[at]?.type}` : 'by its fields alone';
@@ -54,14 +51,14 @@ async function observeTags(t: CheckContext): Promise<void> {
   t.observe('SIL-TAG-LIST', `${request.method} ${request.path} ${how}`, answer);
 }
 
-async function existingChoice(
-  t: CheckContext,
-  id: number,
-  label: string,
-  accepted: boolean,
-): Promise<string> {
-  if (!accepted) return 'it is refused';
-  const { carries } = await lookAt(t, { kind: 'volumes', id }, label);
+async function observeExisting(t: CheckContext, label: string, volume: Carrier): Promise<void> {
+  const again = await createTag(t, { label, ...listing([volume]) });
+  const choice = again.ok ? await acceptedChoice(t, label, volume) : 'it is refused';
+  t.observe('SIL-TAG-EXISTING', choice, again);
+}
+
+async function acceptedChoice(t: CheckContext, label: string, volume: Carrier): Promise<string> {
+  const { carries } = await lookAt(t, volume, label);
   return carries ? 'its objects are added' : 'it is accepted and changes nothing';
 }
 
@@ -75,16 +72,14 @@ async function observeByObject(t: CheckContext): Promise<void> {
   await t.owner.delete(tagPath(label));
 }
 
-async function observeCharacters(t: CheckContext): Promise<void> {
+async function observeCharacters(t: CheckContext, known: string): Promise<void> {
   for (const character of CHARACTERS) {
     const label = `${t.names.label()}${character}x`;
     const answer = await createTag(t, { label });
     const choice = `${character === ' ' ? 'a space' : character}: ${answer.ok ? 'accepted' : 'refused'}`;
     t.observe('SIL-TAG-CHARACTERS', choice, answer);
   }
-  const label = t.names.label();
-  await createTag(t, { label });
-  const capitals = await createTag(t, { label: label.toUpperCase() });
+  const capitals = await createTag(t, { label: known.toUpperCase() });
   const choice = capitals.ok ? 'accepted' : 'refused';
   t.observe('SIL-TAG-CHARACTERS', `a known label in capitals: ${choice}`, capitals);
 }

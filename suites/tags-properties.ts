@@ -5,12 +5,12 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { arrangeCarriers, type Carrier, comesToCarry, listing } from './tags-carriers.ts';
-import { carriedRequirement } from './tags-creation.ts';
+import { type Carrier, comesToCarry, listing, withCarriers } from './tags-carriers.ts';
+import { carriedRequirement } from './tags-carrying.ts';
 import { listsExactly } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
-const CASES = 10;
+const CASES = 7;
 
 /** Tags of every length on several objects, there and back. */
 export function propertyChecks(check: Declare): void {
@@ -24,23 +24,24 @@ export function propertyChecks(check: Declare): void {
       'TAG-DELETE',
       'TAG-DELETE-UNTAGS',
     ],
-    async (t) => {
-      const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'volumes', 'domains']);
-      const tried = new Set<string>();
-      const inputs = fc.record({
-        label: tagLabel(),
-        on: fc.subarray([...carriers.keys()], { minLength: 1 }),
-      });
-      await property(t, inputs, { cases: CASES }, async ({ label, on }) => {
-        const tagged = on.flatMap((at) => carriers[at] ?? []);
-        await isFree(t, label, tried);
-        t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));
-        await goesOn(t, label, tagged);
-        await goesOff(t, label, carriers);
-      });
-    },
-    { objects: 5 },
+    (t) =>
+      withCarriers(t, ['volumes', 'domains', 'volumes', 'domains'], (carriers) =>
+        thereAndBack(t, carriers),
+      ),
   );
+}
+
+async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  const tried = new Set<string>();
+  const on = fc.subarray([...carriers.keys()], { minLength: 1 });
+  const inputs = fc.record({ label: tagLabel(), on });
+  await property(t, inputs, { cases: CASES }, async ({ label, on }) => {
+    const tagged = on.flatMap((at) => carriers[at] ?? []);
+    await isFree(t, label, tried);
+    t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));
+    await goesOn(t, label, tagged);
+    await goesOff(t, label, carriers);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { suite } from '../src/run/check.ts';
 import { atomicityChecks } from './tags-atomicity.ts';
+import { carryingChecks } from './tags-carrying.ts';
 import { creationChecks } from './tags-creation.ts';
 import { deletionChecks } from './tags-deletion.ts';
 import { listingChecks } from './tags-listing.ts';
@@ -13,6 +14,7 @@ import { raceChecks } from './tags-races.ts';
 /** Endpoints, Tags; what it means for an object to carry one. */
 export const tags = suite('Tags', (check) => {
   creationChecks(check);
+  carryingChecks(check);
   atomicityChecks(check);
   listingChecks(check);
   pageChecks(check);
