@@ -1,4 +1,3 @@
-import { arrangeImage } from '../src/run/arrange/image.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Skip } from '../src/run/signals.ts';
@@ -47,10 +46,27 @@ async function askFor(t: CheckContext, operation: string): Promise<Ask> {
   const special = SPECIAL[operation];
   if (special) return special(t);
   const group = GROUPS.find(([, operations]) => operations.includes(operation))?.[0] ?? '';
-  const found = (await ASKS[group]?.(t))?.find((ask) => ask.operation === operation);
+  const asks = OF_ITS_OWN.includes(operation) ? await ASKS[group]?.(t) : await scoped(t, group);
+  const found = asks?.find((ask) => ask.operation === operation);
   if (!found) throw new Error(`no request for ${operation}`);
-  if (operation === 'detachVolume') await attached(t, found);
+  if (operation === 'detachVolume') await attached(t, asks ?? []);
   return found;
+}
+
+/** Whoever takes these on its way has to have the resource to itself. */
+const OF_ITS_OWN = ['resizeVolume', 'attachVolume', 'detachVolume'].concat(
+  'deleteVolume',
+  'deleteVpc',
+  'deleteDomain',
+  'deleteImage',
+);
+
+/** The requests of a group that leave its resource there for the others, each sent by one check. */
+function scoped(t: CheckContext, group: string): Promise<Ask[]> {
+  return t.shared(
+    `requests with scopes on ${group}`,
+    (arrangement) => ASKS[group]?.(arrangement) ?? Promise.resolve([]),
+  );
 }
 
 const GROUPS: readonly [string, readonly string[]][] = [
@@ -97,10 +113,9 @@ const SPECIAL: Readonly<Record<string, (t: CheckContext) => Promise<Ask>>> = {
 };
 
 /** A detach is lawful only on an attached volume. */
-async function attached(t: CheckContext, detach: Ask): Promise<void> {
-  const attach = (await ASKS.volumes?.(t))?.find((ask) => ask.operation === 'attachVolume');
-  const path = detach.path.replace(/detach$/, 'attach');
-  await t.owner.post(path, attach?.json);
+async function attached(t: CheckContext, asks: readonly Ask[]): Promise<void> {
+  const attach = asks.find((ask) => ask.operation === 'attachVolume');
+  if (attach) await send(t, t.owner, attach);
 }
 
 /** The scopes of each configured OAuth token. */
@@ -129,13 +144,19 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
 
 /** Anyone may list public images, so a token without the scope is refused or sees no private one. */
 async function publicOnly(t: CheckContext, requirement: string, role: string): Promise<void> {
-  const image = await t.shared('an image to hide', arrangeImage);
+  const image = await privateImage(t);
   const answer = await t.as(role).get('/images', { page_size: 100 });
-  t.holds(requirement, !answer.items.some((item) => item.id === image.id), {
-    expected: `private image ${image.id} hidden from a token with ${role}`,
+  t.holds(requirement, !answer.items.some((item) => `/images/${item.id}` === image.path), {
+    expected: `private ${image.path} hidden from a token with ${role}`,
     received: 'it is listed',
     answers: [answer],
   });
+}
+
+async function privateImage(t: CheckContext): Promise<Ask> {
+  const found = (await scoped(t, 'images')).find(({ operation }) => operation === 'getImage');
+  if (!found) throw new Error('no request for getImage');
+  return found;
 }
 
 /** Whether read_write includes read_only is open (SIL-AUTH-SCOPE-IMPLIED), so it counts as granted. */

@@ -1,5 +1,4 @@
 import type { Answer } from '../src/run/answer.ts';
-import { arrangeImage } from '../src/run/arrange/image.ts';
 import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -69,8 +68,8 @@ export const authentication = suite('Authentication', (check) => {
   });
 
   check('a private image is not', ['AUTH-PRIVATE-IMAGE'], async (t) => {
-    const image = await arrangeImage(t);
-    t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(image.path));
+    const read = (await kept(t, 'images')).find(({ operation }) => operation === 'getImage');
+    if (read) t.refused('AUTH-PRIVATE-IMAGE', await send(t, t.anonymous, read));
   });
 
   check('an invalid token where none is needed is observed', ['AUTH-PUBLIC-REGIONS'], async (t) => {
