@@ -41,15 +41,12 @@ export function balancerConfigs(check: Declare): void {
     }
   });
 
-  check('each config is read as itself', ['LBC-GET'], async (t) => {
+  const title = 'each config is read as itself, and an update changes what it names in one of them';
+  check(title, ['LBC-GET', 'LBC-UPDATE'], async (t) => {
     const { first, second, fields } = await twoConfigs(t);
     for (const [index, { id, path }] of [first, second].entries()) {
       await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
     }
-  });
-
-  check('an update changes the fields it names, and nothing else', ['LBC-UPDATE'], async (t) => {
-    const { first, second, fields } = await twoConfigs(t);
     let now: Record<string, unknown> = { ...fields[0] };
     for (const change of changes(t)) {
       t.accepted('LBC-UPDATE', await t.owner.put(first.path, change));

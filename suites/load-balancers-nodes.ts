@@ -26,7 +26,7 @@ export function balancerNodes(check: Declare): void {
   });
 
   check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
-    const config = await arrangeConfig(t);
+    const config = await uncountedConfig(t);
     const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);
     const labels = [t.names.label(), t.names.label(), t.names.label()] as const;
     await needed(t, config, { label: labels[0], address: first });
@@ -42,7 +42,7 @@ export function balancerNodes(check: Declare): void {
     `of ${RUNNERS} nodes added with one label at the same time at most one is`,
     ['NODE-LABEL-UNIQUE'],
     async (t) => {
-      const config = await arrangeConfig(t);
+      const config = await uncountedConfig(t);
       const addresses = await quietBackends(t, RUNNERS);
       const rounds = t.scaled(5);
       for (let round = 1; round <= rounds; round += 1) {
@@ -70,6 +70,11 @@ export function balancerNodes(check: Declare): void {
       });
     }
   });
+}
+
+/** A config that is there for the whole run: no check changes it, or relies on how many nodes it has. */
+export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
 }
 
 /** Adds a node that the check needs. @throws Inconclusive when the target does not take it */
