@@ -1,3 +1,4 @@
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { arrangeDomain } from '../src/run/arrange/domain.ts';
 import { arrangeImage } from '../src/run/arrange/image.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
@@ -12,7 +13,7 @@ const KINDS: readonly {
   readonly wish: Record<string, unknown>;
   readonly make: (t: CheckContext) => Promise<{ path: string; id: number | string }>;
 }[] = [
-  { kind: 'volume', list: '/volumes', wish: { tags: ['theirs'] }, make: arrangeVolume },
+  { kind: 'volume', list: '/volumes', wish: { tags: [RUN_TAGS[0]] }, make: arrangeVolume },
   { kind: 'VPC', list: '/vpcs', wish: { description: 'theirs' }, make: arrangeVpc },
   { kind: 'domain', list: '/domains', wish: { description: 'theirs' }, make: arrangeDomain },
   { kind: 'image', list: '/images', wish: { description: 'theirs' }, make: arrangeImage },

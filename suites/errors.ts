@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import type { Answer } from '../src/run/answer.ts';
 import { arrangeDomain } from '../src/run/arrange/domain.ts';
 import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
@@ -33,12 +34,12 @@ export const errors = suite('Errors', (check) => {
   });
 
   check('a refused update of a volume changes no field', ['ERR-UNCHANGED'], async (t) => {
-    const volume = await arrangeVolume(t, { tags: ['before'] });
-    const wish = { tags: ['after'], label: 'x'.repeat(33) };
+    const volume = await arrangeVolume(t, { tags: [RUN_TAGS[0]] });
+    const wish = { tags: [RUN_TAGS[1]], label: 'x'.repeat(33) };
     const answer = await t.owner.put(volume.path, wish);
     if (!answer.refused) return;
     const after = await t.owner.get(volume.path);
-    t.equal('ERR-UNCHANGED', after, '/tags', ['before']);
+    t.equal('ERR-UNCHANGED', after, '/tags', [RUN_TAGS[0]]);
     t.equal('ERR-UNCHANGED', after, '/label', volume.body.label);
   });
 

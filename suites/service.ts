@@ -1,3 +1,4 @@
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { arrangeDomain } from '../src/run/arrange/domain.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import { suite } from '../src/run/check.ts';
@@ -5,7 +6,7 @@ import { suite } from '../src/run/check.ts';
 /** What the service does: the four methods, and ids in paths. */
 export const service = suite('Service', (check) => {
   check('reading a volume and its lists changes nothing', ['SVC-GET-SAFE'], async (t) => {
-    const volume = await arrangeVolume(t, { tags: ['conformance'] });
+    const volume = await arrangeVolume(t, { tags: [RUN_TAGS[0]] });
     for (const path of ['/volumes', volume.path, volume.path]) await t.owner.get(path);
     const again = await t.owner.get(volume.path);
     for (const field of ['id', 'label', 'size', 'region', 'created', 'tags', 'compute_id']) {
@@ -38,14 +39,14 @@ export const service = suite('Service', (check) => {
   check('an update is what later reads return', ['SVC-PUT-UPDATES'], async (t) => {
     const volume = await arrangeVolume(t);
     const label = t.names.label();
-    t.accepted('SVC-PUT-UPDATES', await t.owner.put(volume.path, { label, tags: ['later'] }));
+    t.accepted('SVC-PUT-UPDATES', await t.owner.put(volume.path, { label, tags: [RUN_TAGS[1]] }));
     const updated = await t.eventually(
       'SVC-PUT-UPDATES',
       `label ${label}`,
       () => t.owner.get(volume.path),
       (seen) => seen.body?.label === label,
     );
-    t.equal('SVC-PUT-UPDATES', updated, '/tags', ['later']);
+    t.equal('SVC-PUT-UPDATES', updated, '/tags', [RUN_TAGS[1]]);
   });
 
   check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {

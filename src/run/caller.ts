@@ -48,6 +48,7 @@ export class Caller {
     if (settings.readOnly && request.method !== 'GET') {
       throw new Skip('the run is read-only', 'a run without --read-only');
     }
+    if (monitor.lost) throw new Inconclusive('the target stopped answering');
     budget.request();
     const as = { credential: this.credential, check: this.#check };
     const send = () => http.send(request, this.#token ? { ...as, token: this.#token } : as);

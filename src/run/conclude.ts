@@ -1,4 +1,6 @@
+import { RUN_TAGS } from '../generate/run-tags.ts';
 import type { Check, Suite } from './check.ts';
+import { CheckContext } from './check-context.ts';
 import { execute } from './execute.ts';
 import type { CheckResult, Observation } from './results.ts';
 import { removeShared } from './shared.ts';
@@ -10,6 +12,8 @@ export interface Conclusion {
   readonly answers: CheckResult;
   readonly observations: readonly Observation[];
   readonly neverSucceeded: readonly { operation: string; attempts: number; needed: boolean }[];
+  /** True when the target stopped answering before the end. */
+  readonly lost: boolean;
   /** Share of answers with 401, 403 or 404. */
   readonly turnedAway: number;
   readonly traffic: {
@@ -24,6 +28,7 @@ export interface Conclusion {
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(world: World): Promise<Conclusion> {
   await removeShared(world);
+  await removeRunTags(world);
   const { monitor, ledger } = world;
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
@@ -41,6 +46,7 @@ export async function conclude(world: World): Promise<Conclusion> {
     },
     observations: world.observations.list(world.spec),
     neverSucceeded: monitor.neverSucceeded,
+    lost: monitor.lost,
     turnedAway: monitor.shareOf(401, 403, 404),
     traffic: {
       requests: world.budget.spent.requests,
@@ -49,6 +55,13 @@ export async function conclude(world: World): Promise<Conclusion> {
       throttledMillis: Math.round(monitor.throttledMillis),
     },
   };
+}
+
+/** Tags that came to be by being put on objects; nothing is made of a refusal. */
+async function removeRunTags(world: World): Promise<void> {
+  if (world.settings.readOnly || world.monitor.lost) return;
+  const { owner } = new CheckContext(world, 'clean-up');
+  for (const tag of RUN_TAGS) await owner.delete(`/tags/${tag}`).catch(() => undefined);
 }
 
 /**

@@ -6,6 +6,8 @@ import { checkedRequirements, validateExchange } from '../validate/index.ts';
 import { Recorder } from './recorder.ts';
 import { Violation } from './signals.ts';
 
+const MOST_UNANSWERED = 20;
+
 /**
  * Watches every exchange of the run with the reference validator, whichever check sent it:
  * the shape of each answer, the error body of each refusal, no 5xx anywhere.
@@ -14,6 +16,7 @@ export class Monitor {
   readonly recorder: Recorder;
   readonly #succeeded = new Set<string>();
   readonly #needed = new Set<string>();
+  #unanswered = 0;
   readonly #attempted = new Map<string, number>();
   readonly #statuses = new Map<number, number>();
 
@@ -24,8 +27,14 @@ export class Monitor {
   /** Milliseconds for which the target held requests back with 429. */
   throttledMillis = 0;
 
+  /** True once so many requests in a row got no answer that asking on makes no sense. */
+  get lost(): boolean {
+    return this.#unanswered >= MOST_UNANSWERED;
+  }
+
   watch(exchange: Exchange): void {
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
+    this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
     if (exchange.status === 0) return;
     this.#count(exchange);
     if (exchange.truncated) return;

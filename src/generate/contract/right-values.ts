@@ -1,3 +1,5 @@
+import { RUN_TAGS } from '../run-tags.ts';
+
 /**
  * Values that are right for fields that a right request may leave out, by field name: what a near
  * miss is made from, and what a condition needs. Fields that refer to other things are not among
@@ -5,7 +7,7 @@
  */
 export const RIGHT_VALUES: Readonly<Record<string, unknown>> = {
   size: 20,
-  tags: ['conformance'],
+  tags: [RUN_TAGS[0]],
   master_ips: ['192.0.2.1'],
   axfr_ips: ['192.0.2.2'],
   soa_email: 'admin@example.com',
