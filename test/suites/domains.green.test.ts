@@ -26,7 +26,7 @@ describe.each([1, 2, 3])('Domains and records against the plain reference, seed 
     expect(complaints(said)).toEqual([]);
     const { requests, created, leftovers } = said.conclusion.traffic;
     expect(requests).toBeLessThan(1200);
-    expect(created).toBeLessThan(125);
+    expect(created).toBeLessThan(105);
     expect(leftovers).toEqual([]);
   });
 });

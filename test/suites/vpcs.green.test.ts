@@ -15,7 +15,7 @@ describe.each([1, 2, 3])('against the plain reference, with the seed %i', (seed)
     expect([...named].filter((id) => !passed.has(id) && !GENERATED.has(id))).toEqual([]);
     expect(said.conclusion.traffic.leftovers).toEqual([]);
     expect(said.conclusion.traffic.requests).toBeLessThan(1_500);
-    expect(said.conclusion.traffic.created).toBeLessThan(130);
+    expect(said.conclusion.traffic.created).toBeLessThan(95);
   });
 });
 
