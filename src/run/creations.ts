@@ -33,8 +33,9 @@ export class Creations {
    * answer says, a 2xx with a path is removed when the check ends.
    */
   async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
-    const { ledger, budget } = this.#context.world;
+    const { ledger, budget, removal } = this.#context.world;
     const caller = recipe.caller ?? this.#context.owner;
+    removal.requirePossible(recipe.collection);
     budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
     const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
@@ -87,7 +88,8 @@ export class Creations {
    */
   async clear(mark = 0): Promise<void> {
     for (const { path, caller } of this.#paths.slice(mark).reverse()) {
-      if (await isRemoved(caller, path).catch(() => false)) this.forget(path);
+      const isGone = await this.#context.world.removal.remove(caller, path).catch(() => false);
+      if (isGone) this.forget(path);
     }
   }
 
@@ -105,11 +107,4 @@ export class Creations {
 function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {
   const name = body.label ?? body.domain;
   return typeof name === 'string' ? name : undefined;
-}
-
-/** Deletes; a refusal counts as removed when the resource cannot be read any more either. */
-async function isRemoved(caller: Caller, path: string): Promise<boolean> {
-  const answer = await caller.delete(path);
-  if (answer.ok || answer.status === 404) return true;
-  return answer.refused && (await caller.get(path)).refused;
 }

@@ -7,6 +7,7 @@ import { Ledger } from './ledger.ts';
 import type { Monitor } from './monitor.ts';
 import { Quiet } from './quiet.ts';
 import { Observations } from './recorder.ts';
+import { Removal } from './removal.ts';
 import type { Effort } from './results.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
@@ -36,6 +37,7 @@ export interface World {
   readonly observations: Observations;
   readonly monitor: Monitor;
   readonly quiet: Quiet;
+  readonly removal: Removal;
   /** Resources made once and used by many checks, by name. */
   readonly shared: Map<string, { arrangement: CheckContext; value: Promise<unknown> }>;
 }
@@ -58,6 +60,7 @@ export function createWorld(parts: {
     budget: new Budget(settings.limits),
     observations: new Observations(),
     quiet: new Quiet(),
+    removal: new Removal(),
     shared: new Map(),
   };
 }

@@ -25,6 +25,11 @@ export function judgeFirstPage(t: CheckContext, sent: Sent): void {
 export function judgeOutsideSize(t: CheckContext, sent: Sent): void {
   notServerError(sent);
   const { answer } = sent;
+  if (looksHonoured(answer)) {
+    throw new Inconclusive(
+      `${answer.body?.results} items cannot tell the page size asked for from a lawful one`,
+    );
+  }
   const holds = answer.refused || isLaidOut(answer, LEAST_SIZE, MOST_SIZE);
   const expected = `${asked(sent)} to be refused, or laid out in pages of ${LEAST_SIZE} to ${MOST_SIZE}`;
   if (holds) passed(t, sent);
@@ -49,6 +54,17 @@ function isLaidOut({ body, items }: Answer, least: number, most: number): boolea
     if (Math.ceil(results / size) === pages && items.length <= size) return true;
   }
   return false;
+}
+
+/** Whether the page could be laid out with the size asked for and with a lawful one alike. */
+function looksHonoured(answer: Answer): boolean {
+  const asked = Number(new URLSearchParams(answer.exchange.url.split('?')[1]).get('page_size'));
+  return (
+    answer.ok &&
+    asked > 0 &&
+    isLaidOut(answer, asked, asked) &&
+    isLaidOut(answer, LEAST_SIZE, MOST_SIZE)
+  );
 }
 
 function layout({ body, items }: Answer): string {
