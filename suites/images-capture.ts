@@ -1,4 +1,3 @@
-import type { Answer } from '../src/run/answer.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
 import { isAvailable } from '../src/run/arrange/upload.ts';
@@ -6,16 +5,14 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { CAPTURES, imageCaptured } from './images-kept.ts';
 import { captureImage, pathOf, readsAs } from './images-requests.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
   check('a disk is captured with label and description', ['IMG-CREATE'], async (t) => {
-    for (const wish of [
-      { label: t.names.label(), description: 'captured by a check' },
-      { label: t.names.label(), cloud_init: true },
-    ]) {
-      const answer = await captureImage(t, { disk_id: await diskOf(t), ...wish });
+    for (const kind of CAPTURES) {
+      const { wish, asked: answer } = await imageCaptured(t, kind);
       t.accepted('IMG-CREATE', answer);
       t.equal('IMG-CREATE', answer, '/label', wish.label);
       t.equal('IMG-CREATE', answer, '/is_public', false);
@@ -33,26 +30,19 @@ export function captureChecks(check: Declare): void {
   });
 
   check('a captured image is available in the end', ['IMG-CAPTURE-COMPLETES'], async (t) => {
-    for (const wish of [{}, { cloud_init: true, description: 'to be available' }]) {
-      const path = pathOf(await captured(t, wish));
+    for (const kind of CAPTURES) {
+      const path = pathOf((await imageCaptured(t, kind)).asked);
       const look = () => t.owner.get(path);
       await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
     }
   });
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {
-    const answer = await captured(t);
+    const { asked: answer } = await imageCaptured(t, 'described');
+    const path = pathOf(answer);
     t.equal('IMG-TYPE-MANUAL', answer, '/type', 'manual');
-    await readsAs(t, 'IMG-TYPE-MANUAL', pathOf(answer), { type: 'manual' });
+    await readsAs(t, 'IMG-TYPE-MANUAL', path, { type: 'manual' });
   });
-}
-
-/** @throws Inconclusive when the target does not let it */
-async function captured(t: CheckContext, wish: Record<string, unknown> = {}): Promise<Answer> {
-  const body = { disk_id: await diskOf(t), label: t.names.label(), ...wish };
-  const answer = await captureImage(t, body);
-  if (!answer.ok) throw new Inconclusive(`a disk could not be captured: ${answer.summary}`);
-  return answer;
 }
 
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */

@@ -1,18 +1,19 @@
 import { arrangeImage } from '../src/run/arrange/image.ts';
 import { completeUpload, sendImageData } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { imageOutOfReach } from './images-kept.ts';
 import { idsListed, isGone } from './images-requests.ts';
 import { readOnlyImage } from './images-updates.ts';
 
 /** Deletions of private images. */
 export function deletionChecks(check: Declare): void {
   check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
-    const { id, path, body } = await arrangeImage(t, { description: 'to be deleted' });
+    const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
     t.accepted('IMG-DELETE', await t.owner.delete(path));
     await isGone(t, 'IMG-DELETE', path);
-    t.creations.forget(path);
     t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
     t.refused('IMG-DELETE', await t.owner.get(path));
     const look = () => idsListed(t.owner);
@@ -22,6 +23,8 @@ export function deletionChecks(check: Declare): void {
       received: 'it is still listed',
       answers: [await t.owner.get('/images')],
     });
+    await staysGone(t, path, uploadTo);
+    t.creations.forget(path);
   });
 
   check('an available image is gone for good too', ['IMG-DELETE'], async (t) => {
@@ -32,24 +35,12 @@ export function deletionChecks(check: Declare): void {
     t.creations.forget(image.path);
   });
 
-  check('data that comes after the deletion brings nothing back', ['IMG-DELETE'], async (t) => {
-    const { path, uploadTo } = await arrangeImage(t);
-    t.accepted('IMG-DELETE', await t.owner.delete(path));
-    await isGone(t, 'IMG-DELETE', path);
-    // Kept among what is to be removed, in case it does come back.
-    await sendImageData(t, uploadTo).catch((signal) => {
-      if (!(signal instanceof Inconclusive)) throw signal;
-    });
-    t.refused('IMG-DELETE', await t.owner.get(path));
-    t.creations.forget(path);
-  });
-
   check(
     'a deletion needs read_write permission on the image',
     ['IMG-DELETE-PERMISSION'],
     async (t) => {
       const reader = t.as('readOnlyUser');
-      const own = await arrangeImage(t);
+      const own = await imageOutOfReach(t);
       t.refused('IMG-DELETE-PERMISSION', await reader.delete(own.path));
       t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(own.path));
       const path = readOnlyImage(t);
@@ -58,4 +49,12 @@ export function deletionChecks(check: Declare): void {
       t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(path));
     },
   );
+}
+
+/** Data that comes after the deletion brings nothing back. */
+async function staysGone(t: CheckContext, path: string, uploadTo: unknown): Promise<void> {
+  await sendImageData(t, uploadTo).catch((signal) => {
+    if (!(signal instanceof Inconclusive)) throw signal;
+  });
+  t.refused('IMG-DELETE', await t.owner.get(path));
 }

@@ -4,6 +4,7 @@ import { completeUpload } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { imageThatWaits } from './images-kept.ts';
 
 /** Instances from private images. */
 export function deploymentChecks(check: Declare): void {
@@ -22,7 +23,7 @@ export function deploymentChecks(check: Declare): void {
 }
 
 async function refusesPending(t: CheckContext): Promise<void> {
-  const { id, path } = await arrangeImage(t);
+  const { id, path } = await imageThatWaits(t);
   const { body } = await t.owner.get(path);
   if (body?.status === 'available') throw new Inconclusive(`${id} is available without data`);
   t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));

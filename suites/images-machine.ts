@@ -6,10 +6,10 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { type Step, walk } from '../src/run/machine.ts';
 import { isGone, readsAs } from './images-requests.ts';
 
-const SEQUENCES = 8;
-const LENGTH = 9;
+const SEQUENCES = 5;
+const LENGTH = 14;
 /** Images that one sequence has at a time, at most. */
-const MOST = 3;
+const MOST = 2;
 
 interface ModelImage {
   /** How steps call it: `image 2`, whatever id the target gave it. */
@@ -65,6 +65,18 @@ const upload: Step<ImagesModel> = {
   },
 };
 
+const sendData = onImage(
+  'send the data of',
+  async (image, t) => {
+    t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
+    const look = () => t.owner.get(image.path);
+    const expected = `${image.path} to be available`;
+    await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable);
+    image.isWaiting = false;
+  },
+  ({ isWaiting }) => isWaiting,
+);
+
 const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   fc.constant(upload),
   onImage('give a new label to', async (image, t) => {
@@ -79,17 +91,7 @@ const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
     image.description = `described as ${image.label}`;
     await update(t, image);
   }),
-  onImage(
-    'send the data of',
-    async (image, t) => {
-      t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
-      const look = () => t.owner.get(image.path);
-      const expected = `${image.path} to be available`;
-      await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable);
-      image.isWaiting = false;
-    },
-    ({ isWaiting }) => isWaiting,
-  ),
+  sendData,
   onImage('delete', async (image, t, model) => {
     t.accepted('IMG-DELETE', await t.owner.delete(image.path));
     await isGone(t, 'IMG-DELETE', image.path);

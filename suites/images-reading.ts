@@ -1,9 +1,9 @@
 import type { Answer } from '../src/run/answer.ts';
-import { arrangeImage } from '../src/run/arrange/image.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
-import { idsListed, pathOf, requestUpload } from './images-requests.ts';
+import { imageOutOfReach, imageToRead } from './images-kept.ts';
+import { idsListed } from './images-requests.ts';
 
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {
@@ -22,7 +22,8 @@ export function readingChecks(check: Declare): void {
   });
 
   check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
-    const { id } = await arrangeImage(t, { cloud_init: true, description: 'to be listed' });
+    const { asked } = await imageToRead(t);
+    const { id } = asked.body.image;
     const look = () => idsListed(t.owner);
     const { held } = await poll(look, (ids) => ids.includes(id), t.settleSeconds);
     t.holds('IMG-LIST-PRIVATE', held, {
@@ -33,20 +34,18 @@ export function readingChecks(check: Declare): void {
   });
 
   check('no two images share an id', ['IMG-ID-UNIQUE'], async (t) => {
-    const [one, other] = [await arrangeImage(t), await arrangeImage(t)];
-    t.holds('IMG-ID-UNIQUE', one.id !== other.id, {
+    const [{ id, path }, { asked }] = [await imageOutOfReach(t), await imageToRead(t)];
+    t.holds('IMG-ID-UNIQUE', id !== asked.body.image.id, {
       expected: 'ids of their own for two images',
-      received: `${one.id} twice`,
-      answers: [await t.owner.get(one.path)],
+      received: `${id} twice`,
+      answers: [asked, await t.owner.get(path)],
     });
     // Only within one page: images that come and go meanwhile move others from page to page.
     for (const caller of [t.owner, t.anonymous]) everyIdOnce(t, await caller.get('/images'));
   });
 
   check('a private image is read by its id', ['IMG-GET'], async (t) => {
-    const wish = { label: t.names.label(), cloud_init: true, description: 'to be read' };
-    const asked = await requestUpload(t, wish);
-    const path = pathOf(asked);
+    const { wish, asked, path } = await imageToRead(t);
     const look = () => t.owner.get(path);
     const read = await t.eventually('IMG-GET', `${path} to be read`, look, ({ ok }) => ok);
     t.equal('IMG-GET', read, '/id', asked.body.image.id);

@@ -8,9 +8,10 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { Skip } from '../src/run/signals.ts';
+import { imageOutOfReach } from './images-kept.ts';
 import { readsAs } from './images-requests.ts';
 
-const CASES = 12;
+const CASES = 7;
 const MOST_UPDATES = 5;
 
 /** Updates of private images. */
@@ -34,7 +35,7 @@ export function updateChecks(check: Declare): void {
     ['IMG-UPDATE-PERMISSION'],
     async (t) => {
       const reader = t.as('readOnlyUser');
-      const own = await arrangeImage(t);
+      const own = await imageOutOfReach(t);
       const wish = { label: t.names.label(), description: 'by somebody else' };
       t.refused('IMG-UPDATE-PERMISSION', await reader.put(own.path, wish));
       const path = readOnlyImage(t);

@@ -3,6 +3,7 @@ import { arrangeImage } from '../src/run/arrange/image.ts';
 import { completeUpload, isAvailable, sendImageData } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { imageThatWaits } from './images-kept.ts';
 import { pathOf, readsAs, requestUpload } from './images-requests.ts';
 
 /** Private images made from data that is sent. */
@@ -24,7 +25,7 @@ export function uploadChecks(check: Declare): void {
   });
 
   check('an image waits for its data', ['IMG-UPLOAD-PENDING', 'IMG-TYPE-MANUAL'], async (t) => {
-    const image = await arrangeImage(t, { cloud_init: true });
+    const image = await imageThatWaits(t);
     t.equal('IMG-TYPE-MANUAL', await t.owner.get(image.path), '/type', 'manual');
     await isPending(t, image.path);
     const { label } = image.body;
@@ -42,6 +43,8 @@ export function uploadChecks(check: Declare): void {
         return seen;
       };
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to be available`, look, isAvailable);
+      await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
+      t.equal('IMG-UPLOAD-COMPLETES', await t.owner.get(path), '/status', 'available');
     }
   });
 

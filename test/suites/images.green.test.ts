@@ -17,7 +17,7 @@ test.each([1, 2, 3])('images pass on the plain reference (seed %i)', async (seed
   expect(open.map((id) => told(said, id))).toEqual([]);
   const { requests, created, leftovers } = said.conclusion.traffic;
   expect(requests).toBeLessThan(800);
-  expect(created).toBeLessThan(80);
+  expect(created).toBeLessThan(55);
   expect(leftovers).toEqual([]);
 });
 

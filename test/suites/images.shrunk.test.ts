@@ -31,7 +31,7 @@ test.each([
   ['image-available-once-updated', ['1. give a new label to image 1']],
   [
     'image-available-falls-back-when-updated',
-    ['1. send the data of image 1', '2. give a new label to image 1'],
+    ['1. send the data of image 1', '2. describe image 1'],
   ],
 ])('%s shrinks to the steps that it takes', async (fault, steps) => {
   expect(await shortest(fault, SEQUENCES)).toEqual(steps);
