@@ -5,6 +5,7 @@ import { instanceRecord } from '../src/run/arrange/instance-record.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 
@@ -34,7 +35,7 @@ export function allowance(check: Declare): void {
         }
       });
     },
-    { objects: IN_CONFIG + 3 },
+    { objects: 2 },
   );
 
   check(
@@ -55,7 +56,7 @@ export function allowance(check: Declare): void {
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
       });
     },
-    { objects: ROOM + 1 },
+    { objects: ROOM },
   );
 
   check(
@@ -74,7 +75,7 @@ export function allowance(check: Declare): void {
         fillUp(t, requirement, requirement, instance, volumes),
       );
     },
-    { objects: ROOM + 1 },
+    { objects: ROOM },
   );
 }
 
@@ -137,20 +138,38 @@ async function attachedTo(t: CheckContext, id: number): Promise<number> {
   return list.length;
 }
 
-/** Gives the check `count` volumes in the region of the instance, and detaches them afterwards. */
-async function withVolumes(
+/**
+ * Gives the check `count` volumes in the region of the instance, and detaches them afterwards. The
+ * checks of this file lend each other the same volumes, one after the other.
+ */
+function withVolumes(
   t: CheckContext,
   { region }: Measured,
   count: number,
   use: (volumes: Volumes) => Promise<void>,
 ): Promise<void> {
-  const arranged = Array.from({ length: count }, () => arrangeVolume(t, { region }));
-  const volumes = (await Promise.all(arranged)) as Volumes;
-  try {
-    await use(volumes);
-  } finally {
-    await detachAll(t, volumes);
-  }
+  return oneAtATime(t.world, 'spare volumes', async () => {
+    const volumes = await spareVolumes(t, region, count);
+    try {
+      await use(volumes);
+    } finally {
+      await detachAll(t, volumes);
+    }
+  });
+}
+
+async function spareVolumes(t: CheckContext, region: string, count: number): Promise<Volumes> {
+  const { arrangement, volumes } = await t.shared(
+    `spare volumes in ${region}`,
+    async (own): Promise<{ arrangement: CheckContext; volumes: ArrangedVolume[] }> => ({
+      arrangement: own,
+      volumes: [],
+    }),
+  );
+  const missing = Math.max(0, count - volumes.length);
+  const made = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
+  volumes.push(...(await Promise.all(made)));
+  return volumes.slice(0, count) as Volumes;
 }
 
 /** All volumes but the first fit beside what the instance has; the first is one too many. */

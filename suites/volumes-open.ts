@@ -50,11 +50,10 @@ function choice(answer: Answer): string {
 
 async function observeLabels(t: CheckContext): Promise<void> {
   const kinds = { 'a space': ' a', 'an underscore': '_a', 'upper case': 'A', 'beyond ASCII': 'é' };
+  const volume = await arrangeVolume(t);
   for (const [kind, end] of Object.entries(kinds)) {
-    const mark = t.creations.mark;
-    const answer = await createVolume(t, volumeBody(t, { label: `${t.names.label()}${end}` }));
+    const answer = await t.owner.put(volume.path, { label: `${t.names.label()}${end}` });
     t.observe('SIL-VOL-LABEL-CHARACTERS', `${kind} ${choice(answer)}`, answer);
-    await t.creations.clear(mark);
   }
 }
 
