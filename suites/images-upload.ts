@@ -44,7 +44,7 @@ export function uploadChecks(check: Declare): void {
       };
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to be available`, look, isAvailable);
       await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
-      t.equal('IMG-UPLOAD-COMPLETES', await t.owner.get(path), '/status', 'available');
+      await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);
     }
   });
 
