@@ -10,7 +10,7 @@ import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { removeOne } from '../src/run/shared.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { type Kind, objectsIn } from './tags-listed.ts';
+import { isOf, type Kind, objectsIn } from './tags-listed.ts';
 
 /** An object that may carry tags. */
 export interface Carrier {
@@ -104,7 +104,7 @@ export async function lookAt(
     return { carries: own.body.tags.includes(label), answer: own };
   }
   const answer = await t.owner.get(tagPath(through));
-  const found = objectsIn(answer.items).find(({ body }) => body.id === carrier.id);
+  const found = objectsIn(answer.items).find((object) => isOf(object, carrier));
   const tags = through === label ? [label] : found?.body.tags;
   return { carries: Array.isArray(tags) && found !== undefined && tags.includes(label), answer };
 }

@@ -54,12 +54,14 @@ export async function listsExactly(
 }
 
 /** Ids of different kinds may be the same number: kinds count as far as they can be told. */
+export function isOf({ kind, body }: Listed, carrier: Carrier): boolean {
+  return body.id === carrier.id && (kind === undefined || kind === carrier.kind);
+}
+
 function areSame(listed: readonly Listed[], carriers: readonly Carrier[]): boolean {
   const rest = [...carriers];
-  for (const { kind, body } of listed) {
-    const at = rest.findIndex(
-      (each) => each.id === body.id && (kind === undefined || kind === each.kind),
-    );
+  for (const object of listed) {
+    const at = rest.findIndex((each) => isOf(object, each));
     if (at < 0) return false;
     rest.splice(at, 1);
   }

@@ -4,7 +4,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './domains-at-once.ts';
 import { type Carrier, listing, lookAt, nameOf, withCarriers } from './tags-carriers.ts';
-import { objectsIn } from './tags-listed.ts';
+import { isOf, objectsIn } from './tags-listed.ts';
 import { createTag } from './tags-requests.ts';
 
 const ROUNDS = 3;
@@ -53,8 +53,9 @@ async function agrees(
 
 async function whereItIs(t: CheckContext, label: string, carriers: readonly Carrier[]) {
   const answer = await t.owner.get(`/tags/${label}`);
-  const ids = objectsIn(answer.items).map(({ body }) => body.id);
-  const listed = carriers.filter(({ id }) => ids.includes(id)).map(nameOf);
+  const objects = objectsIn(answer.items);
+  const isListed = (carrier: Carrier) => objects.some((object) => isOf(object, carrier));
+  const listed = carriers.filter(isListed).map(nameOf);
   const looks = await Promise.all(carriers.map((carrier) => lookAt(t, carrier, label)));
   const carrying = carriers.filter((_, at) => looks[at]?.carries).map(nameOf);
   return { carrying, listed, answer };
