@@ -10,12 +10,17 @@ export interface Limits {
   readonly alive: number;
 }
 
+/** Of the resources alive at one time, those that checks share for the whole run. */
+const SHARED = 25;
+
 /**
  * Keeps a run within its limits. A check reserves room for all the resources it will have at one
  * time before it begins, so that checks cannot wait for each other in a circle.
  */
 export class Budget {
   readonly #limits: Limits;
+  /** Resources that the checks under way may have at one time. */
+  readonly #room: number;
   readonly #waiting: { room: number; enter: () => void }[] = [];
   #requests = 0;
   #objects = 0;
@@ -23,6 +28,7 @@ export class Budget {
 
   constructor(limits: Limits) {
     this.#limits = limits;
+    this.#room = Math.max(1, limits.alive - SHARED);
   }
 
   /** @throws Inconclusive when the run has no requests left. */
@@ -48,8 +54,8 @@ export class Budget {
 
   /** Waits, first come first served, until `room` more resources may exist. */
   async reserve(room: number): Promise<void> {
-    const asked = Math.min(room, this.#limits.alive);
-    if (this.#waiting.length === 0 && this.#reserved + asked <= this.#limits.alive) {
+    const asked = Math.min(room, this.#room);
+    if (this.#waiting.length === 0 && this.#reserved + asked <= this.#room) {
       this.#reserved += asked;
       return;
     }
@@ -58,9 +64,9 @@ export class Budget {
 
   /** Gives the room back. */
   release(room: number): void {
-    this.#reserved -= Math.min(room, this.#limits.alive);
+    this.#reserved -= Math.min(room, this.#room);
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#reserved + next.room > this.#limits.alive) return;
+      if (this.#reserved + next.room > this.#room) return;
       this.#reserved += next.room;
       this.#waiting.shift();
       next.enter();
