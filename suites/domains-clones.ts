@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -73,7 +74,7 @@ const SETTINGS: Fields = {
   refresh_sec: 7200,
   retry_sec: 300,
   ttl_sec: 3600,
-  tags: ['conformance'],
+  tags: [RUN_TAGS[0]],
   description: 'to be cloned',
 };
 

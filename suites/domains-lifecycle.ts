@@ -1,3 +1,4 @@
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import type { Answer } from '../src/run/answer.ts';
 import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
@@ -80,7 +81,7 @@ const EVERY_FIELD = {
   group: 'conformance',
   status: 'active',
   axfr_ips: ['198.18.0.2', '198.18.0.3'],
-  tags: ['conformance', 'domains'],
+  tags: [...RUN_TAGS],
 };
 
 function observeUnset(t: CheckContext, field: string, read: Answer): void {

@@ -1,3 +1,4 @@
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { type ArrangedDomain, arrangeDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -26,7 +27,7 @@ export function updateChecks(check: Declare): void {
         description: `round ${round}`,
         group: `group-${round}`,
         axfr_ips: [`198.18.2.${round}`],
-        tags: [`round-${round}`],
+        tags: [RUN_TAGS[round % 2]],
       });
     }
     await reads(t, 'DOM-UPDATE', domain.path, { domain: domain.body.domain, type: 'master' });
@@ -39,7 +40,7 @@ const CHANGES: Fields = {
   description: 'updated alone',
   group: 'updated',
   axfr_ips: ['198.18.0.4'],
-  tags: ['updated'],
+  tags: [RUN_TAGS[0]],
 };
 
 async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
