@@ -11,7 +11,7 @@ export function announcement(
   const { requests, objects, alive } = settings.limits;
   const creates = settings.readOnly
     ? 'creates nothing'
-    : `creates at most ${objects} objects, ${alive} at a time, and removes them`;
+    : `creates at most ${objects} objects, ${alive} at a time beside what checks share, and removes them`;
   const lines = [
     `target ${settings.configuration.url}`,
     ...readiness(items),

@@ -10,8 +10,8 @@ export interface Limits {
   readonly alive: number;
 }
 
-/** Of the resources alive at one time, those that checks share for the whole run. */
-const SHARED = 25;
+/** Of the resources alive at one time, room kept for those that checks share for the whole run. */
+const SHARED = 40;
 
 /**
  * Keeps a run within its limits. A check reserves room for all the resources it will have at one
