@@ -8,17 +8,23 @@ export function announcement(
   items: readonly PreflightItem[],
   folder: string,
 ): string {
-  const { requests, objects, alive } = settings.limits;
-  const creates = settings.readOnly
-    ? 'creates nothing'
-    : `creates at most ${objects} objects, ${alive} at a time beside what checks share, and removes them`;
   const lines = [
     `target ${settings.configuration.url}`,
     ...readiness(items),
-    `sends at most ${requests} requests, ${creates}; seed ${settings.seed}`,
+    ...items.filter(isWorthALine).map(({ name, note }) => `${name}: ${note}`),
+    `${budgetItem(settings).note}; seed ${settings.seed}`,
     `report folder ${folder}`,
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+/** One line of the preflight about what the run may cost. */
+export function budgetItem({ limits, readOnly }: Settings): PreflightItem {
+  const { requests, objects, alive } = limits;
+  const creates = readOnly
+    ? 'creates nothing'
+    : `creates at most ${objects} objects, ${alive} at a time beside what checks share, and removes them`;
+  return { name: 'budget', state: 'ready', note: `sends at most ${requests} requests, ${creates}` };
 }
 
 function readiness(items: readonly PreflightItem[]): string[] {
@@ -29,4 +35,9 @@ function readiness(items: readonly PreflightItem[]): string[] {
     ...refused.map(({ name, note }) => `preflight: ${name} cannot be used: ${note}`),
     ...(missing.length > 0 ? [`preflight: not given: ${missing.join(', ')}`] : []),
   ];
+}
+
+/** What the account holds says how much room there is; clock and leftovers only when they are odd. */
+function isWorthALine({ name, state }: PreflightItem): boolean {
+  return name === 'quota' || (['clock', 'leftovers'].includes(name) && state !== 'ready');
 }

@@ -12,7 +12,7 @@ import { beginLedger } from '../run/ledger.ts';
 import { preflight } from '../run/preflight.ts';
 import type { RunResult } from '../run/results.ts';
 import { sweep } from '../run/sweep.ts';
-import { announcement } from './announce.ts';
+import { announcement, budgetItem } from './announce.ts';
 import { onInterruption } from './interruption.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { evidenceFile } from './run-folder.ts';
@@ -88,7 +88,7 @@ async function conduct(run: Conducted): Promise<number> {
       settings,
       launched,
       leftovers,
-      preflight: items,
+      preflight: [...items, budgetItem(settings)],
       embedded,
       started,
       finished,

@@ -2,11 +2,14 @@ import type { Http } from '../http/client.ts';
 import type { Configuration, Fixtures } from './configuration.ts';
 import { type Catalogue, discover } from './discovery.ts';
 import { fixtureItems } from './fixture-items.ts';
+import { type Holding, holdingsOf } from './holdings.ts';
 import { leftoverItem } from './leftovers.ts';
+import { quotaItem } from './quota.ts';
 import { type Fatal, judgeProbes, PROBES } from './reachability.ts';
 import { Reader } from './reader.ts';
 import type { PreflightItem } from './results.ts';
 import { roleItems } from './role-items.ts';
+import { clockItem, type Dated } from './target-clock.ts';
 
 /** What is known before the first check. */
 export interface Preflight {
@@ -19,34 +22,65 @@ export interface Preflight {
 
 /**
  * Looks, before the first check, whether the target answers as this API does, whether it knows each
- * credential, and whether the fixtures are there. Only reads. Nothing here is a verdict, and nothing
- * the target answers makes it throw.
+ * credential, whether the fixtures are there, what the account holds, and how its clock stands. Only
+ * reads. Nothing here is a verdict, and nothing the target answers makes it throw.
+ * @param now a clock in milliseconds since 1970
  */
-export async function preflight(http: Http, configuration: Configuration): Promise<Preflight> {
+export async function preflight(
+  http: Http,
+  configuration: Configuration,
+  now: () => number = Date.now,
+): Promise<Preflight> {
   const reader = new Reader(http, configuration);
-  const fatal = await reach(reader);
+  const { fatal, answers } = await reach(reader, now);
   if (fatal) return { items: [], discovered: configuration.fixtures, fatal };
-  const [catalogue, roles, leftovers] = await Promise.all([
+  const [catalogue, roles, holdings] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
-    leftoverItem(reader),
+    holdingsOf(reader),
   ]);
   const discovered = { ...catalogue, ...configuration.fixtures };
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
   const fixtures = await fixtureItems(reader);
   const found = catalogueItems(catalogue, configuration.fixtures);
-  return { items: [target, ...roles, ...found, ...fixtures, leftovers], discovered };
+  const conditions = conditionItems(configuration, answers, holdings);
+  return { items: [target, ...roles, ...found, ...fixtures, ...conditions], discovered };
+}
+
+/** Under which conditions the run takes place; none of them can be missing. */
+function conditionItems(
+  { fixtures, names }: Configuration,
+  answers: readonly Dated[],
+  holdings: readonly Holding[],
+): PreflightItem[] {
+  return [
+    quotaItem(
+      holdings,
+      answers.map(({ read }) => read),
+    ),
+    clockItem(answers, fixtures.clock !== undefined),
+    leftoverItem(holdings, names.prefix),
+  ];
 }
 
 /** The first probe goes alone: a target that is down need not be waited for five times. */
-async function reach(reader: Reader): Promise<Fatal | undefined> {
+async function reach(
+  reader: Reader,
+  now: () => number,
+): Promise<{ fatal: Fatal | undefined; answers: Dated[] }> {
   const { url, credentials } = reader.configuration;
+  const probe = async (path: string): Promise<Dated> => {
+    const before = now();
+    const read = await reader.get(path);
+    return { read, before, after: now() };
+  };
   const [first, ...others] = PROBES;
-  const probes = [await reader.get(first)];
-  if (probes[0]?.exchange.status !== 0) {
-    probes.push(...(await Promise.all(others.map((path) => reader.get(path)))));
+  const answers = [await probe(first)];
+  if (answers[0]?.read.exchange.status !== 0) {
+    answers.push(...(await Promise.all(others.map(probe))));
   }
-  return judgeProbes(probes, url, credentials.owner !== undefined);
+  const reads = answers.map(({ read }) => read);
+  return { fatal: judgeProbes(reads, url, credentials.owner !== undefined), answers };
 }
 
 /** What the run creates things with. */

@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
 import { isMapping } from './mapping.ts';
+import { printable } from './printable.ts';
 import { type Read, succeeded } from './reader.ts';
 
 /** Why a run cannot begin: 2 the configuration is to blame, 3 the target cannot be tested. */
@@ -92,9 +93,4 @@ function described({ exchange: { url, status, answerHeaders }, json }: Read): st
   const advice =
     status >= 500 ? 'The target seems to be broken.' : 'Check the URL; /v4 is appended to it.';
   return `${url} answered ${status} with ${what}. ${advice}`;
-}
-
-/** Text from a target on its way to a terminal: short, and without control characters. */
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }

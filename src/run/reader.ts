@@ -37,12 +37,19 @@ export class Reader {
     return { path, exchange, json: parse(exchange.answerBody) };
   }
 
-  /** The items of a list that the owner sees, as far as they are mappings, over all pages; empty when there is no such list. */
+  /** As `items`, and empty when there is no such list. */
   async list(path: string, maxPages = MAX_PAGES): Promise<Mapping[]> {
+    return (await this.items(path, maxPages)) ?? [];
+  }
+
+  /** The items of a list that the owner sees, as far as they are mappings, over all pages; undefined when there is no such list. */
+  async items(path: string, maxPages = MAX_PAGES): Promise<Mapping[] | undefined> {
     const items: Mapping[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
       const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
-      if (!succeeded(exchange) || !isMapping(json) || !Array.isArray(json.data)) break;
+      if (!succeeded(exchange) || !isMapping(json) || !Array.isArray(json.data)) {
+        return page === 1 ? undefined : items;
+      }
       items.push(...json.data.filter(isMapping));
       if (json.data.length === 0 || !(page < Number(json.pages))) break;
     }

@@ -104,7 +104,7 @@ export interface RequirementResult {
   readonly waived?: { readonly reason: string; readonly owner: string; readonly expires: string };
 }
 
-/** One line of the preflight: reachable, a credential's role, a fixture, leftovers. */
+/** One line of the preflight: reachable, a credential's role, a fixture, quota, budget, clock, leftovers. */
 export interface PreflightItem {
   readonly name: string;
   readonly state: 'ready' | 'missing' | 'refused' | 'discovered';

@@ -200,6 +200,22 @@ describe('what is found', () => {
     expect(noteOf(clean, 'leftovers')).toBe('ready: none were found');
   });
 
+  test('the account and the clock are looked at, whatever else the target lacks', async () => {
+    const url = await serve((request, answer) => {
+      answer.sendDate = false;
+      answer.setHeader('date', 'Tue, 01 Jan 2030 12:00:00 GMT').setHeader('RateLimit-Limit', '9');
+      return target(TARGET)(request, answer);
+    });
+    const value = { url, credentials: { owner: OWNER } };
+    const configuration = loadConfiguration({ value, env: {} });
+    const now = () => Date.UTC(2030, 0, 1, 11);
+    const result = await preflight(clientFor(url), configuration, now);
+    expect(noteOf(result, 'clock')).toMatch(/^discovered: at least 3600 s ahead of ours/);
+    expect(noteOf(result, 'quota')).toBe(
+      'ready: the account holds 2 of /volumes, 1 of /domains; the target tells ratelimit-limit: 9',
+    );
+  });
+
   test.each([null, true, 'x', [], { data: null }, { data: [null, 5, 'x', [], {}], pages: 'many' }])(
     'a catalogue that is %j tells nothing, and breaks nothing',
     async (odd) => {
