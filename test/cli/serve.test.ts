@@ -31,7 +31,7 @@ describe('serve', () => {
 
   test('breaks what each of its faults breaks, in a dialect', async () => {
     const { url, token } = await serving(
-      ...['--fault', 'base-path-volumes-missing', '--fault', 'volume-label-missing-in-lists'],
+      ...['--fault', 'base-path-regions-missing', '--fault', 'volume-label-missing-in-lists'],
       ...['--dialect', 'extra-fields'],
     );
     const get = (path: string) =>

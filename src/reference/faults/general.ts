@@ -20,7 +20,7 @@ const applyBeforeRefusing: Fault['wrap'] = instead(
 /** Faults of the four methods, the error body, status classes and what the earlier version left behind. */
 export const generalFaults: readonly Fault[] = [
   {
-    id: 'base-path-volumes-missing',
+    id: 'base-path-regions-missing',
     requirement: 'CONV-BASE-PATH',
     kind: 'schema',
     see: 'GET /v4/regions is answered with 404',
