@@ -4,7 +4,7 @@ import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
-import { atOnce } from './domains-at-once.ts';
+import { atOnce } from './at-once.ts';
 import { createDomain, domainIn, isAt, isGone, reads, slaveBody } from './domains-requests.ts';
 import { UNCHANGED } from './domains-unchanged.ts';
 

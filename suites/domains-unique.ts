@@ -3,7 +3,7 @@ import { arrangeDomain, domainBody, freshDomain } from '../src/run/arrange/domai
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
-import { atOnce } from './domains-at-once.ts';
+import { atOnce } from './at-once.ts';
 import { cloneDomain, createDomain, removeDomain, slaveBody } from './domains-requests.ts';
 import { UNCHANGED } from './domains-unchanged.ts';
 

@@ -6,7 +6,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { mayBeTaken, nameOf } from '../src/run/contract/fresh-name.ts';
 import { property } from '../src/run/property.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { atOnce } from './domains-at-once.ts';
+import { atOnce } from './at-once.ts';
 import { createBalancer, echoes, statedBounds } from './load-balancers-requests.ts';
 
 /** Creations under way at the same time, in each round of the race. */

@@ -2,7 +2,7 @@ import { type ArrangedConfig, arrangeConfig } from '../src/run/arrange/node-bala
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { atOnce } from './domains-at-once.ts';
+import { atOnce } from './at-once.ts';
 import { quietBackends } from './load-balancers-backend.ts';
 import { countsBecome, createNode, echoes } from './load-balancers-requests.ts';
 

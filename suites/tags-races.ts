@@ -2,7 +2,7 @@ import { arrangeTag } from '../src/run/arrange/tag.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
-import { atOnce } from './domains-at-once.ts';
+import { atOnce } from './at-once.ts';
 import { type Carrier, listing, lookAt, nameOf, withCarriers } from './tags-carriers.ts';
 import { isOf, objectsIn } from './tags-listed.ts';
 import { createTag } from './tags-requests.ts';

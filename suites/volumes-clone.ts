@@ -4,7 +4,7 @@ import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { cloneVolume, grown } from './volumes-requests.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
@@ -17,7 +17,7 @@ export function cloning(check: Declare): void {
   });
 
   check('cloning leaves the source as it was', ['VOL-CLONE-SOURCE-KEPT'], async (t) => {
-    const source = await arrangeVolume(t, { size: 23, tags: [await freshTag(t)] });
+    const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
     await attachVolume(t, source, (await sharedInstance(t)).id);
     const before = await t.owner.get(source.path);
     await cloneVolume(t, source);

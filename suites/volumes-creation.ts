@@ -2,7 +2,7 @@ import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { createVolume, isActive, resizeVolume } from './volumes-requests.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
@@ -57,7 +57,7 @@ export function creation(check: Declare): void {
   );
 
   check('tags given on creation are kept', ['VOL-CREATE-TAGS'], async (t) => {
-    const tags = [await freshTag(t), await freshTag(t)];
+    const tags = [runTag(t), runTag(t)];
     const made = await createVolume(t, volumeBody(t, { tags }));
     t.accepted('VOL-CREATE-TAGS', made);
     await t.eventually(

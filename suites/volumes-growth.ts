@@ -14,7 +14,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { createVolume, grown, isActive, resizeVolume } from './volumes-requests.ts';
 
 const MOST_RESIZES = 12;
@@ -38,7 +38,7 @@ export function growth(check: Declare): void {
     'a resize changes nothing but size, status and updated',
     ['VOL-RESIZE-KEEPS-REST'],
     async (t) => {
-      const volume = await arrangeVolume(t, { tags: [await freshTag(t)] });
+      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       await attachVolume(t, volume, (await sharedInstance(t)).id);
       const before = await t.owner.get(volume.path);
       try {

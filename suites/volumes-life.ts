@@ -2,7 +2,7 @@ import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { cloneVolume, removeVolume, resizeVolume } from './volumes-requests.ts';
 
 /** Listing, updating and deleting volumes. */
@@ -35,7 +35,7 @@ export function life(check: Declare): void {
 
   check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
     const volume = await arrangeVolume(t);
-    const tags = [await freshTag(t), await freshTag(t)];
+    const tags = [runTag(t), runTag(t)];
     for (const wish of [
       { label: t.names.label() },
       { tags: tags.slice(0, 1) },

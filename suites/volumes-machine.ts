@@ -5,7 +5,7 @@ import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Step, walk } from '../src/run/machine.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { addVolume, type VolumesModel } from './volumes-model.ts';
 import {
   attach,
@@ -41,11 +41,7 @@ export function machine(check: Declare): void {
       'VOL-DELETE-IRREVERSIBLE',
     ],
     async (t) => {
-      const [instance, tag, other] = [
-        await arrangeInstance(t),
-        await freshTag(t),
-        await freshTag(t),
-      ];
+      const [instance, tag, other] = [await arrangeInstance(t), runTag(t), runTag(t)];
       const models: VolumesModel[] = [];
       const { mark } = t.creations;
       try {

@@ -4,7 +4,7 @@ import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instan
 import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { cloneVolume, createVolume } from './volumes-requests.ts';
 
 /** What the target chose where the document is silent about volumes. */
@@ -25,7 +25,7 @@ export function openPoints(check: Declare): void {
     ['VOL-GET'],
     async (t) => {
       const instance = await sharedInstance(t);
-      const volume = await arrangeVolume(t, { tags: [await freshTag(t)] });
+      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       t.accepted('VOL-GET', await t.owner.get(volume.path));
       const detached = await t.owner.post(`${volume.path}/detach`);
       t.observe('SIL-VOL-DETACH-UNATTACHED', `it ${choice(detached)}`, detached);

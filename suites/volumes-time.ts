@@ -4,7 +4,7 @@ import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { freshTag } from './fresh-tag.ts';
+import { runTag } from './run-tag.ts';
 import { inTime } from './volumes-model.ts';
 import { cloneVolume, grown } from './volumes-requests.ts';
 
@@ -28,7 +28,7 @@ export function time(check: Declare): void {
 /** One operation of each kind on the volume; whether it succeeds is the matter of other checks. */
 async function deeds(t: CheckContext, volume: ArrangedVolume): Promise<(() => Promise<unknown>)[]> {
   const instance = await sharedInstance(t);
-  const tag = await freshTag(t);
+  const tag = runTag(t);
   const update = (wish: object): Promise<Answer> => t.owner.put(volume.path, wish);
   return [
     () => update({ label: t.names.label() }),

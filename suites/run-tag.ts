@@ -3,9 +3,9 @@ import type { CheckContext } from '../src/run/check-context.ts';
 
 const given = new WeakMap<CheckContext, number>();
 
-/** A tag to put on objects: another one each time a check asks; the run deletes them at its end. */
-export function freshTag(t: CheckContext): Promise<string> {
+/** One of the run's own tags, to put on objects: another one each time a check asks, until all were given. */
+export function runTag(t: CheckContext): string {
   const count = given.get(t) ?? 0;
   given.set(t, count + 1);
-  return Promise.resolve(RUN_TAGS[count % RUN_TAGS.length] ?? RUN_TAGS[0]);
+  return RUN_TAGS[count % RUN_TAGS.length] ?? RUN_TAGS[0];
 }
