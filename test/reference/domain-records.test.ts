@@ -74,6 +74,15 @@ describe('clone and import', () => {
 });
 
 describe('records', () => {
+  it.each([
+    ['A', '192.0.2.1'],
+    ['AAAA', '2001:db8::1'],
+  ])('of type %s hold an address of their family', (type, target) => {
+    const { id } = client.ok('POST /domains', master);
+    const record = { type, name: 'www', target };
+    expect(client.ok(`POST /domains/${id}/records`, record)).toMatchObject(record);
+  });
+
   it('are created, changed, deleted, and go with their domain', () => {
     const { id } = client.ok('POST /domains', master);
     const records = `/domains/${id}/records`;

@@ -109,10 +109,16 @@ function wantedFields(call: Call, present: RecordFields): RecordFields {
   return fields;
 }
 
+/** What the target of an address record is. */
+const ADDRESSES: Readonly<Record<string, (target: string) => boolean>> = {
+  A: (target) => ipaddr.IPv4.isValidFourPartDecimal(target),
+  AAAA: (target) => ipaddr.IPv6.isValid(target),
+};
+
 function requireTarget({ type, target }: RecordFields): void {
   if (!TYPES.includes(type)) throw invalid('type', `Must be one of ${TYPES.join(', ')}.`);
   if (target === '') throw invalid('target', 'Needed.');
-  const wanted = { A: ipaddr.IPv4.isValidFourPartDecimal, AAAA: ipaddr.IPv6.isValid }[type];
+  const wanted = ADDRESSES[type];
   if (wanted !== undefined && !wanted(target)) {
     throw invalid('target', `Must be an address of the family that ${type} records hold.`);
   }
