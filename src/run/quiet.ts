@@ -19,8 +19,17 @@ export class Quiet {
     return sent.finally(() => under.delete(sent));
   }
 
-  /** Waits until the writes under way have ended, then keeps others from writing while `look` runs. */
+  /**
+   * Waits until the writes under way have ended, then keeps others from writing while `look` runs.
+   * Inside it the same check may ask for quiet on the same collection again.
+   * @throws Error when the check asks for another collection inside: two checks that did so in
+   * opposite order would wait for each other for ever.
+   */
   async around<T>(collection: string, check: string, look: () => Promise<T>): Promise<T> {
+    const own = [...this.#owners].find(([, owner]) => owner.check === check)?.[0];
+    if (own === collection) return look();
+    if (own !== undefined)
+      throw new Error(`${check} has quiet on ${own}: not on ${collection} too`);
     for (let owner = this.#owners.get(collection); owner; owner = this.#owners.get(collection)) {
       await owner.over;
     }
