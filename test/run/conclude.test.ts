@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { arrangeVolume } from '../../src/run/arrange/volume.ts';
+import { conclude, isAlone, runDirectly } from '../../src/run/conclude.ts';
+import { suites } from '../../suites/index.ts';
+import { checkOf, worldOn } from './directly.ts';
+
+const ALONE = { objects: Number.POSITIVE_INFINITY };
+
+test('what has to run alone runs last, and beside nothing else', async () => {
+  const { world } = await worldOn();
+  const diary: string[] = [];
+  const noting = (name: string) => async () => {
+    diary.push(`${name} begins`);
+    await pause(5);
+    diary.push(`${name} ends`);
+  };
+  const checks = [
+    checkOf('clock', noting('clock'), ALONE),
+    checkOf('one', noting('one')),
+    checkOf('calendar', noting('calendar'), ALONE),
+    checkOf('two', noting('two')),
+  ];
+  await runDirectly(checks, world);
+  expect(diary.slice(0, 4).sort()).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(diary.slice(4)).toEqual([
+    'clock begins',
+    'clock ends',
+    'calendar begins',
+    'calendar ends',
+  ]);
+});
+
+test('the only check that has to run alone is the one that sets a clock', () => {
+  const alone = suites.flatMap((suite) => suite.checks).filter(isAlone);
+  expect(alone.flatMap(({ requirements }) => requirements)).toEqual(['IMG-UPLOAD-EXPIRES']);
+});
+
+/** Puts the run's tags, and one that somebody else owns, on a volume. */
+const tagging = checkOf('tags', async (t) => {
+  await arrangeVolume(t, { tags: [...RUN_TAGS, 'production'] });
+});
+
+test('the tags that the run put on objects are gone after it, and those of others are not', async () => {
+  const { world, reference } = await worldOn();
+  const labels = () => [...reference.state().tags].map(({ label }) => label);
+  await runDirectly([tagging], world);
+  expect(labels()).toContain('production');
+  for (const tag of RUN_TAGS) expect(labels()).not.toContain(tag);
+});
+
+test('a run that only reads deletes no tags', async () => {
+  const deleted: string[] = [];
+  const { world } = await worldOn(
+    {
+      wrap:
+        (core) =>
+        (state, principal, request, ...rest) => {
+          if (request.method === 'DELETE') deleted.push(request.path);
+          return core(state, principal, request, ...rest);
+        },
+    },
+    { readOnly: true },
+  );
+  await conclude(world);
+  expect(deleted).toEqual([]);
+});
+
+test('a run whose budget is used up ends all the same', async () => {
+  const limits = { requests: 2, objects: 1, alive: 1 };
+  const { world } = await worldOn({}, { limits });
+  const { results, conclusion } = await runDirectly([tagging, tagging], world);
+  expect(results).toHaveLength(2);
+  expect(conclusion.traffic.requests).toBe(2);
+});
+
+test('a target that lets nobody delete tags is not blamed for it', async () => {
+  const { world } = await worldOn({
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) =>
+        request.method === 'DELETE' && request.path.startsWith('/v4/tags/')
+          ? { state, answer: { status: 403, body: { errors: [{ field: null, reason: 'no' }] } } }
+          : core(state, principal, request, ...rest),
+  });
+  const { conclusion } = await runDirectly([tagging], world);
+  expect(conclusion.answers.findings).toEqual([]);
+});
