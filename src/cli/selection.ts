@@ -24,8 +24,10 @@ export interface Selection extends Pick<Settings, 'only' | 'sections' | 'shard'>
  */
 export function selectionOf(asked: Asked, suites: readonly Suite[]): Selection {
   const all = suites.flatMap((suite) => suite.checks);
-  const only = (asked.only ?? []).flatMap((text) => partsOf(text, all));
-  const sections = (asked.section ?? []).flatMap(split);
+  const isCheck = (text: string) => all.some((check) => matches(text, check));
+  const isSection = (text: string) => suites.some(({ section }) => begins(section, text));
+  const only = (asked.only ?? []).flatMap((text) => partsOf(text, isCheck));
+  const sections = (asked.section ?? []).flatMap((text) => partsOf(text, isSection));
   for (const name of sections) assertSection(name, suites);
   for (const glob of only) assertMatches(glob, all);
   if (selected(suites, { only, sections }).length === 0) {
@@ -35,14 +37,25 @@ export function selectionOf(asked: Asked, suites: readonly Suite[]): Selection {
   return { ...settings, checks: selected(suites, settings) };
 }
 
-/** A title may hold commas: what names a check as a whole is not taken apart. */
-function partsOf(text: string, all: readonly Check[]): string[] {
-  return all.some((check) => matches(text, check)) ? [text] : split(text);
+/**
+ * The names in a text, separated by commas. A title may hold commas itself: the longest piece that
+ * names something is taken whole.
+ */
+function partsOf(text: string, isKnown: (name: string) => boolean): string[] {
+  const pieces = text.split(',');
+  const names: string[] = [];
+  for (let from = 0; from < pieces.length; ) {
+    const upTo = (to: number) => pieces.slice(from, to).join(',').trim();
+    let to = pieces.length;
+    while (to > from + 1 && !isKnown(upTo(to))) to -= 1;
+    names.push(upTo(to));
+    from = to;
+  }
+  return names.filter((name) => name !== '');
 }
 
-function split(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
+function begins(section: string, asked: string): boolean {
+  return asked !== '' && section.toLowerCase().startsWith(asked.toLowerCase());
 }
 
 function matches(glob: string, check: Check): boolean {
@@ -51,8 +64,7 @@ function matches(glob: string, check: Check): boolean {
 
 function assertSection(name: string, suites: readonly Suite[]): void {
   const known = suites.map(({ section }) => section);
-  const asked = name.toLowerCase();
-  if (known.some((section) => section.toLowerCase().startsWith(asked))) return;
+  if (known.some((section) => begins(section, name))) return;
   throw new UsageError(`--section: no section begins with ${name}${didYouMean(name, known)}`);
 }
 
