@@ -1,5 +1,5 @@
 import type { Answer } from '../src/run/answer.ts';
-import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
+import { type Attachable, attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume.ts';
 import type { Caller } from '../src/run/caller.ts';
@@ -59,25 +59,81 @@ export function permissions(check: Declare): void {
   );
 
   check(
-    'attaching and detaching need read_write on the instance',
-    ['VOL-ATTACH-INSTANCE-PERMISSION', 'VOL-DETACH-INSTANCE-PERMISSION'],
+    'attaching and detaching need read_write on the instance, and no grant on it is not that',
+    INSTANCE_PERMISSION,
     async (t) => {
       const creator = t.as('restrictedWithGrants');
       const instance = await sharedInstance(t);
       const made = await createVolume(t, volumeBody(t), creator);
-      const path = volumePath(made.body);
-      if (!made.ok || path === undefined) throw notMade(made);
-      const volume = { id: made.body.id, path };
-      const body = { compute_id: instance.id };
-      try {
-        t.refused('VOL-ATTACH-INSTANCE-PERMISSION', await creator.post(`${path}/attach`, body));
-        await attachVolume(t, volume, instance.id);
-        t.refused('VOL-DETACH-INSTANCE-PERMISSION', await creator.post(`${path}/detach`));
-      } finally {
-        await detachVolume(t, volume);
-      }
+      const volume = volumeOf(made);
+      if (volume === undefined) throw notMade(made);
+      await mayNotMove(t, creator, volume, instance.id);
+      await removeAsOwner(t, volume);
     },
   );
+
+  check(
+    'attaching and detaching need read_write on the instance, and read_only on it is not that',
+    INSTANCE_PERMISSION,
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const instance = readOnlyInstance(t);
+      const volume = await writableVolume(t, reader);
+      const seen = await reader.put(volume.path, { label: volume.label });
+      if (!seen.ok)
+        throw new Inconclusive(`${volume.path} is not theirs to write: ${seen.summary}`);
+      await mayNotMove(t, reader, volume, instance);
+      if (volume.isNew) await removeAsOwner(t, volume);
+    },
+  );
+}
+
+const INSTANCE_PERMISSION = ['VOL-ATTACH-INSTANCE-PERMISSION', 'VOL-DETACH-INSTANCE-PERMISSION'];
+
+/** The user may write the volume, and not the instance: it stays where the owner put it. */
+async function mayNotMove(
+  t: CheckContext,
+  user: Caller,
+  volume: Attachable,
+  instance: number,
+): Promise<void> {
+  const { path } = volume;
+  try {
+    const attached = await user.post(`${path}/attach`, { compute_id: instance });
+    t.refused('VOL-ATTACH-INSTANCE-PERMISSION', attached);
+    await attachVolume(t, volume, instance);
+    t.refused('VOL-DETACH-INSTANCE-PERMISSION', await user.post(`${path}/detach`));
+  } finally {
+    await detachVolume(t, volume);
+  }
+}
+
+/** A volume by what its answers say, and whether the check created it. */
+type Writable = Attachable & { readonly label: string; readonly isNew: boolean };
+
+/** The volume that the read-only user may write: that of the target, or else one of their own. */
+async function writableVolume(t: CheckContext, reader: Caller): Promise<Writable> {
+  const known = t.fixture('readOnly').writableVolume;
+  if (known === undefined) {
+    const own = volumeOf(await createVolume(t, volumeBody(t), reader));
+    if (own !== undefined) return { ...own, isNew: true };
+    throw new Skip('the read-only user has no volume to write', 'fixtures.readOnly.writableVolume');
+  }
+  const read = await reader.get(`/volumes/${known}`);
+  const given = volumeOf(read);
+  if (given !== undefined && read.body.compute_id === null) return { ...given, isNew: false };
+  throw new Inconclusive(`/volumes/${known} is not seen on no instance: ${read.summary}`);
+}
+
+/** The volume in a successful answer. */
+function volumeOf({ ok, body }: Answer): Omit<Writable, 'isNew'> | undefined {
+  const path = ok ? volumePath(body) : undefined;
+  return path === undefined ? undefined : { id: body.id, path, label: body.label };
+}
+
+/** Whether users may delete what they created is not said. */
+async function removeAsOwner(t: CheckContext, { path }: Attachable): Promise<void> {
+  if ((await t.owner.delete(path)).ok) t.creations.forget(path);
 }
 
 function notMade(answer: Answer): Inconclusive {

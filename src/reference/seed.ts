@@ -11,6 +11,7 @@ import {
 } from './seed/people.ts';
 import type { Counter, Settings, State } from './state.ts';
 import { Table } from './table.ts';
+import type { Permission } from './users.ts';
 
 /** What the default seed is made from. */
 export interface SeedOptions {
@@ -51,15 +52,17 @@ export function seedState({ seed, settings, now }: SeedOptions): {
   return { state, credentials };
 }
 
-function readOnlyGrants(): readonly string[] {
-  const { volume, instance, vpc, domain, image } = FIXTURES.readOnly;
-  return [
-    `volume/${volume}`,
-    `compute/${instance}`,
-    `vpc/${vpc}`,
-    `domain/${domain}`,
-    `image/${image}`,
-  ];
+/** What the read-only user may do, by object: read all of them, and write one volume. */
+function readOnlyGrants(): ReadonlyMap<string, Permission> {
+  const { volume, instance, writableVolume, vpc, domain, image } = FIXTURES.readOnly;
+  return new Map<string, Permission>([
+    [`volume/${volume}`, 'read_only'],
+    [`compute/${instance}`, 'read_only'],
+    [`vpc/${vpc}`, 'read_only'],
+    [`domain/${domain}`, 'read_only'],
+    [`image/${image}`, 'read_only'],
+    [`volume/${writableVolume}`, 'read_write'],
+  ]);
 }
 
 const COUNTERS: readonly Counter[] = [

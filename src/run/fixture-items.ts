@@ -29,15 +29,21 @@ function placesOf(fixtures: Fixtures): Place[] {
     ...place('image', fixtures.image, imagePath),
     ...instances.flatMap((key) => place(key, fixtures[key], instancePath)),
     ...place('busyVpc', fixtures.busyVpc?.vpc, (id) => `/vpcs/${id}`),
-    ...place('migratingVolume', fixtures.migratingVolume, (id) => `/volumes/${id}`),
+    ...place('migratingVolume', fixtures.migratingVolume, volumePath),
     ...objects('readOnly', fixtures.readOnly, 'readOnlyUser'),
+    ...place(
+      'readOnly.writableVolume',
+      fixtures.readOnly?.writableVolume,
+      volumePath,
+      'readOnlyUser',
+    ),
     ...objects('otherAccount', fixtures.otherAccount, 'otherAccount'),
   ];
 }
 
 function objects(key: string, given: AccountObjects | undefined, role: string): Place[] {
   return [
-    ...place(`${key}.volume`, given?.volume, (id) => `/volumes/${id}`, role),
+    ...place(`${key}.volume`, given?.volume, volumePath, role),
     ...place(`${key}.instance`, given?.instance, instancePath, role),
     ...place(`${key}.vpc`, given?.vpc, (id) => `/vpcs/${id}`, role),
     ...place(`${key}.domain`, given?.domain, (id) => `/domains/${id}`, role),
@@ -56,6 +62,10 @@ function place<T>(
 
 function regionPath(id: string): string {
   return `/regions/${encodeURIComponent(id)}`;
+}
+
+function volumePath(id: number): string {
+  return `/volumes/${id}`;
 }
 
 /** The slash of an image id stands in the path as it is (endpoints/images). */

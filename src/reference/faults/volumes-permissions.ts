@@ -67,6 +67,20 @@ export const volumePermissionFaults: readonly Fault[] = [
     wrap: asOwner('attachVolume', mayWriteVolume),
   },
   {
+    id: 'volume-attached-by-reader-of-instance',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume of one’s own with a read_only grant on the instance: it is attached',
+    wrap: asOwner('attachVolume', readsInstanceInBody),
+  },
+  {
+    id: 'volume-detached-by-reader-of-instance',
+    requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume of one’s own with a read_only grant on the instance: it is detached',
+    wrap: asOwner('detachVolume', readsInstanceOfVolume),
+  },
+  {
     id: 'volume-detached-from-foreign-instance',
     requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
     kind: 'auth',
@@ -91,4 +105,18 @@ function onlyReadsVolume(...given: Parameters<Picks>): boolean {
 
 function mayWriteVolume(...given: Parameters<Picks>): boolean {
   return permissionOf(...given) === 'read_write';
+}
+
+function readsInstanceInBody(...given: Parameters<Picks>): boolean {
+  const [username, state, request] = given;
+  const { compute_id } = (request.body ?? {}) as { compute_id?: number };
+  return (
+    mayWriteVolume(...given) && grantOf(state, username, `compute/${compute_id}`) !== undefined
+  );
+}
+
+function readsInstanceOfVolume(...given: Parameters<Picks>): boolean {
+  const [username, state, request] = given;
+  const instance = volumeInPath(state, request)?.attachment?.compute_id;
+  return mayWriteVolume(...given) && grantOf(state, username, `compute/${instance}`) !== undefined;
 }

@@ -24,7 +24,14 @@ export const FIXTURES = {
   hugeInstance: 104,
   busyVpc: { vpc: 201, subnets: [301, 302, 303], busySubnet: 302, instance: 105 },
   migratingVolume: 401,
-  readOnly: { volume: 402, instance: 106, vpc: 202, domain: 501, image: 'private/601' },
+  readOnly: {
+    volume: 402,
+    instance: 106,
+    writableVolume: 404,
+    vpc: 202,
+    domain: 501,
+    image: 'private/601',
+  },
   otherAccount: {
     volume: 403,
     instance: 107,
@@ -55,6 +62,7 @@ export function seedObjects(now: number): SeededObjects {
     volumes: Table.of([
       { ...volume(FIXTURES.migratingVolume, OWN_ACCOUNT, now), migrating: true },
       volume(readOnly.volume, OWN_ACCOUNT, now),
+      volume(readOnly.writableVolume, OWN_ACCOUNT, now),
       volume(otherAccount.volume, OTHER_ACCOUNT, now),
       ...load(now),
     ]),

@@ -10,9 +10,8 @@ export const ACCOUNTS: ReadonlyMap<number, Account> = new Map([
   [OTHER_ACCOUNT, { id: OTHER_ACCOUNT, company: 'Other Company', email: 'other@company.example' }],
 ]);
 
-/** The users of the default seed; the read-only user is granted `read_only` on the objects named. */
-export function seedUsers(readOnlyObjects: readonly string[]): ReadonlyMap<string, User> {
-  const readOnly = new Map<string, Permission>(readOnlyObjects.map((key) => [key, 'read_only']));
+/** The users of the default seed; `readOnly` is what the read-only user is granted, by object. */
+export function seedUsers(readOnly: ReadonlyMap<string, Permission>): ReadonlyMap<string, User> {
   const users = [
     user('owner', OWN_ACCOUNT, false),
     user('other-owner', OTHER_ACCOUNT, false),
