@@ -14,7 +14,11 @@ export function runCommand(): Command {
     .option('--token <token>', 'the owner token; env:NAME reads it from the environment')
     .option('--config <file>', 'configuration of the target, YAML or JSON')
     .option('--only <ids>', 'requirement ids, check titles or globs, separated by commas', collect)
-    .option('--section <titles>', 'sections by title or its beginning, separated by commas', collect)
+    .option(
+      '--section <titles>',
+      'sections by title or its beginning, separated by commas',
+      collect,
+    )
     .addOption(
       new Option('--effort <effort>', 'how many cases and how long sequences')
         .choices(['smoke', 'standard', 'thorough'])

@@ -1,6 +1,7 @@
 import { loadSpec } from '../spec/load.ts';
 import type { Requirement, Spec } from '../spec/types.ts';
 import type { Conclusion } from './conclude.ts';
+import { isDecided } from './figures.ts';
 import type { CheckResult, Decision, Finding, RequirementResult, Verdict } from './results.ts';
 
 /** What the configuration says about parts of the document. */
@@ -119,9 +120,4 @@ function verdictOf(requirement: Requirement, said: readonly Said[]): Verdict {
 
 function unspoken(said: readonly Said[]): string | undefined {
   return said.length === 0 ? 'no check of this run speaks about it' : undefined;
-}
-
-/** Passed, failed and warned are decisions; the other verdicts leave the question open. */
-export function isDecided(verdict: Verdict): boolean {
-  return verdict === 'passed' || verdict === 'failed' || verdict === 'warned';
 }

@@ -1,6 +1,6 @@
-import { isDecided } from './aggregate.ts';
 import type { Conclusion } from './conclude.ts';
-import type { RequirementResult, RunResult, Share, Verdict } from './results.ts';
+import { figuresOf, isClaimed, isDecided } from './figures.ts';
+import type { RequirementResult, RunResult } from './results.ts';
 
 type Section = RunResult['sections'][number];
 type Summary = Pick<
@@ -11,8 +11,7 @@ type Summary = Pick<
 const HOLLOW_SHARE = 0.9;
 
 /**
- * The run in one word and a few figures. Coverage and divergence share one fixed denominator: the
- * requirements that HTTP can observe and the target claims to implement.
+ * The run in one word and a few figures.
  * @param today date YYYY-MM-DD, for waivers that expire
  */
 export function summarize(
@@ -21,7 +20,7 @@ export function summarize(
   options: { strict: boolean; aborted: boolean; today: string },
 ): Summary {
   const all = sections.flatMap((section) => section.requirements);
-  const claimed = all.filter((each) => each.verdict !== 'unobservable' && !each.notClaimed);
+  const claimed = all.filter(isClaimed);
   const broken = claimed.filter((each) => breaks(each, options));
   const remarks = [...waiverRemarks(all, options.today), ...hollowRemarks(claimed, conclusion)];
   const noVerdict = options.aborted || isHollow(claimed, conclusion);
@@ -30,9 +29,7 @@ export function summarize(
     outcome: exitCode === 1 ? 'does not conform' : exitCode === 3 ? 'no verdict' : 'conforms',
     exitCode,
     remarks: options.aborted ? ['the run was aborted before its end', ...remarks] : remarks,
-    totals: totalsOf(all),
-    coverage: share(claimed, (each) => isDecided(each.verdict)),
-    divergence: share(claimed, (each) => each.verdict === 'failed'),
+    ...figuresOf(all),
   };
 }
 
@@ -79,18 +76,4 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
     remarks.push(`${operation} never succeeded in ${attempts} attempts; ${weight}`);
   }
   return remarks;
-}
-
-function totalsOf(all: readonly RequirementResult[]): Record<Verdict, number> {
-  const totals = { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0, unobservable: 0 };
-  for (const each of all) totals[each.verdict] += 1;
-  return totals;
-}
-
-function share(
-  claimed: readonly RequirementResult[],
-  counts: (each: RequirementResult) => boolean,
-): Share {
-  const count = claimed.filter(counts).length;
-  return { count, of: claimed.length, ratio: claimed.length === 0 ? 0 : count / claimed.length };
 }
