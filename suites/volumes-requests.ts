@@ -1,5 +1,5 @@
 import type { Answer } from '../src/run/answer.ts';
-import { type ArrangedVolume, volumePath } from '../src/run/arrange/volume.ts';
+import { type ArrangedVolume, volumeBody, volumePath } from '../src/run/arrange/volume.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
@@ -39,11 +39,37 @@ export async function grown(
   size: number,
 ): Promise<Answer> {
   await resizeVolume(t, volume, size);
+  return settledAt(t, volume, size);
+}
+
+/** Waits until a volume is active with this size. @throws Inconclusive when it never is */
+export async function settledAt(
+  t: CheckContext,
+  volume: Pick<ArrangedVolume, 'path'>,
+  size: number,
+): Promise<Answer> {
   const look = () => t.owner.get(volume.path);
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
   const { held, last } = await poll(look, isGrown, t.settleSeconds);
   if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
   return last;
+}
+
+/**
+ * Whether a resize was refused for a size that the target does not offer at all: bounds of sizes are
+ * not stated (SIL-VOL-SIZE-BOUNDS), and a size that a new volume may have is within them.
+ */
+export async function isBeyondOffer(
+  t: CheckContext,
+  size: number,
+  answer: Answer,
+): Promise<boolean> {
+  if (!answer.refused) return false;
+  const mark = t.creations.mark;
+  const made = await createVolume(t, volumeBody(t, { size }));
+  await t.creations.clear(mark);
+  if (!made.ok) t.observe('SIL-VOL-SIZE-BOUNDS', `${size} GiB is not offered`, answer);
+  return !made.ok;
 }
 
 /** Deletes a volume that the check needs gone. @throws Inconclusive when it stays */

@@ -11,6 +11,7 @@ import {
   cloneVolume,
   createVolume,
   isActive,
+  isBeyondOffer,
   removeVolume,
   resizeVolume,
 } from './volumes-requests.ts';
@@ -79,8 +80,11 @@ export function resize(at: number, by: number): VolumesStep {
     `grow it by ${by} GiB`,
     () => true,
     async (volume, model, t) => {
-      t.accepted('VOL-RESIZE', await resizeVolume(t, volume, volume.size + by));
-      volume.size += by;
+      const size = volume.size + by;
+      const answer = await resizeVolume(t, volume, size);
+      if (await isBeyondOffer(t, size, answer)) return;
+      t.accepted('VOL-RESIZE', answer);
+      volume.size = size;
       const fields = ['size'] as const;
       const keeps = 'VOL-RESIZE-KEEPS-REST';
       await holdsAfter(t, model, { of: volume, requirement: 'VOL-RESIZE', fields, keeps });

@@ -39,6 +39,15 @@ export const volumeCloneFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'volume-clone-while-attached-refused',
+    requirement: 'VOL-CLONE',
+    kind: 'over-strict',
+    see: 'clone a volume that is on an instance: it is refused',
+    wrap: refuseWhen('cloneVolume', (_, request, state) =>
+      Boolean(volumeInPath(state, request)?.attachment),
+    ),
+  },
+  {
     id: 'volume-second-clone-refused',
     requirement: 'VOL-CLONE',
     kind: 'sequence',

@@ -159,6 +159,24 @@ export const volumeGrowthFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-resize-while-attached-refused',
+    requirement: 'VOL-RESIZE',
+    kind: 'over-strict',
+    see: 'resize a volume that is on an instance: it is refused',
+    wrap: refuseWhen('resizeVolume', (_, request, state) =>
+      Boolean(volumeInPath(state, request)?.attachment),
+    ),
+  },
+  {
+    id: 'volume-resize-with-tags-refused',
+    requirement: 'VOL-RESIZE',
+    kind: 'over-strict',
+    see: 'resize a volume that has tags: it is refused',
+    wrap: refuseWhen('resizeVolume', (_, request, state) =>
+      Boolean(volumeInPath(state, request)?.tags.length),
+    ),
+  },
+  {
     id: 'volume-resize-renames',
     requirement: 'VOL-RESIZE-KEEPS-REST',
     kind: 'cross-resource',
