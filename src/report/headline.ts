@@ -2,6 +2,18 @@ import type { RunResult, Share } from '../run/results.ts';
 import { counted, grouped } from './numbers.ts';
 import { brokenOf } from './standing.ts';
 
+/** The outcome in a few words: a run speaks only for what it decided. */
+export function outcomeWords(result: RunResult): string {
+  const isPartial = result.outcome === 'conforms' && undecidedCount(result) > 0;
+  return isPartial ? 'conforms as far as seen' : result.outcome;
+}
+
+/** As `outcomeWords`, for the beginning of a line. */
+export function outcomeTitle(result: RunResult): string {
+  const words = outcomeWords(result);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** The outcome in one sentence with the figures behind it; plain text, nothing from the target. */
 export function headline(result: RunResult): string {
   const { failed, warned, passed } = result.totals;
@@ -12,7 +24,17 @@ export function headline(result: RunResult): string {
   const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
   const excused = failed + warned - brokenOf(result).length;
   const excuse = excused > 0 ? `; ${grouped(excused)} of them waived or not claimed` : '';
-  return `${counted(decided, 'requirement')} decided, ${broken}${excuse}.`;
+  return `${counted(decided, 'requirement')} decided, ${broken}${excuse}${open(result)}.`;
+}
+
+/** What no run that conforms may pass over in silence. */
+function open(result: RunResult): string {
+  const count = undecidedCount(result);
+  return count === 0 ? '' : `; ${grouped(count)} of ${grouped(result.coverage.of)} undecided`;
+}
+
+function undecidedCount({ coverage }: RunResult): number {
+  return coverage.of - coverage.count;
 }
 
 function violated(failed: number, warned: number): string {

@@ -1,7 +1,7 @@
 import type { RequirementResult, RunResult, Verdict } from '../run/results.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { VERDICTS } from './glossary.ts';
-import { coverageSentence, divergenceSentence, headline } from './headline.ts';
+import { coverageSentence, divergenceSentence, headline, outcomeTitle } from './headline.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
 import { counted, duration, elapsed, percent } from './numbers.ts';
 import { requirementsOf, waiverState } from './standing.ts';
@@ -13,7 +13,7 @@ const MOST_LINES = 100;
 /** `summary.md`: what a job summary needs: outcome, figures, findings, and what stays open. */
 export function markdown(result: RunResult): string {
   const parts = [
-    `# ${VERDICT_OF[result.outcome]}`,
+    `# ${SIGNS[result.outcome]} ${outcomeTitle(result)}`,
     about(result),
     figures(result),
     remarks(result),
@@ -24,11 +24,7 @@ export function markdown(result: RunResult): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const VERDICT_OF = {
-  conforms: '✓ Conforms',
-  'does not conform': '✕ Does not conform',
-  'no verdict': '? No verdict',
-} as const;
+const SIGNS = { conforms: '✓', 'does not conform': '✕', 'no verdict': '?' } as const;
 
 function about(result: RunResult): string {
   const { target, document, tool, seed, effort } = result;

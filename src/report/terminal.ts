@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Finding, RunResult } from '../run/results.ts';
 import { type Cause, causesOf } from './causes.ts';
-import { coverageSentence, divergenceSentence, headline } from './headline.ts';
+import { coverageSentence, divergenceSentence, headline, outcomeWords } from './headline.ts';
 import { counted, duration, elapsed, percent } from './numbers.ts';
 import { undecidedOf } from './undecided.ts';
 import { cut, visible } from './visible.ts';
@@ -44,7 +44,7 @@ function outcome(result: RunResult, colors: Colors): string {
     'no verdict': colors.yellow,
   };
   const tone = tones[result.outcome];
-  return colors.bold(tone(`${visible(result.target.url)}: ${result.outcome}`));
+  return colors.bold(tone(`${visible(result.target.url)}: ${outcomeWords(result)}`));
 }
 
 function figures(result: RunResult, { width }: Terminal, colors: Colors): string[] {

@@ -22,7 +22,11 @@ export function summarize(
   const all = sections.flatMap((section) => section.requirements);
   const claimed = all.filter(isClaimed);
   const broken = claimed.filter((each) => breaks(each, options));
-  const remarks = [...waiverRemarks(all, options.today), ...hollowRemarks(claimed, conclusion)];
+  const remarks = [
+    ...waiverRemarks(all, options.today),
+    ...hollowRemarks(claimed, conclusion),
+    ...budgetRemarks(claimed),
+  ];
   const noVerdict = options.aborted || isHollow(claimed, conclusion);
   const exitCode = broken.length > 0 || staleWaiver(all, options.today) ? 1 : noVerdict ? 3 : 0;
   return {
@@ -76,4 +80,16 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
     remarks.push(`${operation} never succeeded in ${attempts} attempts; ${weight}`);
   }
   return remarks;
+}
+
+/** What a larger budget would have decided. */
+function budgetRemarks(claimed: readonly RequirementResult[]): string[] {
+  return ['requests', 'objects'].flatMap((kind) => {
+    const isShort = new RegExp(`budget of \\d+ ${kind} is used up`);
+    const { length } = claimed.filter(
+      ({ verdict, reason = '' }) => !isDecided(verdict) && isShort.test(reason),
+    );
+    const left = `${length} of ${claimed.length} requirements undecided`;
+    return length === 0 ? [] : [`too small a budget left ${left}: raise limits.${kind}`];
+  });
 }

@@ -3,7 +3,7 @@ import { html, trusted } from '../../src/report/html/markup.ts';
 import { htmlReport } from '../../src/report/html/report.ts';
 import { BIG_RUN, bigEvidence } from './big-run.ts';
 import { HOSTILE, HOSTILE_EXCHANGES, HOSTILE_RUN, unseenIn } from './hostile.ts';
-import { CONFORMING, SAMPLE, waivedUntil, withFinding } from './sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
 
 /** The text a reader sees of a piece of the page. */
@@ -38,7 +38,7 @@ describe('the top says at a glance', () => {
 
   test('the outcome, and what it is about', () => {
     expect(top).toContain('Does not conform');
-    expect(top).toContain('5 requirements decided, 2 failed and 1 warned.');
+    expect(top).toContain('5 requirements decided, 2 failed and 1 warned; 4 of 9 undecided.');
     for (const fact of [
       'http://127.0.0.1:8080',
       '2026-03-01 09:30:00 UTC',
@@ -50,6 +50,14 @@ describe('the top says at a glance', () => {
     ]) {
       expect(top).toContain(fact);
     }
+  });
+
+  test('that a run conforms only as far as it saw', () => {
+    const partial = htmlReport(PARTIAL, EXCHANGES);
+    expect(textOf(partial)).toMatch(
+      /✓ Conforms as far as seen 1 requirement decided, none violated; 2 of 3 undecided\./,
+    );
+    expect(partial).toContain('<title>conforms as far as seen: ');
   });
 
   test('that a run conforms, or that there is no verdict and why', () => {
@@ -139,7 +147,7 @@ describe('the sections', () => {
     expect(textOf(sectionOf(waived, 'apart'))).toContain(
       'VOL-RESIZE-GROWS ✕ failed in force known storage team 2030-01-01',
     );
-    expect(textOf(waived)).toContain('2 failed and 1 warned; 1 of them waived or not claimed.');
+    expect(textOf(waived)).toContain('2 failed and 1 warned; 1 of them waived or not claimed;');
     expect(textOf(sectionOf(waived, 'findings'))).not.toContain('VOL-RESIZE-GROWS');
   });
 

@@ -270,6 +270,14 @@ export const CONFORMING: RunResult = {
   checks: [check('Volumes', 'create', 'passed', ['VOL-CREATE'])],
 };
 
+/** A run that found nothing wrong and left two of three requirements open. */
+export const PARTIAL: RunResult = {
+  ...CONFORMING,
+  totals: { ...CONFORMING.totals, skipped: 1, inconclusive: 1 },
+  coverage: { count: 1, of: 3, ratio: 1 / 3 },
+  divergence: { count: 0, of: 3, ratio: 0 },
+};
+
 /** A sample run in which VOL-RESIZE-GROWS is waived until the given day. */
 export function waivedUntil(expires: string): RunResult {
   const [volumes, ...others] = SAMPLE.sections;

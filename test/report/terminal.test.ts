@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { terminalSummary } from '../../src/report/terminal.ts';
 import { columns, fitted, wrapped } from '../../src/report/wrap.ts';
 import { HOSTILE_RUN, unseenIn } from './hostile.ts';
-import { CONFORMING, SAMPLE, withFinding } from './sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, withFinding } from './sample.ts';
 
 const PLAIN = { width: 80, color: false };
 
@@ -14,6 +14,13 @@ describe('the end of a run on a terminal', () => {
     expect(terminalSummary(CONFORMING, PLAIN).split('\n')[0]).toBe(
       'http://127.0.0.1:8080: conforms',
     );
+  });
+
+  test('a run that left something open conforms only as far as seen', () => {
+    expect(terminalSummary(PARTIAL, PLAIN).split('\n').slice(0, 2)).toEqual([
+      'http://127.0.0.1:8080: conforms as far as seen',
+      '1 requirement decided, none violated; 2 of 3 undecided.',
+    ]);
   });
 
   test('a finding says what was expected, what came, and how to replay it', () => {

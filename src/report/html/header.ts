@@ -1,20 +1,20 @@
 import type { RunResult } from '../../run/results.ts';
-import { headline } from '../headline.ts';
+import { headline, outcomeTitle } from '../headline.ts';
 import { duration, elapsed } from '../numbers.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const OUTCOMES = {
-  conforms: { sign: '✓', tone: 'passed', title: 'Conforms' },
-  'does not conform': { sign: '✕', tone: 'failed', title: 'Does not conform' },
-  'no verdict': { sign: '?', tone: 'inconclusive', title: 'No verdict' },
+  conforms: { sign: '✓', tone: 'passed' },
+  'does not conform': { sign: '✕', tone: 'failed' },
+  'no verdict': { sign: '?', tone: 'inconclusive' },
 } as const;
 
 /** The top of the page: the outcome at a glance, then what was tested, when and with what. */
 export function header(result: RunResult): Markup {
-  const { sign, tone, title } = OUTCOMES[result.outcome];
+  const { sign, tone } = OUTCOMES[result.outcome];
   return html`<header class="top ${tone}">
 <p class="kicker">Conformance report · document revision ${result.document.revision}</p>
-<h1><span class="sign" aria-hidden="true">${sign}</span> ${title}</h1>
+<h1><span class="sign" aria-hidden="true">${sign}</span> ${outcomeTitle(result)}</h1>
 <p class="headline">${headline(result)}</p>
 <dl class="facts">${facts(result)}</dl>
 </header>${remarks(result)}`;

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { RunResult } from '../../run/results.ts';
+import { outcomeWords } from '../headline.ts';
 import { apart } from './apart.ts';
 import { colophon } from './colophon.ts';
 import { preflight, traffic } from './conditions.ts';
@@ -21,7 +22,7 @@ import { undecided } from './undecided.ts';
  */
 export function htmlReport(result: RunResult, exchanges: ReadonlyMap<number, Exchange>): string {
   return page({
-    title: `${result.outcome}: ${result.target.url}`,
+    title: `${outcomeWords(result)}: ${result.target.url}`,
     style: STYLE,
     script: SCRIPT,
     content: html`<a class="skip" href="#main">Skip to the report</a>
