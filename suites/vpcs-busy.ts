@@ -39,9 +39,9 @@ export function busySubnets(check: Declare): void {
       const instance = await arrangeInstance(t);
       const profile = await configProfile(t, instance.id);
       await whileBusy(t, profile, subnet, async () => {
-        await bootInstance(t, instance.id);
+        const running = await bootInstance(t, instance.id);
         t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
-        await shutDownInstance(t, instance.id);
+        await shutDownInstance(t, instance.id, running);
         t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
       });
       await canBeDeleted(t, 'VPC-DELETE-ACTIVE-INTERFACE', vpc);
