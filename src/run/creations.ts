@@ -35,7 +35,7 @@ export class Creations {
   async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
     const { ledger, budget, removal } = this.#context.world;
     const caller = recipe.caller ?? this.#context.owner;
-    removal.requirePossible(recipe.collection);
+    await removal.requirePossible(this.#context, recipe.collection);
     budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
     const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
@@ -88,7 +88,8 @@ export class Creations {
    */
   async clear(mark = 0): Promise<void> {
     for (const { path, caller } of this.#paths.slice(mark).reverse()) {
-      const isGone = await this.#context.world.removal.remove(caller, path).catch(() => false);
+      const { removal } = this.#context.world;
+      const isGone = await removal.remove(this.#context, caller, path).catch(() => false);
       if (isGone) this.forget(path);
     }
   }

@@ -1,55 +1,141 @@
 import type { Answer } from './answer.ts';
+import { instanceBody, instancePath } from './arrange/instance.ts';
+import { nodeBalancerBody, nodeBalancerPath } from './arrange/node-balancer.ts';
 import type { Caller } from './caller.ts';
-import { Skip } from './signals.ts';
+import type { CheckContext } from './check-context.ts';
+import type { NeighbourName } from './configuration.ts';
+import { neighbour } from './neighbours.ts';
+import { poll } from './poll.ts';
+import { Inconclusive, Skip } from './signals.ts';
+
+/** A collection whose items only a neighbour removes, and the plainest item it can be tried on. */
+interface Implied {
+  readonly name: NeighbourName;
+  /** Placeholder of the item's id in the neighbour's path. */
+  readonly placeholder: string;
+  readonly body: (t: CheckContext) => Record<string, unknown>;
+  readonly path: (body: unknown) => string | undefined;
+}
 
 /**
- * Collections whose items only a neighbour removes: the document names no deletion for them, so that
- * a target may have none, and a guest must not go on creating what it cannot take away.
+ * The document names no deletion for these, so that a target may have none, and a guest must not go
+ * on creating what it cannot take away.
  */
-const BY_NEIGHBOUR: Readonly<Record<string, string>> = {
-  '/compute/instances': 'neighbours.deleteInstance',
-  '/nodebalancers': 'neighbours.deleteNodeBalancer',
+const IMPLIED: Readonly<Record<string, Implied>> = {
+  '/compute/instances': {
+    name: 'deleteInstance',
+    placeholder: 'computeId',
+    body: instanceBody,
+    path: instancePath,
+  },
+  '/nodebalancers': {
+    name: 'deleteNodeBalancer',
+    placeholder: 'nodebalancerId',
+    body: nodeBalancerBody,
+    path: nodeBalancerPath,
+  },
 };
 
 /** What the run has learned of removing: shared by all checks. */
 export class Removal {
+  readonly #proofs = new Map<string, Promise<void>>();
   readonly #works = new Set<string>();
   readonly #lacking = new Set<string>();
 
-  /** @throws Skip when a resource of this collection was created before and could not be removed. */
-  requirePossible(collection: string): void {
+  /**
+   * Before the first creation in a collection that only a neighbour empties, creates one thing there
+   * and removes it: all other creations wait for that.
+   * @throws Skip when what is created there cannot be removed again
+   */
+  async requirePossible(t: CheckContext, collection: string): Promise<void> {
+    const implied = IMPLIED[collection];
+    if (implied === undefined || t.id === `arrange ${proofOf(collection)}`) return;
+    const proof = this.#proofs.get(collection) ?? this.#prove(t, collection, implied);
+    this.#proofs.set(collection, proof);
+    await proof;
     if (!this.#lacking.has(collection)) return;
-    const enable = BY_NEIGHBOUR[collection] ?? collection;
-    throw new Skip(`what the run creates in ${collection} cannot be removed again`, enable);
+    const reason = `what the run creates in ${collection} cannot be removed again`;
+    throw new Skip(reason, `neighbours.${implied.name}`);
   }
 
   /** Deletes a resource and says whether it is gone. */
-  async remove(caller: Caller, path: string): Promise<boolean> {
+  async remove(t: CheckContext, caller: Caller, path: string): Promise<boolean> {
+    const [collection, id] = parted(path);
+    const implied = IMPLIED[collection];
+    if (implied !== undefined) return this.#removeImplied(t, caller, { collection, id, implied });
     const answer = await caller.delete(path);
-    const collection = path.slice(0, path.lastIndexOf('/'));
-    const isNeighbours = collection in BY_NEIGHBOUR;
-    if (answer.ok) {
-      this.#works.add(collection);
-      return true;
-    }
-    if (isNeighbours && !this.#works.has(collection) && isMissing(answer)) {
-      const isThere = await mayBeThere(caller, collection, path);
-      if (isThere) this.#lacking.add(collection);
-      return !isThere;
-    }
-    if (answer.status === 404) return true;
+    if (answer.ok || answer.status === 404) return true;
     return answer.refused && (await caller.get(path)).refused;
   }
+
+  /** A refusal to create says nothing of removing: then the first check that creates one finds out. */
+  async #prove(t: CheckContext, collection: string, { name, body, path }: Implied): Promise<void> {
+    if (neighbour(t, name) === undefined) {
+      this.#lacking.add(collection);
+      return;
+    }
+    const proof = t.shared(proofOf(collection), async (own) => {
+      const recipe = { collection, body: body(own), path };
+      const made = await own.creations.attempt(recipe);
+      const item = made.ok ? path(made.body) : undefined;
+      if (item === undefined) return;
+      // A new resource may take a while before it can be removed, or even found.
+      const look = () => this.remove(own, own.owner, item);
+      const { last: isGone } = await poll(
+        look,
+        () => this.#works.has(collection),
+        own.settleSeconds,
+      );
+      if (isGone) own.creations.forget(item);
+      else this.#lacking.add(collection);
+    });
+    await proof.catch((signal) => {
+      if (!(signal instanceof Skip || signal instanceof Inconclusive)) throw signal;
+    });
+  }
+
+  async #removeImplied(
+    t: CheckContext,
+    caller: Caller,
+    { collection, id, implied }: { collection: string; id: string; implied: Implied },
+  ): Promise<boolean> {
+    const request = neighbour(t, implied.name, { [implied.placeholder]: id });
+    if (request === undefined) return false;
+    const answer = await caller.send(request);
+    if (answer.ok) {
+      this.#works.add(collection);
+      this.#lacking.delete(collection);
+      return true;
+    }
+    if (isMissing(answer) && this.#works.has(collection)) return true;
+    const isThere = await mayBeThere(caller, collection, id);
+    if (isThere && isMissing(answer)) this.#lacking.add(collection);
+    return !isThere;
+  }
+}
+
+function proofOf(collection: string): string {
+  return `proof that ${collection} can be emptied again`;
+}
+
+function parted(path: string): [collection: string, id: string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, at), path.slice(at + 1)];
 }
 
 function isMissing({ status }: Answer): boolean {
   return status === 404 || status === 405 || status === 410;
 }
 
-/** Instances can be listed by the document; of load balancers nobody can say that they are gone. */
-async function mayBeThere(caller: Caller, collection: string, path: string): Promise<boolean> {
-  if (collection !== '/compute/instances') return true;
-  const id = path.slice(path.lastIndexOf('/') + 1);
+/**
+ * What a deletion did not find may be there all the same, where the target has no deletion. Operations
+ * that the document shows tell: instances are listed, and a load balancer that is there takes a config.
+ */
+async function mayBeThere(caller: Caller, collection: string, id: string): Promise<boolean> {
+  if (collection === '/nodebalancers') {
+    const config = { label: 'probe', port: 80, check: 'connection' };
+    return !isMissing(await caller.post(`${collection}/${id}/configs`, config));
+  }
   const listed = (await caller.list(collection)) ?? [];
   return listed.some((item) => String(item.id) === id);
 }
