@@ -11,6 +11,7 @@ export function findingText(finding: Finding): string {
     `received: ${line(finding.received)}`,
     ...(finding.where === undefined ? [] : [`where: ${line(finding.where)}`]),
     ...(finding.counterexample ? [`shortest input: ${line(finding.counterexample.input)}`] : []),
+    ...(finding.counterexample?.note ? [`note: ${line(finding.counterexample.note)}`] : []),
     ...(finding.exchanges.length === 0
       ? []
       : [`evidence: ${finding.exchanges.map((id) => `#${id}`).join(', ')}`]),

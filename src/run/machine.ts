@@ -42,9 +42,12 @@ export async function walk<Model extends object>(
     // Without a size fast-check stops at 10 steps, whatever the machine asks for.
     { maxCommands: lengthOf(t, machine), size: 'max', ...(replayPath ? { replayPath } : {}) },
   );
-  await property(t, sequences, { cases: machine.sequences }, async (commands) => {
+  let said: string[] = [];
+  const trial = { cases: machine.sequences, steps: () => said };
+  await property(t, sequences, trial, async (commands) => {
+    said = [];
     const model = await machine.begin(t);
-    await fc.asyncModelRun(() => ({ model, real: t }), commands);
+    await fc.asyncModelRun(() => ({ model, real: { t, said } }), commands);
   });
 }
 
@@ -53,9 +56,15 @@ function lengthOf<Model>(t: CheckContext, machine: Machine<Model>): number {
   return Math.max(2, Math.round(machine.length * factor));
 }
 
-class StepCommand<Model extends object> implements fc.AsyncCommand<Model, CheckContext> {
+/** What a step is taken on: the target, and the list in which it says what it does. */
+interface Walk {
+  readonly t: CheckContext;
+  readonly said: string[];
+}
+
+/** A step as fast-check takes it. One and the same may be taken in many sequences while it shrinks. */
+class StepCommand<Model extends object> implements fc.AsyncCommand<Model, Walk> {
   readonly #step: Step<Model>;
-  #said = '';
 
   constructor(step: Step<Model>) {
     this.#step = step;
@@ -65,14 +74,13 @@ class StepCommand<Model extends object> implements fc.AsyncCommand<Model, CheckC
     return this.#step.possible(model);
   }
 
-  async run(model: Model, t: CheckContext): Promise<void> {
-    this.#said = this.#step.says(model);
+  async run(model: Model, { t, said }: Walk): Promise<void> {
+    said.push(this.#step.says(model));
     await this.#step.run(model, t);
   }
 
-  /** fast-check lists the steps that ran in this form. */
   toString(): string {
-    return this.#said;
+    return 'step';
   }
 }
 

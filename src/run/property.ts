@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import type { CheckContext } from './check-context.ts';
-import type { Finding } from './results.ts';
+import { described } from './counterexample.ts';
 import { Inconclusive, Violation } from './signals.ts';
 
+/** Longest time for the cases of one property: a slow target gets fewer of them. */
 const LONGEST_MILLIS = 180_000;
+
+/** What the search for a shorter failing input may cost. */
+interface Shrinking {
+  readonly attempts: number;
+  readonly millis: number;
+}
+
+const SHRINKING: Shrinking = { attempts: 300, millis: 60_000 };
 
 /** How a property is tried. */
 export interface Trial {
@@ -11,6 +20,10 @@ export interface Trial {
   readonly cases: number;
   /** Values that are always tried first. */
   readonly examples?: readonly unknown[];
+  /** 300 attempts within 60 s when left out. */
+  readonly shrinking?: Shrinking;
+  /** Where an input is a sequence: what each step of the case under way said when it was taken. */
+  readonly steps?: () => readonly string[];
 }
 
 /**
@@ -25,8 +38,10 @@ export async function property<T>(
   trial: Trial,
   law: (input: T) => Promise<void>,
 ): Promise<void> {
-  const seen = new Seen();
+  const seen = new Seen(trial);
   const predicate = fc.asyncProperty(inputs, async (input) => {
+    // What is not tried counts as harmless, which ends the search.
+    if (seen.isCutShort()) return;
     const mark = t.creations.mark;
     t.beginCase();
     try {
@@ -39,6 +54,9 @@ export async function property<T>(
     }
   });
   const details = await fc.check(predicate, parameters(t, trial));
+  const isShort = details.interrupted && !details.failed;
+  const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
+  t.recorder.leaveOut(seen.notArranged + untried);
   if (details.failed) report(t, seen, details);
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
 }
@@ -46,33 +64,73 @@ export async function property<T>(
 /** What the cases of one property came to. */
 class Seen {
   tried = 0;
+  notArranged = 0;
+  /** Of the shortest failing input so far. */
   violation: Violation | undefined;
+  steps: readonly string[] | undefined;
   inconclusive: Inconclusive | undefined;
+  /** Why the search for a shorter input ended early. */
+  cutShort: string | undefined;
+  readonly #trial: Trial;
+  #foundAt = 0;
+  #attempts = 0;
+
+  constructor(trial: Trial) {
+    this.#trial = trial;
+  }
 
   /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
   end(signal: unknown): void {
     if (signal instanceof Inconclusive) {
       this.inconclusive = signal;
+      this.notArranged += 1;
       return;
     }
-    if (signal instanceof Violation) this.violation = signal;
+    if (signal instanceof Violation) this.#keep(signal);
+    else this.cutShort = 'an end of another kind';
     throw signal;
+  }
+
+  #keep(violation: Violation): void {
+    if (!this.violation) this.#foundAt = performance.now();
+    this.violation = violation;
+    this.steps = this.#trial.steps?.();
+  }
+
+  /** Whether the search for a shorter input has cost enough. */
+  isCutShort(): boolean {
+    if (!this.violation) return this.cutShort !== undefined;
+    const { attempts, millis } = this.#trial.shrinking ?? SHRINKING;
+    if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
+    if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
+    this.#attempts += 1;
+    return this.cutShort !== undefined;
   }
 }
 
 function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): void {
-  const { errorInstance, counterexample, counterexamplePath } = details;
+  const { errorInstance, counterexample, counterexamplePath, interrupted } = details;
   if (!(errorInstance instanceof Violation)) throw errorInstance ?? new Error('property failed');
   const violation = seen.violation ?? errorInstance;
   const { seed } = t.world.settings;
-  const input = fc.stringify(counterexample?.[0]);
-  const [, commandsPath] = input.match(/replayPath="([^"]*)"/) ?? [];
-  const path = `${counterexamplePath ?? '0'}${commandsPath ? `@${commandsPath}` : ''}`;
+  const printed = fc.stringify(counterexample?.[0]);
+  const found = described(printed, counterexamplePath ?? '0', seen.steps);
+  const note = noteOf(seen, interrupted);
   t.recorder.fail(violation, {
     ...(t.pointer ? { pointer: t.pointer } : {}),
-    counterexample: { input: readable(input), seed, path, ...steps(input) },
-    replay: `--only ${quoted(t.id)} --seed ${seed} --replay ${path}`,
+    counterexample: { ...found, seed, ...(note ? { note } : {}) },
+    replay: `--only ${quoted(t.id)} --seed ${seed} --replay ${found.path}`,
   });
+}
+
+/** What keeps the input from being known to be the shortest. */
+function noteOf({ cutShort, notArranged }: Seen, interrupted: boolean): string {
+  const end = cutShort ?? (interrupted ? `${LONGEST_MILLIS / 1000} s in all` : undefined);
+  const inputs = notArranged === 1 ? '1 input' : `${notArranged} inputs`;
+  return [
+    ...(end ? [`shrinking was ended after ${end}: a shorter input may fail as well`] : []),
+    ...(notArranged > 0 ? [`${inputs} could not be arranged`] : []),
+  ].join('; ');
 }
 
 function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
@@ -80,28 +138,11 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
   return {
     seed: t.seed,
     numRuns: t.scaled(trial.cases),
-    // Shrinking on a slow target could go on for hours; what was found by then is kept.
     interruptAfterTimeLimit: LONGEST_MILLIS,
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };
 }
-
-/** A sequence of commands prints as `step,step /*replayPath="..."*\/`; the path is told apart. */
-function readable(input: string): string {
-  return input.replace(/\s*\/\*replayPath="[^"]*"\*\//, '');
-}
-
-function steps(input: string): Pick<NonNullable<Finding['counterexample']>, 'steps'> {
-  if (!input.includes('replayPath=')) return {};
-  return {
-    steps: readable(input)
-      .split(STEP_SEPARATOR)
-      .map((step, index) => `${index + 1}. ${step.trim()}`),
-  };
-}
-
-const STEP_SEPARATOR = /,(?=[a-z])/;
 
 function quoted(id: string): string {
   return `'${id.replaceAll("'", "'\\''")}'`;

@@ -2,9 +2,6 @@ import type { Spec } from '../spec/types.ts';
 import type { Decision, Finding, Observation } from './results.ts';
 import type { Violation } from './signals.ts';
 
-/** What a property adds to a finding: the shortest failing input and how to meet it again. */
-export type Counterexample = NonNullable<Finding['counterexample']>;
-
 /**
  * Collects what one check (or the contract monitor) says of requirements.
  * A requirement that was found broken stays so; passes are counted.
@@ -13,6 +10,7 @@ export class Recorder {
   readonly #spec: Spec;
   readonly #check: string;
   readonly #passes = new Map<string, { count: number; operations: Set<string> }>();
+  #leftOut = 0;
   readonly #findings = new Map<string, Finding>();
   readonly #open = new Map<
     string,
@@ -67,6 +65,11 @@ export class Recorder {
     }
   }
 
+  /** So many inputs of a property could not be arranged, or there was no time left for them. */
+  leaveOut(inputs: number): void {
+    this.#leftOut += inputs;
+  }
+
   get findings(): Finding[] {
     return [...this.#findings.values()];
   }
@@ -75,7 +78,8 @@ export class Recorder {
   decisions(): Decision[] {
     const ids = new Set([...this.#passes.keys(), ...this.#open.keys()]);
     for (const finding of this.#findings.values()) ids.add(finding.requirement);
-    return [...ids].map((id) => this.#decide(id));
+    const leftOut = this.#leftOut > 0 ? { leftOut: this.#leftOut } : {};
+    return [...ids].map((id) => ({ ...this.#decide(id), ...leftOut }));
   }
 
   #decide(id: string): Decision {

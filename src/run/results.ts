@@ -32,6 +32,8 @@ export interface Finding {
     readonly seed: number;
     readonly path: string;
     readonly steps?: readonly string[];
+    /** What keeps it from being known to be the shortest. */
+    readonly note?: string;
   };
   /** Arguments for `compute-conformance run` that repeat this finding alone. */
   readonly replay?: string;
@@ -49,6 +51,8 @@ export interface Decision {
   readonly enable?: string;
   /** How often it was exercised. */
   readonly count: number;
+  /** Inputs of a property that could not be arranged, or for which no time was left; more than 0. */
+  readonly leftOut?: number;
   /**
    * Set when nothing but refusals by these operations supports a pass: should one of them never
    * have succeeded in the whole run, its refusals prove nothing.

@@ -99,6 +99,14 @@ describe('the sections', () => {
     ).toEqual(['VOL-RESIZE-GROWS', 'VPC-LABEL-HYPHENS', 'REGION-STATUS-STABLE']);
   });
 
+  test('what keeps an input from being the shortest, and what a check left out, is said', () => {
+    expect(textOf(page)).toContain('path 0:1:0 . 2 inputs could not be arranged.');
+    expect(textOf(page)).toContain(
+      'volumes > a volume only grows failed, 1.2 s, 2 inputs left out',
+    );
+    expect(textOf(page)).toContain('volumes > create passed, 8 ms ');
+  });
+
   test('the decisive line is looked for in the request when the answer has no such place', () => {
     const resize = EXCHANGES.get(2);
     if (!resize) throw new Error('the sample has a second exchange');

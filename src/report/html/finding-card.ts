@@ -81,7 +81,7 @@ function counterexample(finding: Finding): Content {
     .map((step) => html`<li>${cut(step, LONGEST_LINE)}</li>`);
   return html`<details><summary>Shortest failing input</summary>
 <pre tabindex="0">${cut(found.input, LONGEST_INPUT)}</pre>${steps && html`<ol class="steps">${steps}</ol>`}
-<p class="origin">Seed <code>${found.seed}</code>, path <code>${found.path}</code>.</p></details>`;
+<p class="origin">Seed <code>${found.seed}</code>, path <code>${found.path}</code>.${found.note && html` ${cut(found.note, LONGEST_LINE)}.`}</p></details>`;
 }
 
 function script(finding: Finding): Content {

@@ -112,6 +112,13 @@ function checksOf(one: RequirementResult, { checks }: Context): Content {
 
 function checkOf(id: string, check: CheckResult | undefined): Markup {
   const about =
-    check && html` <span class="soft">${check.verdict}, ${duration(check.durationMillis)}</span>`;
+    check &&
+    html` <span class="soft">${check.verdict}, ${duration(check.durationMillis)}${leftOut(check)}</span>`;
   return html`<li>${id}${about}</li>`;
+}
+
+/** What a property meant to try and could not. */
+function leftOut({ decisions }: CheckResult): string {
+  const most = Math.max(0, ...decisions.map((decision) => decision.leftOut ?? 0));
+  return most === 0 ? '' : `, ${counted(most, 'input')} left out`;
 }
