@@ -2,6 +2,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Skip } from '../src/run/signals.ts';
 import { ASKS, type Ask, send } from './authentication-requests.ts';
+import { withImportableDomain } from './domains-import.ts';
 
 /** The rows of the scope table (authentication#rule-4): which requirement speaks of which operations. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -33,13 +34,19 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 export function scopeChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(ROWS)) {
     for (const operation of operations) {
-      check(`${operation} takes its scopes and no others`, [requirement], async (t) => {
-        const request = await askFor(t, operation);
-        await wrongScopes(t, requirement, request);
-        await rightScopes(t, requirement, request);
-      });
+      check(`${operation} takes its scopes and no others`, [requirement], (t) =>
+        operation === 'importDomain'
+          ? withImportableDomain(t, () => takesScopes(t, requirement, operation))
+          : takesScopes(t, requirement, operation),
+      );
     }
   }
+}
+
+async function takesScopes(t: CheckContext, requirement: string, operation: string): Promise<void> {
+  const request = await askFor(t, operation);
+  await wrongScopes(t, requirement, request);
+  await rightScopes(t, requirement, request);
 }
 
 async function askFor(t: CheckContext, operation: string): Promise<Ask> {

@@ -7,7 +7,9 @@ import { property } from '../src/run/property.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
+  arrangeRecordsOfAllTypes,
   hasRecords,
+  lacksRecords,
   type RecordSent,
   requireListing,
 } from './domains-records.ts';
@@ -39,6 +41,43 @@ export function cloneChecks(check: Declare): void {
       );
     },
   );
+
+  check(
+    'a clone has records of every type, and from then on records of its own',
+    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    async (t) => {
+      const source = await arrangeDomain(t);
+      const records = await arrangeRecordsOfAllTypes(t, source);
+      const clone = await cloned(t, source);
+      await hasRecords(t, 'DOM-CLONE-RECORDS', clone, records);
+      await addedTo(t, source, LATER_RECORDS.slice(0, 1));
+      await lacksRecords(t, 'DOM-CLONE-RECORDS', clone, LATER_RECORDS.slice(0, 1));
+      await addedTo(t, clone, LATER_RECORDS.slice(1));
+      await lacksRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, LATER_RECORDS.slice(1));
+      await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, [
+        ...records,
+        ...LATER_RECORDS.slice(0, 1),
+      ]);
+    },
+    { objects: 2 },
+  );
+}
+
+/** Records that only one of source and clone is given. */
+const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name, index) => ({
+  type: 'A',
+  name,
+  target: `198.18.3.${index + 1}`,
+}));
+
+/** @throws Inconclusive when the records do not show where they were added */
+async function addedTo(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
 }
 
 async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {

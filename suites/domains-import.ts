@@ -1,35 +1,74 @@
-import { arrangeDomain, domainPath, freshDomain } from '../src/run/arrange/domain.ts';
+import { domainPath, freshDomain } from '../src/run/arrange/domain.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { Inconclusive } from '../src/run/signals.ts';
+import type { Fixtures } from '../src/run/configuration.ts';
+import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { domainIn, reads } from './domains-requests.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
 export function importChecks(check: Declare): void {
-  check('a zone is imported from a name server that transfers it', ['DOM-IMPORT'], async (t) => {
-    const { domain, remoteNameserver } = t.fixture('importableDomain');
-    await requireFree(t, domain);
-    const made = await importDomain(t, domain, remoteNameserver);
-    t.accepted('DOM-IMPORT', made);
-    t.equal('DOM-IMPORT', made, '/domain', domain);
-    await reads(t, 'DOM-IMPORT', domainIn(made).path, { domain, type: 'master' });
-  });
+  check(
+    'a zone is imported from a name server that transfers it, under a name that is free',
+    ['DOM-IMPORT', 'DOM-NAME-UNIQUE', 'DOM-NAME-UNIQUE-PLATFORM'],
+    (t) =>
+      withImportableDomain(t, async ({ domain, remoteNameserver }) => {
+        await requireFree(t, domain);
+        const made = await importDomain(t, domain, remoteNameserver);
+        t.accepted('DOM-IMPORT', made);
+        t.equal('DOM-IMPORT', made, '/domain', domain);
+        await reads(t, 'DOM-IMPORT', domainIn(made).path, { domain, type: 'master' });
+        t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));
+        const other = t.as('otherAccount');
+        const taken = await importDomain(t, domain, remoteNameserver, other);
+        t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
+      }),
+  );
 
   check('an import without a transfer is refused', ['DOM-IMPORT-AXFR-NEEDED'], async (t) => {
     const nameserver = t.fixture('refusingNameserver');
-    const names = [freshDomain(t), freshDomain(t)];
-    for (const name of names) {
-      t.refused('DOM-IMPORT-AXFR-NEEDED', await importDomain(t, name, nameserver));
+    const answers = [];
+    for (const name of [freshDomain(t), freshDomain(t)]) {
+      answers.push(await importDomain(t, name, nameserver));
     }
-    await arrangeDomain(t, { domain: names[0] });
+    const everyRefused = answers.every(({ refused }) => refused);
+    if (everyRefused) requireImportable(t);
+    for (const answer of answers) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
   });
 }
 
-function importDomain(t: CheckContext, domain: string, remoteNameserver: string) {
+/** One check at a time has the importable domain; what it made of it is removed before the next begins. */
+export function withImportableDomain(
+  t: CheckContext,
+  work: (zone: NonNullable<Fixtures['importableDomain']>) => Promise<void>,
+): Promise<void> {
+  const zone = t.fixture('importableDomain');
+  return oneAtATime(t.world, 'importable domain', async () => {
+    const { mark } = t.creations;
+    try {
+      await work(zone);
+    } finally {
+      await t.creations.clear(mark);
+    }
+  });
+}
+
+/** @throws Skip when no import can succeed: then a target that has no imports at all refuses them too */
+function requireImportable(t: CheckContext): void {
+  if (t.world.settings.configuration.fixtures.importableDomain) return;
+  throw new Skip(
+    'imports without a transfer are refused, but no importable domain shows that others are not',
+    'fixtures.importableDomain',
+  );
+}
+
+function importDomain(t: CheckContext, domain: string, remoteNameserver: string, caller?: Caller) {
   return t.creations.attempt({
     collection: '/domains/import',
     body: { domain, remote_nameserver: remoteNameserver },
     path: domainPath,
+    ...(caller ? { caller } : {}),
   });
 }
 

@@ -1,11 +1,20 @@
 import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import type { Answer } from '../src/run/answer.ts';
-import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import { arrangeDomain, domainBody, freshDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './at-once.ts';
-import { createDomain, domainIn, isAt, isGone, reads, slaveBody } from './domains-requests.ts';
+import { ADDRESS_RECORDS, createRecord } from './domains-records.ts';
+import {
+  cloneDomain,
+  createDomain,
+  domainIn,
+  isAt,
+  isGone,
+  reads,
+  slaveBody,
+} from './domains-requests.ts';
 import { UNCHANGED } from './domains-unchanged.ts';
 
 /** Creation, reading and deletion of domains (endpoints/domains). */
@@ -25,6 +34,14 @@ export function lifecycleChecks(check: Declare): void {
     const made = await createDomain(t, body);
     t.accepted('DOM-CREATE-SLAVE', made);
     await reads(t, 'DOM-CREATE-SLAVE', domainIn(made).path, body);
+  });
+
+  check('a slave takes the fields that a master takes', ['DOM-CREATE'], async (t) => {
+    const { axfr_ips: _, ...fields } = EVERY_FIELD;
+    const body = slaveBody(t, { ...fields, status: 'disabled' });
+    const made = await createDomain(t, body);
+    t.accepted('DOM-CREATE', made);
+    await reads(t, 'DOM-CREATE', domainIn(made).path, body);
   });
 
   check(
@@ -68,11 +85,21 @@ export function lifecycleChecks(check: Declare): void {
     await isGone(t, 'DOM-DELETE', path);
     t.creations.forget(path);
     await isListed(t, 'DOM-DELETE', path, body.domain, false);
+    await takesNothingMore(t, path);
   });
 
   check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
     for (let round = 0; round < t.scaled(2); round += 1) await deleteDuringUpdate(t);
   });
+}
+
+/** No operation may know a domain that is gone. */
+async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
+  const gone = { id: 0, path, body: {} };
+  t.refused('DOM-DELETE', await t.owner.put(path, { description: 'after its deletion' }));
+  t.refused('DOM-DELETE', await cloneDomain(t, gone, freshDomain(t)));
+  const [record] = ADDRESS_RECORDS;
+  if (record) t.refused('DOM-DELETE', await createRecord(t, gone, record));
 }
 
 /** Every field that has a value of its own; timers are the matter of a property. */

@@ -14,6 +14,7 @@ import {
 } from './domains-records.ts';
 import {
   acceptedUpdate,
+  arrangeSlave,
   cloneDomain,
   createDomain,
   domainIn,
@@ -52,6 +53,12 @@ export function machineChecks(check: Declare): void {
     ] as const) {
       await setStatus(t, path, status);
     }
+  });
+
+  check('a slave is disabled and enabled', Object.values(STATUS_REQUIREMENT), async (t) => {
+    const { path } = await arrangeSlave(t);
+    await setStatus(t, path, 'disabled');
+    await setStatus(t, path, 'active');
   });
 
   check(

@@ -96,19 +96,19 @@ async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Ans
   throw new Skip(`the records cannot be listed: ${listed.summary}`, 'neighbours.listRecords');
 }
 
-/** The domain must in the end list all of these records. */
+/** The domain must in the end list each of these records, and none of them twice. */
 export async function hasRecords(
   t: CheckContext,
   requirement: string,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const missingIn = (seen: Answer) => records.find((each) => !holdsRecord(seen, domain, each));
+  const missingIn = (seen: Answer) => records.find((each) => countOf(seen, domain, each) !== 1);
   const look = () => readRecords(t, domain);
   const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.settleSeconds);
   const missing = missingIn(last);
   t.holds(requirement, missing === undefined, {
-    expected: `${domain.path} to have the record ${described(missing)}`,
+    expected: `${domain.path} to have the record ${described(missing)} once`,
     received: last.summary,
     answers: [last],
   });
@@ -142,11 +142,15 @@ export async function requireListing(
 }
 
 function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {
+  return countOf(listed, domain, sent) > 0;
+}
+
+function countOf(listed: Answer, domain: ArrangedDomain, sent: RecordSent): number {
   const names = namesOf(sent, domain);
-  return listed.items.some(
+  return listed.items.filter(
     ({ type, name, target }) =>
       type === sent.type && target === sent.target && names.includes(name),
-  );
+  ).length;
 }
 
 /** The name as sent, or spelled out below its domain: the document does not say which. */
@@ -186,13 +190,43 @@ const TARGETS: Readonly<Record<string, string>> = {
   PTR: 'host.example.com',
 };
 
+/** Records of further types, of which a target may ask for more than the document shows. */
+const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).map(([type, target]) => ({
+  type,
+  name: `of-${type.toLowerCase()}`,
+  target,
+}));
+
 async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {
-  for (const [type, target] of Object.entries(TARGETS)) {
-    const name = `of-${type.toLowerCase()}`;
-    const made = await createRecord(t, domain, { type, name, target });
+  for (const sent of FURTHER_RECORDS) {
+    const made = await createRecord(t, domain, sent);
     const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
-    t.observe('SIL-REC-TYPES', `${type} ${choice}`, made);
+    t.observe('SIL-REC-TYPES', `${sent.type} ${choice}`, made);
   }
+}
+
+/**
+ * Gives a domain records of all types that the target takes.
+ * @returns them with the targets that the domain lists, which may be spelled in another way than sent
+ * @throws Skip when the target lists no records
+ */
+export async function arrangeRecordsOfAllTypes(
+  t: CheckContext,
+  domain: ArrangedDomain,
+): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of [...ADDRESS_RECORDS, ...FURTHER_RECORDS]) {
+    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+  }
+  await requireListing(t, domain, ADDRESS_RECORDS);
+  const listed = await readRecords(t, domain);
+  return taken.flatMap((sent) => {
+    const found = listed.items.filter(
+      ({ type, name }) => type === sent.type && namesOf(sent, domain).includes(name),
+    );
+    const { target } = found.length === 1 ? found[0] : {};
+    return typeof target === 'string' ? [{ ...sent, target }] : [];
+  });
 }
 
 function described(record: RecordSent | undefined): string {

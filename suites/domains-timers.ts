@@ -18,7 +18,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
-import { acceptedDomain, acceptedUpdate } from './domains-requests.ts';
+import { acceptedDomain, acceptedUpdate, type Fields, slaveBody } from './domains-requests.ts';
 
 const RANDOM_SEQUENCES = 1;
 
@@ -33,6 +33,12 @@ export function timerChecks(check: Declare): void {
       await property(t, timerSequence(5), { cases, examples }, (sequence) => follow(t, sequence));
     },
     { objects: 2 },
+  );
+
+  check(
+    'a timer of a slave follows the same rule',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP'],
+    (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
   );
 
   check('a timer nobody set has its default', ['DOM-TIMER-DEFAULT'], async (t) => {
@@ -52,9 +58,18 @@ export function timerChecks(check: Declare): void {
   });
 }
 
+const OF_A_SLAVE: TimerSequence = [
+  { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
+  { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
+];
+
 /** A creation and its updates: after each one every timer sent must read as the rule says. */
-async function follow(t: CheckContext, [first = {}, ...updates]: TimerSequence): Promise<void> {
-  const { path } = await acceptedDomain(t, aspectOf(first), domainBody(t, first));
+async function follow(
+  t: CheckContext,
+  [first = {}, ...updates]: TimerSequence,
+  body: Fields = domainBody(t),
+): Promise<void> {
+  const { path } = await acceptedDomain(t, aspectOf(first), { ...body, ...first });
   const readings = new Readings();
   await settle(t, path, first, readings);
   for (const sent of updates) {

@@ -1,10 +1,22 @@
 import fc from 'fast-check';
-import { arrangeDomain, domainBody, freshDomain } from '../src/run/arrange/domain.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  freshDomain,
+} from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { atOnce } from './at-once.ts';
-import { cloneDomain, createDomain, removeDomain, slaveBody } from './domains-requests.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  removeDomain,
+  slaveBody,
+} from './domains-requests.ts';
 import { UNCHANGED } from './domains-unchanged.ts';
 
 /** A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used). */
@@ -28,6 +40,7 @@ export function uniquenessChecks(check: Declare): void {
           t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
         }
       });
+      t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, source.body.domain));
       await isNotRenamed(t, source.path, taken.master.body.domain);
     },
     { objects: 2 },
@@ -54,16 +67,23 @@ export function uniquenessChecks(check: Declare): void {
   });
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
-    const { path, body } = await arrangeDomain(t);
-    await removeDomain(t, path);
-    const again = { ...domainBody(t), domain: body.domain };
-    await t.eventually(
-      'DOM-NAME-FREED',
-      `${body.domain} to be free again`,
-      () => createDomain(t, again),
-      (made) => made.ok,
-    );
+    const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
+    const domains = [await arrangeDomain(t), await arrangeSlave(t)];
+    for (const domain of [...domains, ...(clone.ok ? [domainIn(clone)] : [])]) {
+      await leavesNameFree(t, domain);
+    }
   });
+}
+
+async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+  await removeDomain(t, path);
+  const again = { ...domainBody(t), domain: body.domain };
+  await t.eventually(
+    'DOM-NAME-FREED',
+    `${body.domain} to be free again`,
+    () => createDomain(t, again),
+    (made) => made.ok,
+  );
 }
 
 /** Whether an update can change a name at all is open; it cannot make it that of another domain. */

@@ -10,6 +10,7 @@ export function updateChecks(check: Declare): void {
     const domain = await arrangeDomain(t);
     for (const [field, value] of Object.entries(CHANGES))
       await update(t, domain, { [field]: value });
+    for (const field of EMPTIED) await empty(t, domain, field);
     await observeOmitted(t, domain);
     await observeIdentity(t, domain);
   });
@@ -18,6 +19,11 @@ export function updateChecks(check: Declare): void {
     const slave = await arrangeSlave(t);
     await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
     await update(t, slave, { master_ips: ['198.18.0.7'] });
+  });
+
+  check('an update takes nothing away that a domain needs', ['DOM-UPDATE-RULES'], async (t) => {
+    await keepsNeeded(t, await arrangeDomain(t), 'soa_email', ['', null]);
+    await keepsNeeded(t, await arrangeSlave(t), 'master_ips', [[], null]);
   });
 
   check('values survive many updates', ['DOM-UPDATE'], async (t) => {
@@ -43,6 +49,9 @@ const CHANGES: Fields = {
   tags: [RUN_TAGS[0]],
 };
 
+/** Lists that may be emptied again; one that is empty may be left out of an answer. */
+const EMPTIED = ['axfr_ips', 'tags'];
+
 async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
   const answer = await t.owner.put(path, change);
   t.accepted('DOM-UPDATE', answer);
@@ -53,6 +62,36 @@ async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields)
     where: '/id',
   });
   await reads(t, 'DOM-UPDATE', path, change);
+}
+
+async function empty(t: CheckContext, { path }: ArrangedDomain, field: string): Promise<void> {
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { [field]: [] });
+  await t.eventually(
+    'DOM-UPDATE',
+    `${field} of ${path} to be empty`,
+    () => t.owner.get(path),
+    ({ ok, body }) => ok && !body?.[field]?.length,
+  );
+}
+
+/** Nothing in place of a value may be refused, or taken for a field that is left out. */
+async function keepsNeeded(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+  field: string,
+  nothings: readonly unknown[],
+): Promise<void> {
+  for (const nothing of nothings) {
+    const answer = await t.owner.put(path, { [field]: nothing });
+    const read = await t.owner.get(path);
+    const isKept = !read.ok || (read.body?.[field]?.length ?? 0) > 0;
+    t.holds('DOM-UPDATE-RULES', answer.refused || isKept, {
+      expected: `a ${body.type} to keep ${field} when ${JSON.stringify(nothing)} is sent in its place`,
+      received: JSON.stringify(read.body?.[field]) ?? 'nothing',
+      answers: [answer, read],
+      where: `/${field}`,
+    });
+  }
 }
 
 async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promise<void> {

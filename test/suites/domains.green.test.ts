@@ -82,6 +82,20 @@ describe('a server that chose otherwise where the document leaves it', () => {
   });
 });
 
+test('imports that are all refused decide nothing, and the missing key is named', async () => {
+  const said = await run({
+    configure: ({ fixtures: { importableDomain: _, ...fixtures }, ...raw }) => ({
+      ...raw,
+      fixtures,
+    }),
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.requirements.get('DOM-IMPORT-AXFR-NEEDED')).toMatchObject({
+    verdict: 'skipped',
+    enable: 'fixtures.importableDomain',
+  });
+});
+
 /** Writes down what is asked, without what the server gave out: ids and its name servers' ports. */
 function listening(): { heard: string[]; wrap: Fault['wrap'] } {
   const heard: string[] = [];

@@ -4,6 +4,13 @@ import { alterAnswer, alterState, fromTime, instead, operationOf, refuseWhen } f
 import { alterDomain, alterSent, domainInPath, withDomain } from './domain-blocks.ts';
 import type { Fault } from './fault.ts';
 
+/** Operations that a domain takes no more once it is deleted, and the fault that forgets it. */
+const DELETED_TAKES = {
+  updateDomain: 'deleted-domain-takes-updates',
+  cloneDomain: 'deleted-domain-can-be-cloned',
+  createRecord: 'deleted-domain-takes-records',
+};
+
 /** Creating, reading, listing and deleting domains gone wrong (endpoints/domains). */
 export const domainLifeFaults: readonly Fault[] = [
   {
@@ -156,7 +163,34 @@ export const domainLifeFaults: readonly Fault[] = [
       })(core);
     },
   },
+  ...Object.entries(DELETED_TAKES).map(
+    ([operation, id]): Fault => ({
+      id,
+      requirement: 'DOM-DELETE',
+      kind: 'state',
+      see: `delete a domain and send ${operation} to it: it is accepted`,
+      wrap: accepting(operation),
+    }),
+  ),
 ];
+
+/** The operation still knows a domain that was deleted; nothing comes of it. */
+function accepting(operation: string): Fault['wrap'] {
+  return (core) => {
+    const gone = new Map<string, Domain>();
+    const remembering = alterState('deleteDomain', (after, before, request) => {
+      const domain = domainInPath(before, request);
+      if (domain !== undefined) gone.set(String(domain.id), domain);
+      return after;
+    })(core);
+    return instead(operation, (inner, state, principal, request, ...rest) => {
+      const domain = gone.get(operationOf(request).params.domainId ?? '');
+      if (domain === undefined) return inner(state, principal, request, ...rest);
+      const step = inner(withDomain(state, domain), principal, request, ...rest);
+      return { ...step, state };
+    })(remembering);
+  };
+}
 
 function listOnly(listed: (item: Domain) => boolean): Fault['wrap'] {
   return alterAnswer('listDomains', (body) => ({ ...body, data: body.data.filter(listed) }));

@@ -23,6 +23,15 @@ export const domainUpdateFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'domain-axfr-ips-cannot-be-emptied',
+    requirement: 'DOM-UPDATE',
+    kind: 'state',
+    see: 'update axfr_ips to an empty list: the addresses are still there',
+    wrap: alterSent('updateDomain', ({ axfr_ips, ...body }) =>
+      axfr_ips?.length === 0 ? body : { ...body, axfr_ips },
+    ),
+  },
+  {
     id: 'domain-single-master-refused-on-update',
     requirement: 'DOM-UPDATE',
     kind: 'over-strict',

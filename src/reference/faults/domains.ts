@@ -1,8 +1,10 @@
 import { domainListFaults } from './domains-address-lists.ts';
+import { domainAfterCloningFaults } from './domains-after-cloning.ts';
 import { domainCopyFaults } from './domains-copies.ts';
 import { domainFieldFaults } from './domains-fields.ts';
 import { domainLifeFaults } from './domains-life.ts';
 import { domainNameFaults } from './domains-names.ts';
+import { domainSlaveFaults } from './domains-of-slaves.ts';
 import { domainTimerFaults } from './domains-timers.ts';
 import { domainUpdateFaults } from './domains-updates.ts';
 import type { Fault } from './fault.ts';
@@ -16,4 +18,6 @@ export const domainsFaults: readonly Fault[] = [
   ...domainListFaults,
   ...domainUpdateFaults,
   ...domainCopyFaults,
+  ...domainAfterCloningFaults,
+  ...domainSlaveFaults,
 ];
