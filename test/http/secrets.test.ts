@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { clientFor, OWNER, OWNER_SECRETS, serve } from './loopback.ts';
+
+const get = { method: 'GET', path: '/volumes' } as const;
+const post = { method: 'POST', path: '/volumes', json: { label: 'a' } } as const;
+
+describe('secrets', () => {
+  const secrets = OWNER_SECRETS;
+
+  test('a token that the target echoes stands nowhere in the exchange', async () => {
+    const base = await serve((request, answer) => {
+      const { authorization } = request.headers;
+      answer
+        .setHeader('x-echo', String(authorization))
+        .end(JSON.stringify({ echo: authorization }));
+    });
+    const http = clientFor(base, { secrets });
+    const query = { access_token: OWNER.token };
+    const exchange = await http.send({ ...post, query, json: { label: OWNER.token } }, OWNER);
+    expect(JSON.stringify(exchange)).not.toContain(OWNER.token);
+    expect(exchange.answerBody).toBe('{"echo":"Bearer ***owner***"}');
+    expect(exchange.answerHeaders['x-echo']).toBe('Bearer ***owner***');
+    expect(exchange.url).toBe('/v4/volumes?access_token=***owner***');
+  });
+
+  test('root passwords and keys are masked in what was sent', async () => {
+    const base = await serve((_, answer) => answer.end('{}'));
+    const json = { root_pass: 'a "quoted\\ one', nested: { ssl_key: 'KEY' }, label: 'root_pass' };
+    const exchange = await clientFor(base).send({ method: 'POST', path: '/x', json }, OWNER);
+    expect(exchange.requestBody).toBe(
+      '{"root_pass":"***","nested":{"ssl_key":"***"},"label":"root_pass"}',
+    );
+  });
+
+  test('cookies are not kept', async () => {
+    const base = await serve((_, answer) => answer.setHeader('set-cookie', ['a=1', 'b=2']).end());
+    expect((await clientFor(base).send(get, OWNER)).answerHeaders['set-cookie']).toBe('***');
+  });
+});
