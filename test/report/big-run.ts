@@ -1,7 +1,8 @@
 import type { Exchange } from '../../src/http/exchange.ts';
 import type { CheckResult, RequirementResult, RunResult } from '../../src/run/results.ts';
-import { SAMPLE, SHRUNK } from './sample.ts';
+import { SAMPLE } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
+import { SHRUNK } from './sample-parts.ts';
 
 const SECTIONS = [
   'Volumes',

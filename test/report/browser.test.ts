@@ -10,8 +10,9 @@ import { junit } from '../../src/report/junit.ts';
 import { BIG_RUN, bigEvidence } from './big-run.ts';
 import { HOSTILE_EXCHANGES, HOSTILE_RUN } from './hostile.ts';
 import { DEAD_LINKS, LOW_CONTRAST, MILLIS_TO_FILTER, OPEN_ALL, testcasesIn } from './in-page.ts';
-import { SAMPLE, SHRUNK } from './sample.ts';
+import { SAMPLE } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
+import { SHRUNK } from './sample-parts.ts';
 
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),

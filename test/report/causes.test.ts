@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf } from '../../src/report/causes.ts';
 import type { Finding, RequirementResult, RunResult } from '../../src/run/results.ts';
-import { SAMPLE, SHRUNK, waivedUntil, ZONED } from './sample.ts';
+import { SAMPLE, waivedUntil } from './sample.ts';
+import { SHRUNK, ZONED } from './sample-parts.ts';
 
 function broken(
   id: string,

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../src/http/exchange.ts';
 import type { RunResult } from '../../src/run/results.ts';
-import { SAMPLE, SHRUNK, withFinding } from './sample.ts';
+import { SAMPLE, withFinding } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
+import { SHRUNK } from './sample-parts.ts';
 
 const PIECES = [
   '</script><script>document.title="owned"</script>',

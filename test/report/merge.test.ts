@@ -4,8 +4,9 @@ import { MergeError } from '../../src/report/merge-guard.ts';
 import { joinedExchange } from '../../src/report/shards.ts';
 import { summarize } from '../../src/run/outcome.ts';
 import type { RequirementResult, RunResult, Verdict } from '../../src/run/results.ts';
-import { SAMPLE, SHRUNK } from './sample.ts';
+import { SAMPLE } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
+import { SHRUNK } from './sample-parts.ts';
 
 const BASE: RequirementResult = {
   id: 'VOL-CREATE',

@@ -1,136 +1,16 @@
-import type {
-  CheckResult,
-  Finding,
-  RequirementResult,
-  RunResult,
-  Verdict,
-} from '../../src/run/results.ts';
-
-/** Every property present at every depth: a sample of this type must grow with the types. */
-export type Whole<T> = T extends (infer Item)[] | readonly (infer Item)[]
-  ? [Whole<Item>, ...Whole<Item>[]]
-  : T extends object
-    ? string extends keyof T
-      ? T
-      : { [Key in keyof T]-?: Whole<Exclude<T[Key], undefined>> }
-    : T;
-
-/** A volume shrank: failed, with everything a finding can carry. */
-export const SHRUNK: Whole<Finding> = {
-  requirement: 'VOL-RESIZE-GROWS',
-  level: 'must',
-  check: 'volumes > a volume only grows',
-  expected: 'a refusal (4xx) of size 19',
-  received: '200 with size 19',
-  message: 'A volume of 20 GiB was resized to 19 GiB; only larger sizes are allowed.',
-  where: '/size',
-  pointer: '/paths/~1volumes~1{volumeId}~1resize/post',
-  exchanges: [1, 2],
-  count: 12,
-  counterexample: {
-    input: '{"from":20,"to":19}',
-    seed: 42,
-    path: '0:1:0',
-    steps: ['create a volume of 20 GiB', 'resize it to 19 GiB'],
-    note: '2 inputs could not be arranged',
-  },
-  replay: '--only VOL-RESIZE-GROWS --seed 42 --replay 0:1:0',
-  curl: 'curl -sS -X POST "$URL/v4/volumes/7/resize" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"size":19}\'',
-};
-
-/** The least a finding can carry. */
-export const ZONED: Finding = {
-  requirement: 'REGION-STATUS-STABLE',
-  level: 'should',
-  check: 'regions > status',
-  expected: 'the same status twice',
-  received: 'ok, then outage',
-  message: 'The status of a region changed between two reads.',
-  exchanges: [3],
-  count: 1,
-};
-
-const DOUBLED: Finding = {
-  ...ZONED,
-  requirement: 'VPC-LABEL-HYPHENS',
-  level: 'must',
-  check: 'vpcs > label',
-  expected: 'a refusal of "a--b"',
-  received: '200',
-  message: 'A VPC label with two hyphens in a row was accepted.',
-  where: '/label',
-  exchanges: [4],
-  count: 3,
-};
-
-function requirement(
-  id: string,
-  verdict: Verdict,
-  statement: string,
-  more: Partial<RequirementResult> = {},
-): RequirementResult {
-  const base = {
-    id,
-    level: 'must' as const,
-    statement,
-    cites: ['endpoints/volumes#POST /volumes'],
-  };
-  return { ...base, verdict, checks: [], count: 0, findings: [], ...more };
-}
-
-/** One requirement with every optional property; no real run has all of them at once. */
-const FULL: Whole<RequirementResult> = {
-  id: 'VOL-RESIZE-GROWS',
-  level: 'must',
-  statement: 'A resize to a size that is not larger is refused.',
-  cites: ['endpoints/volumes#POST /volumes/{volumeId}/resize', 'states/volume#resize'],
-  verdict: 'failed',
-  reason: 'a reason',
-  enable: 'fixtures.instance',
-  checks: ['volumes > a volume only grows'],
-  count: 40,
-  findings: [SHRUNK],
-  notClaimed: true,
-  waived: { reason: 'known', owner: 'storage team', expires: '2030-01-01' },
-};
+import type { Finding, RunResult } from '../../src/run/results.ts';
+import {
+  CHECK,
+  check,
+  DOUBLED,
+  FULL,
+  requirement,
+  SHRUNK,
+  type Whole,
+  ZONED,
+} from './sample-parts.ts';
 
 const { reason: _reason, enable: _enable, notClaimed: _claim, waived, ...SHRINKS } = FULL;
-
-const CHECK: Whole<CheckResult> = {
-  id: 'volumes > a volume only grows',
-  section: 'Volumes',
-  title: 'a volume only grows',
-  requirements: ['VOL-RESIZE-GROWS'],
-  verdict: 'failed',
-  durationMillis: 1234.6,
-  decisions: [
-    {
-      requirement: 'VOL-RESIZE-GROWS',
-      verdict: 'failed',
-      reason: 'a reason',
-      enable: 'fixtures.instance',
-      count: 40,
-      leftOut: 2,
-      restsOnRefusalBy: ['POST /volumes/{volumeId}/resize'],
-    },
-  ],
-  findings: [SHRUNK],
-  exchanges: 44,
-  pointer: '/paths/~1volumes~1{volumeId}~1resize/post',
-};
-
-function check(
-  section: string,
-  title: string,
-  verdict: CheckResult['verdict'],
-  requirements: string[],
-  more: Partial<CheckResult> = {},
-): CheckResult {
-  const id = `${section.toLowerCase()} > ${title}`;
-  const decisions = requirements.map((each) => ({ requirement: each, verdict, count: 1 }));
-  const base = { durationMillis: 8, decisions, findings: [], exchanges: 2 };
-  return { id, section, title, requirements, verdict, ...base, ...more };
-}
 
 /** A run with every property there is; for the schema. */
 export const EXHAUSTIVE: Whole<RunResult> = {
