@@ -5,3 +5,10 @@ import type { CheckContext } from '../src/run/check-context.ts';
 export function secondInstance(t: CheckContext): Promise<ArrangedInstance> {
   return t.shared('second instance', (arrangement) => arrangeInstance(arrangement));
 }
+
+/** A deployed instance in the target's second region; made once per run. @throws Skip when there is none */
+export function farInstance(t: CheckContext): Promise<ArrangedInstance> {
+  return t.shared('instance in the second region', (arrangement) =>
+    arrangeInstance(arrangement, { region: arrangement.fixture('secondRegion') }),
+  );
+}

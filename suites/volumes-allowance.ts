@@ -1,13 +1,15 @@
 import { volumeAllowance, volumeAllowanceRule } from '../src/rules/index.ts';
+import type { Answer } from '../src/run/answer.ts';
 import { detachVolume } from '../src/run/arrange/attachment.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { instanceRecord } from '../src/run/arrange/instance-record.ts';
-import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume, volumePath } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { createVolume } from './volumes-requests.ts';
 
 /** Volumes that a config takes (limits#volumes-per-instance). */
 const IN_CONFIG = 8;
@@ -32,6 +34,7 @@ export function allowance(check: Declare): void {
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
         if (isTooMuch(instance.ramGb, IN_CONFIG + 1)) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, loose(instance)));
+          t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
       });
     },
@@ -203,6 +206,14 @@ function loose({ id }: Measured) {
 
 function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: number }) {
   return t.owner.post(`${path}/attach`, body);
+}
+
+/** Creates a volume on the instance; should it be there, it is taken off, so that it can be removed. */
+async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
+  const made = await createVolume(t, { label: t.names.label(), compute_id: id });
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path !== undefined) await detachVolume(t, { id: made.body.id, path });
+  return made;
 }
 
 /** The instance has room for the volume: it must take it. */

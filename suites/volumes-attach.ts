@@ -7,6 +7,8 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { runTag } from './run-tag.ts';
+import { farInstance } from './second-instance.ts';
 
 /** POST attach and detach, and what a volume says of the instance it is on. */
 export function attachment(check: Declare): void {
@@ -74,6 +76,27 @@ export function attachment(check: Declare): void {
     },
   );
 
+  check(
+    'a volume that its config does not keep is on the instance all the same',
+    ['VOL-ATTACH', 'VOL-LIST-BY-INSTANCE'],
+    async (t) => {
+      const { id: compute_id } = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      const wish = { compute_id, persist_across_boots: false };
+      const ask = () => t.owner.post(`${volume.path}/attach`, wish);
+      const expected = `${JSON.stringify(wish)} to be accepted`;
+      try {
+        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+        await readsComputeId(t, 'VOL-ATTACH', volume, compute_id);
+        const look = () => t.owner.get(`/compute/instances/${compute_id}/volumes`);
+        const isListed = (seen: Answer) => seen.items.some(({ id }) => id === volume.id);
+        await t.eventually('VOL-LIST-BY-INSTANCE', `volume ${volume.id}`, look, isListed);
+      } finally {
+        await detachVolume(t, volume);
+      }
+    },
+  );
+
   check('a volume cannot be attached across regions', ['VOL-ATTACH-SAME-REGION'], async (t) => {
     const secondRegion = t.fixture('secondRegion');
     const instance = await sharedInstance(t);
@@ -86,6 +109,17 @@ export function attachment(check: Declare): void {
     t.equal('VOL-ATTACH-SAME-REGION', await t.owner.get(far.path), '/compute_id', null);
   });
 
+  check('nor in the other direction', ['VOL-ATTACH-SAME-REGION'], async (t) => {
+    const instance = await farInstance(t);
+    const far = await arrangeVolume(t, { region: instance.region });
+    await attachVolume(t, far, instance.id);
+    await detachVolume(t, far);
+    const near = await arrangeVolume(t);
+    const body = { compute_id: instance.id };
+    t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${near.path}/attach`, body));
+    t.equal('VOL-ATTACH-SAME-REGION', await t.owner.get(near.path), '/compute_id', null);
+  });
+
   check(
     'deleting an instance detaches its volumes and keeps them',
     ['VOL-DETACH-ON-INSTANCE-DELETE'],
@@ -93,12 +127,20 @@ export function attachment(check: Declare): void {
       const instance = await arrangeInstance(t);
       const request = neighbour(t, 'deleteInstance', { computeId: instance.id });
       if (!request) throw new Skip('the target deletes no instance', 'neighbours.deleteInstance');
-      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21 })];
+      const tag = runTag(t);
+      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
       for (const volume of volumes) await attachVolume(t, volume, instance.id);
       const answer = await t.owner.send(request);
       if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
       t.creations.forget(`/compute/instances/${instance.id}`);
       for (const volume of volumes) await staysUnattached(t, volume);
+      const tagged = volumes.at(-1) as ArrangedVolume;
+      await t.eventually(
+        'VOL-DETACH-ON-INSTANCE-DELETE',
+        `volume ${tagged.id} with the tag ${tag}`,
+        () => t.owner.get(tagged.path),
+        (seen) => seen.ok && seen.body.tags?.includes(tag),
+      );
     },
   );
 }

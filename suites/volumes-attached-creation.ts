@@ -4,8 +4,11 @@ import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instan
 import { arrangeVolume, volumePath } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { secondInstance } from './second-instance.ts';
-import { createVolume } from './volumes-requests.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { runTag } from './run-tag.ts';
+import { farInstance, secondInstance } from './second-instance.ts';
+import { createVolume, isActive } from './volumes-requests.ts';
 
 /** Creation with compute_id, and the config that takes the volume. */
 export function attachedCreation(check: Declare): void {
@@ -35,6 +38,44 @@ export function attachedCreation(check: Declare): void {
         (seen) => seen.body?.region === instance.region,
       );
       await detachAgain(t, made);
+    },
+  );
+
+  check(
+    'left out, it is that of the instance in every region',
+    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
+    async (t) => {
+      const instance = await farInstance(t);
+      const requirement = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
+      const made = await createdOn(t, requirement, instance);
+      await t.eventually(
+        requirement,
+        `the new volume in region ${instance.region}`,
+        () => t.owner.get(`/volumes/${made.body.id}`),
+        (seen) => seen.body?.region === instance.region,
+      );
+      await detachAgain(t, made);
+    },
+  );
+
+  check(
+    'a volume created on an instance is otherwise like any other',
+    [
+      'VOL-CREATE-SIZE-DEFAULT',
+      'VOL-CREATE-TAGS',
+      'VOL-STATUS-BECOMES-ACTIVE',
+      'VOL-COMPUTE-LABEL-MATCHES',
+    ],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const tags = [runTag(t)];
+      const made = await neededOn(t, instance, { tags });
+      try {
+        t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
+        await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+      } finally {
+        await detachAgain(t, made);
+      }
     },
   );
 
@@ -98,6 +139,33 @@ function createdOn(
     () => createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish }),
     (answer) => answer.ok,
   );
+}
+
+/** The same, where others say that it must be. @throws Inconclusive when it cannot be created */
+async function neededOn(t: CheckContext, instance: ArrangedInstance, wish: object) {
+  const body = { label: t.names.label(), compute_id: instance.id, ...wish };
+  const { held, last } = await poll(
+    () => createVolume(t, body),
+    (answer) => answer.ok,
+    t.settleSeconds,
+  );
+  if (held) return last;
+  throw new Inconclusive(`no volume on instance ${instance.id} can be created: ${last.summary}`);
+}
+
+/** In the end it is active, tagged as asked, and names its instance. */
+async function isLikeAnyOther(
+  t: CheckContext,
+  { body }: Answer,
+  wish: { tags: readonly string[]; compute_label: string | undefined },
+): Promise<void> {
+  const look = () => t.owner.get(`/volumes/${body.id}`);
+  await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+  const hasTags = ({ body }: Answer) => body?.tags?.join() === wish.tags.join();
+  await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
+  if (wish.compute_label === undefined) return;
+  const names = ({ body }: Answer) => body?.compute_label === wish.compute_label;
+  await t.eventually('VOL-COMPUTE-LABEL-MATCHES', wish.compute_label, look, names);
 }
 
 async function detachAgain(t: CheckContext, { body }: Answer): Promise<void> {

@@ -6,7 +6,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { runTag } from './run-tag.ts';
-import { cloneVolume, grown } from './volumes-requests.ts';
+import { cloneVolume, grown, settledAt } from './volumes-requests.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
 export function cloning(check: Declare): void {
@@ -14,7 +14,8 @@ export function cloning(check: Declare): void {
     const source = await arrangeVolume(t, { size: 23 });
     await isCloned(t, source, 23);
     await grown(t, source, 25);
-    await isCloned(t, source, 25);
+    const clone = await isCloned(t, source, 25);
+    await isCloned(t, clone, 25);
   });
 
   check(
@@ -48,7 +49,12 @@ async function clonedAsItIs(t: CheckContext, source: ArrangedVolume): Promise<An
   return (await poll(clone, (answer) => answer.ok, t.settleSeconds)).last;
 }
 
-async function isCloned(t: CheckContext, source: ArrangedVolume, size: number): Promise<void> {
+/** The clone, once it is active. */
+async function isCloned(
+  t: CheckContext,
+  source: ArrangedVolume,
+  size: number,
+): Promise<ArrangedVolume> {
   const label = t.names.label();
   const clone = await cloneVolume(t, source, label);
   t.accepted('VOL-CLONE', clone);
@@ -58,8 +64,11 @@ async function isCloned(t: CheckContext, source: ArrangedVolume, size: number): 
     received: `the id of its source, ${source.id}`,
     answers: [clone],
   });
-  await readsAsClone(t, clone.body.id, { label, size });
+  const { id } = clone.body;
+  await readsAsClone(t, id, { label, size });
   observeRegion(t, source, clone);
+  const path = `/volumes/${id}`;
+  return { id, path, body: (await settledAt(t, { path }, size)).body };
 }
 
 function readsAsClone(t: CheckContext, id: number, expected: { label: string; size: number }) {

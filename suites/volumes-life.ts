@@ -1,3 +1,4 @@
+import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -60,6 +61,7 @@ export function life(check: Declare): void {
   });
 
   check('a deleted volume stays deleted', ['VOL-DELETE-IRREVERSIBLE'], async (t) => {
+    const instance = await sharedInstance(t);
     const volume = await arrangeVolume(t);
     await removeVolume(t, volume);
     const refused = async (answer: ReturnType<typeof t.owner.get>) =>
@@ -67,6 +69,8 @@ export function life(check: Declare): void {
     await refused(t.owner.put(volume.path, { label: volume.body.label }));
     await refused(resizeVolume(t, volume, volume.body.size + 1));
     await refused(cloneVolume(t, volume));
+    await refused(t.owner.post(`${volume.path}/attach`, { compute_id: instance.id }));
+    await refused(t.owner.post(`${volume.path}/detach`));
     await refused(t.owner.delete(volume.path));
     await refused(t.owner.get(volume.path));
   });

@@ -7,8 +7,10 @@ import { creation } from './volumes-creation.ts';
 import { growth } from './volumes-growth.ts';
 import { inactive } from './volumes-inactive.ts';
 import { life } from './volumes-life.ts';
+import { listed } from './volumes-listed.ts';
 import { machine } from './volumes-machine.ts';
 import { openPoints } from './volumes-open.ts';
+import { otherAccount } from './volumes-other-account.ts';
 import { permissions } from './volumes-permissions.ts';
 import { races } from './volumes-races.ts';
 import { time } from './volumes-time.ts';
@@ -17,6 +19,7 @@ import { time } from './volumes-time.ts';
 export const volumes = suite('Volumes', (check) => {
   creation(check);
   life(check);
+  listed(check);
   attachedCreation(check);
   attachment(check);
   allowance(check);
@@ -24,6 +27,7 @@ export const volumes = suite('Volumes', (check) => {
   growth(check);
   inactive(check);
   permissions(check);
+  otherAccount(check);
   machine(check);
   races(check);
   time(check);

@@ -33,6 +33,7 @@ export const KNOWN_SEQUENCES: readonly ResizeSequence[] = [
     present: 200,
     resizes: [by(-201), by(-200), to(20), to(32), to(64), to(100), to(128), to(192), by(-1)],
   },
+  { present: 20, resizes: [to(2 ** 32 + 1), to(2 ** 31 + 1)] },
   { present: 21, resizes: [to(22), to(32), to(31), to(23), to(64), to(33), by(-32), by(0)] },
 ];
 

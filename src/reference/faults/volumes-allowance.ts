@@ -1,8 +1,8 @@
 import type { Volume } from '../entities.ts';
 import type { State } from '../state.ts';
-import { alterRequest, type Body, refuseWhen } from './blocks.ts';
+import { alterRequest, type Body, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { instanceIn, overrule, volumesOn } from './volume-blocks.ts';
+import { instanceIn, overrule, volumesOn, withVolume } from './volume-blocks.ts';
 
 const IN_CONFIG = 8;
 const ON_ANY = 64;
@@ -48,6 +48,23 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'attach a 16th volume to an instance with 16 GB: it is refused',
     wrap: refusesFrom(15, (body, state) => ramGbOf(state, body) === 16),
+  },
+  {
+    id: 'volume-created-beyond-allowance',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'cross-resource',
+    see: 'create a ninth volume on an instance with less than 16 GB: it is created there',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const { compute_id, ...body } = (request.body ?? {}) as Body;
+      const isFull = compute_id && volumesOn(state, compute_id).length >= IN_CONFIG;
+      if (!isFull) return core(state, principal, request, ...rest);
+      const region = state.instances.get(compute_id)?.region;
+      const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
+      const made = step.state.volumes.get((step.answer?.body as Body)?.id);
+      if (made === undefined) return step;
+      const attached = { ...made, attachment: { compute_id, config_id: null } };
+      return { ...step, state: withVolume(step.state, attached) };
+    }),
   },
   {
     id: 'instance-takes-one-volume-more-than-gb',

@@ -44,6 +44,26 @@ export const volumeAttachmentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-unkept-attachment-without-effect',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach a volume with persist_across_boots false and read it: it is on no instance',
+    wrap: alterState('attachVolume', (after, before, { body }) =>
+      (body as { persist_across_boots?: boolean }).persist_across_boots === false ? before : after,
+    ),
+  },
+  {
+    id: 'volume-attached-to-instance-of-other-account',
+    requirement: 'VOL-ATTACH-COMPUTE-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'attach a volume to an instance of another account: it is attached',
+    wrap: overrule(
+      'attachVolume',
+      ({ account }, body, state) => (instanceIn(state, body)?.account ?? account) !== account,
+      (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
+    ),
+  },
+  {
     id: 'volume-compute-id-of-another',
     requirement: 'VOL-COMPUTE-ID-ATTACHED',
     kind: 'cross-resource',
@@ -96,6 +116,20 @@ export const volumeAttachmentFaults: readonly Fault[] = [
       'attachVolume',
       ({ region, attachment }, body, state) =>
         attachment === null && (instanceIn(state, body)?.region ?? region) !== region,
+      (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
+    ),
+  },
+  {
+    id: 'volume-attached-across-from-the-first-region',
+    requirement: 'VOL-ATTACH-SAME-REGION',
+    kind: 'rare-value',
+    see: 'attach a volume of the first region to an instance of another: it is attached',
+    wrap: overrule(
+      'attachVolume',
+      ({ region, attachment }, body, state) =>
+        attachment === null &&
+        region === [...state.catalog.regions.keys()][0] &&
+        (instanceIn(state, body)?.region ?? region) !== region,
       (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
     ),
   },

@@ -1,5 +1,5 @@
 import { showVolume } from '../resources/volume-answer.ts';
-import { fromTime, instead, refuseWhen } from './blocks.ts';
+import { alterItems, fromTime, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterSource, alterVolume, volumeInPath, withVolume } from './volume-blocks.ts';
 
@@ -46,6 +46,19 @@ export const volumeCloneFaults: readonly Fault[] = [
     wrap: refuseWhen('cloneVolume', (_, request, state) =>
       Boolean(volumeInPath(state, request)?.attachment),
     ),
+  },
+  {
+    id: 'volume-clone-cannot-be-cloned',
+    requirement: 'VOL-CLONE',
+    kind: 'sequence',
+    see: 'clone a clone: it is refused',
+    wrap: (core) => {
+      const clones = new Set<number>();
+      const noting = alterItems('cloneVolume', ({ id }) => clones.add(id))(core);
+      return refuseWhen('cloneVolume', (_, request, state) =>
+        clones.has(volumeInPath(state, request)?.id ?? 0),
+      )(noting);
+    },
   },
   {
     id: 'volume-second-clone-refused',

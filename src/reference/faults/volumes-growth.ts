@@ -159,6 +159,17 @@ export const volumeGrowthFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-resize-overflows',
+    requirement: 'VOL-RESIZE',
+    kind: 'rare-value',
+    see: 'resize a volume to 4294967297 GiB: it is accepted, and has 1',
+    wrap: overrule(
+      'resizeVolume',
+      (_, { size }) => size > 2 ** 32,
+      (_, { size }) => ({ size: size % 2 ** 32 }),
+    ),
+  },
+  {
     id: 'volume-resize-while-attached-refused',
     requirement: 'VOL-RESIZE',
     kind: 'over-strict',

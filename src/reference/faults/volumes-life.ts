@@ -1,7 +1,7 @@
 import type { Request } from '../call.ts';
 import type { Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
-import { alterAnswer, alterItems, alterState, instead, refuseWhen } from './blocks.ts';
+import { alterAnswer, alterItems, alterState, type Body, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import {
   alterSource,
@@ -32,6 +32,25 @@ export const volumeLifeFaults: readonly Fault[] = [
         return { ...body, data: [...body.data, ...gone] };
       })(core),
     ),
+  },
+  {
+    id: 'volume-list-without-attached',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'attach a volume and list volumes: it is not there',
+    wrap: alterAnswer('listVolumes', (body) => ({
+      ...body,
+      data: body.data.filter(({ compute_id }: Body) => compute_id === null),
+    })),
+  },
+  {
+    id: 'volume-list-names-no-instance',
+    requirement: 'VOL-LIST',
+    kind: 'cross-resource',
+    see: 'attach a volume and list volumes: its compute_label is null',
+    wrap: alterItems('listVolumes', (item) => {
+      item.compute_label = null;
+    }),
   },
   {
     id: 'volume-update-answered-not-kept',
@@ -152,6 +171,20 @@ export const volumeLifeFaults: readonly Fault[] = [
         return times.get(id) === 3 ? { created: created + 86_400_000 } : {};
       })(core);
     },
+  },
+  {
+    id: 'volume-deleted-can-be-detached',
+    requirement: 'VOL-DELETE-IRREVERSIBLE',
+    kind: 'sequence',
+    see: 'delete a volume and detach it: that is accepted',
+    wrap: keepingDeleted((core, deleted) =>
+      instead('detachVolume', (inner, state, principal, request, ...rest) => {
+        const isDeleted = deleted.has(request.path.replace(/\/detach$/, ''));
+        return isDeleted
+          ? { state, answer: { status: 200, body: {} } }
+          : inner(state, principal, request, ...rest);
+      })(core),
+    ),
   },
   {
     id: 'volume-created-moves-with-resize',

@@ -2,7 +2,7 @@ import type { Request } from '../call.ts';
 import type { Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
 import type { State } from '../state.ts';
-import { alterAnswer, instead } from './blocks.ts';
+import { alterAnswer, alterItems, type Body, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { inRaceWith, instanceIn, volumeInPath, volumesOn, withVolume } from './volume-blocks.ts';
 
@@ -45,6 +45,25 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'instance-volumes-in-its-config-only',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'rare-value',
+    see: 'attach a volume with persist_across_boots false: the instance does not list it',
+    wrap: alterAnswer('listInstanceVolumes', (body, _, state) => ({
+      ...body,
+      data: body.data.filter(({ id }: Body) => state.volumes.get(id)?.attachment?.config_id),
+    })),
+  },
+  {
+    id: 'instance-volumes-of-default-size',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'list the volumes of an instance: each has 20 GiB',
+    wrap: alterItems('listInstanceVolumes', (item) => {
+      item.size = 20;
+    }),
+  },
+  {
     id: 'volume-on-two-instances',
     requirement: 'VOL-ATTACH-ONE-INSTANCE',
     kind: 'sequence',
@@ -67,6 +86,17 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
       ...state,
       volumes: volumes.reduce((table, { id }) => table.remove(id), state.volumes),
     })),
+  },
+  {
+    id: 'volumes-lose-tags-with-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'cross-resource',
+    see: 'delete an instance with a tagged volume: the volume has no tags',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes
+        .map((volume) => ({ ...volume, tags: [], attachment: null }))
+        .reduce(withVolume, state),
+    ),
   },
   {
     id: 'volumes-stay-on-deleted-instance',

@@ -1,0 +1,38 @@
+import { detachVolume } from '../src/run/arrange/attachment.ts';
+import { sharedInstance } from '../src/run/arrange/instance.ts';
+import { arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Declare } from '../src/run/check.ts';
+import { strangerTo } from './stranger.ts';
+import { cloneVolume, createVolume } from './volumes-requests.ts';
+
+/** Volumes and instances of two accounts do not come together (service#rule-1). */
+export function otherAccount(check: Declare): void {
+  check(
+    'nobody puts a volume on an instance of another account',
+    ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN'],
+    async (t) => {
+      const { id: compute_id } = await sharedInstance(t);
+      const other = await strangerTo(t, '/compute/instances', compute_id);
+      const body = { label: t.names.label(), compute_id };
+      t.refused('VOL-CREATE-COMPUTE-ID-KNOWN', await createVolume(t, body, other));
+      const { path } = await arrangeVolume(t, {}, other);
+      const attached = await other.post(`${path}/attach`, { compute_id });
+      if (attached.ok) await other.post(`${path}/detach`);
+      t.refused('VOL-ATTACH-COMPUTE-ID-KNOWN', attached);
+    },
+  );
+
+  check('nobody acts on a volume of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const { id: compute_id } = await sharedInstance(t);
+    const volume = await arrangeVolume(t);
+    const other = await strangerTo(t, '/volumes', volume.id);
+    const { path, body } = volume;
+    const act = (name: string, json?: unknown) => other.post(`${path}/${name}`, json);
+    t.refused('AUTH-OTHER-ACCOUNT', await act('resize', { size: body.size + 1 }));
+    t.refused('AUTH-OTHER-ACCOUNT', await cloneVolume(t, volume, t.names.label(), other));
+    const attached = await act('attach', { compute_id });
+    if (attached.ok) await detachVolume(t, volume);
+    t.refused('AUTH-OTHER-ACCOUNT', attached);
+    t.equal('AUTH-OTHER-ACCOUNT', await t.owner.get(path), '/size', body.size);
+  });
+}
