@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { integer } from './numbers.ts';
+import { integer } from './integer-option.ts';
 import { terminalProgress } from './progress.ts';
 import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';

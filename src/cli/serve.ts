@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { integer } from './numbers.ts';
+import { integer } from './integer-option.ts';
 import type { ServeOptions } from './start-server.ts';
 
 /** `compute-conformance serve`: the reference server, ready when it has printed one JSON line. */

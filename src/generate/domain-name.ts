@@ -9,7 +9,7 @@ const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
  * last, hyphens only inside; no hyphens where the mark of an encoded label stands (RFC 5890).
  * Lower case, since the case in which a name is kept is open.
  */
-export function rightLabel(): fc.Arbitrary<string> {
+function rightLabel(): fc.Arbitrary<string> {
   const inner = fc.string({
     unit: among(`${LETTERS_AND_DIGITS}-`),
     maxLength: LONGEST_LABEL - 2,

@@ -20,7 +20,7 @@ export const TIMER_THRESHOLDS: readonly number[] = [
 ].filter((seconds) => seconds >= 0 && seconds <= GREATEST_TIMER);
 
 /** A timer the document decides, 0 to 2419200 seconds: small ones, thresholds, the whole range. */
-export function timerValue(): fc.Arbitrary<number> {
+function timerValue(): fc.Arbitrary<number> {
   const wholeRange = fc.nat({ max: GREATEST_TIMER });
   const drawn = fc.oneof(
     fc.nat({ max: 300 }),

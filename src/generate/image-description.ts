@@ -33,7 +33,7 @@ export function descriptionOf(length: DescriptionLength): string | null {
 }
 
 /** Plain words of exactly that many characters, with no space at either end. */
-export function wordsOf(length: number): string {
+function wordsOf(length: number): string {
   const text = 'a disk image of 2 parts, made for a check. '.repeat(Math.ceil(length / 40));
   return `${text.slice(0, length - 1)}z`;
 }

@@ -1,5 +1,5 @@
 /** What stands in evidence where a token of `role` stood; scripts turn it back into a variable. */
-export function maskOf(role: string): string {
+function maskOf(role: string): string {
   return `***${role}***`;
 }
 

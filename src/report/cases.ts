@@ -16,7 +16,7 @@ export interface Case {
 }
 
 /** Section of the case that stands for the run itself. */
-export const RUN_SECTION = 'The run';
+const RUN_SECTION = 'The run';
 
 /**
  * One case per check, and one for the run itself, which is red whenever the run does not conform:

@@ -5,7 +5,7 @@ import type { CheckResult, Finding, Observation, RunResult } from '../run/result
 const STRIDE = 1_000_000;
 
 /** The number an exchange of a shard has in the joined run. @param shard from 0 */
-export function joinedId(id: number, shard: number): number {
+function joinedId(id: number, shard: number): number {
   return shard * STRIDE + id;
 }
 

@@ -1,26 +1,8 @@
 /** What became of a measure held against its bounds when several ways of measuring are honest. */
 export type Measured = 'within' | 'beyond' | 'open';
 
-/** The numbers of "characters" that a text has, under each way in which a server may count them. */
-export interface Countings {
-  readonly graphemes: number;
-  readonly codePoints: number;
-  readonly utf16Units: number;
-  readonly bytes: number;
-}
-
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const UTF8 = new TextEncoder();
-
-/** Counts a text in all four ways; the document bounds "characters" without saying which it means. */
-export function countings(text: string): Countings {
-  return {
-    graphemes: fewest(text),
-    codePoints: [...text].length,
-    utf16Units: text.length,
-    bytes: UTF8.encode(text).length,
-  };
-}
 
 /**
  * The smallest honest count: graphemes, since every grapheme holds at least one code point.
@@ -37,11 +19,6 @@ export function fewest(text: string, enough: number = Number.POSITIVE_INFINITY):
 /** The largest honest count: UTF-8 bytes, since no UTF-16 unit takes less than one byte. */
 export function most(text: string): number {
   return UTF8.encode(text).length;
-}
-
-/** Whether honest counts of the text's characters disagree, so that no bound on it is sharp. */
-export function lengthIsOpen(text: string): boolean {
-  return fewest(text) !== most(text);
 }
 
 /**

@@ -3,7 +3,7 @@ import { quote } from './quote.ts';
 import { RECORD, ruleAbout } from './rule.ts';
 
 /** What every volume's path begins with; the label follows. */
-export const FILESYSTEM_PATH_PREFIX = '/dev/disk/by-id/scsi-0Compute_Volume_';
+const FILESYSTEM_PATH_PREFIX = '/dev/disk/by-id/scsi-0Compute_Volume_';
 
 /** The path under which a volume with this label appears on an instance. */
 export function filesystemPathOf(label: string): string {

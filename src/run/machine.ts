@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { CheckContext } from './check-context.ts';
-import { seedOf } from './names.ts';
 import { property } from './property.ts';
 
 /**
@@ -82,9 +81,4 @@ class StepCommand<Model extends object> implements fc.AsyncCommand<Model, Walk> 
   toString(): string {
     return 'step';
   }
-}
-
-/** A seed for choices inside one sequence that must not depend on what else was chosen. */
-export function sequenceSeed(t: CheckContext, name: string): number {
-  return seedOf(t.seed, name);
 }

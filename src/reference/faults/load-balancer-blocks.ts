@@ -69,7 +69,7 @@ export function alterConfigs(
 }
 
 /** The state with this load balancer in place of the one with its id. */
-export function withBalancer(state: State, balancer: LoadBalancer): State {
+function withBalancer(state: State, balancer: LoadBalancer): State {
   return { ...state, balancers: state.balancers.put(balancer.id, balancer) };
 }
 
