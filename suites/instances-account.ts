@@ -42,9 +42,11 @@ export function addresses(check: Declare): void {
 
 /** GET /compute/stackscripts and /compute/types. */
 export function catalogues(check: Declare): void {
-  check('deployment scripts are listed to anyone', ['STACK-LIST'], async (t) => {
+  check('deployment scripts are listed', ['STACK-LIST'], async (t) => {
+    t.accepted('STACK-LIST', await t.owner.get('/compute/stackscripts'));
     const open = await t.anonymous.get('/compute/stackscripts');
-    t.accepted('STACK-LIST', open);
+    t.observe('SIL-STACK-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
+    if (!open.ok) return;
     const own = await t.owner.list('/compute/stackscripts');
     const all = await t.anonymous.list('/compute/stackscripts');
     const ids = new Set((own ?? []).map(({ id }) => id));

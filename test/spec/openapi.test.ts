@@ -74,8 +74,13 @@ describe('operations', () => {
     const of = (access: string) =>
       spec.operations.filter((each) => each.access === access).map(({ id }) => id);
     expect(of('public')).toEqual(['listRegions', 'getRegion']);
-    expect(of('mixed')).toEqual(['listImages', 'getImage', 'listStackScripts']);
-    expect(of('unsaid')).toEqual(['listRegionAvailability', 'getRegionAvailability', 'listTypes']);
+    expect(of('mixed')).toEqual(['listImages', 'getImage']);
+    expect(of('unsaid')).toEqual([
+      'listRegionAvailability',
+      'getRegionAvailability',
+      'listStackScripts',
+      'listTypes',
+    ]);
   });
 
   test('their pointers lead back to them', () => {

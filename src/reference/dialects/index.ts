@@ -3,6 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { identifiers } from './identifiers.ts';
 import { clamping, shuffled } from './lists.ts';
 import { lenient, strict } from './requests.ts';
+import { reticent } from './reticent.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { throttled, wire } from './transport.ts';
@@ -21,6 +22,7 @@ const SINGLE: readonly Dialect[] = [
   lonely,
   lenient,
   strict,
+  reticent,
   statuses,
   throttled,
   wire,

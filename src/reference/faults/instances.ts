@@ -1,5 +1,5 @@
 import { instanceLabel } from '../../rules/index.ts';
-import { alterAnswer, alterRequest, fromTime, instead, refusal, refuseWhen } from './blocks.ts';
+import { alterAnswer, alterRequest, fromTime, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterNewInstance, alterRecords } from './instance-blocks.ts';
 import { instanceFieldFaults } from './instances-fields.ts';
@@ -168,15 +168,11 @@ export const instancesFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'scripts-need-credentials',
+    id: 'scripts-refused',
     requirement: 'STACK-LIST',
-    kind: 'auth',
-    see: 'list deployment scripts without credentials: it is refused',
-    wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
-      principal.kind === 'anonymous'
-        ? { state, answer: refusal('Credentials are needed.', 401) }
-        : core(state, principal, ...rest),
-    ),
+    kind: 'over-strict',
+    see: 'list deployment scripts: it is refused',
+    wrap: refuseWhen('listStackScripts', () => true),
   },
   {
     id: 'scripts-own-only-when-authenticated',

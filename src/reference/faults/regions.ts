@@ -93,7 +93,6 @@ export const regionsFaults: readonly Fault[] = [
   availability('availability-of-unknown-region', 'REG-AVAILABILITY-REGION-KNOWN', {
     region: 'nowhere',
   }),
-  availability('availability-of-unknown-plan', 'REG-AVAILABILITY-PLAN-KNOWN', { plan: 'tera-1' }),
   {
     id: 'availability-of-every-region',
     requirement: 'REG-AVAILABILITY-GET',
