@@ -1,10 +1,20 @@
 import { RUN_TAGS } from '../src/generate/run-tags.ts';
-import { arrangeDomain } from '../src/run/arrange/domain.ts';
+import type { Answer } from '../src/run/answer.ts';
+import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arrange/domain.ts';
 import { arrangeImage } from '../src/run/arrange/image.ts';
+import { sharedInstance } from '../src/run/arrange/instance.ts';
+import { arrangeConfig, configBody } from '../src/run/arrange/node-balancer.ts';
+import { arrangeTag } from '../src/run/arrange/tag.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import { arrangeVpc } from '../src/run/arrange/vpc.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { cloneDomain } from './domains-requests.ts';
+import { strangerTo } from './stranger.ts';
+import { objectsIn } from './tags-listed.ts';
 
 /** How the objects of each kind are made, listed and changed. */
 const KINDS: readonly {
@@ -39,4 +49,84 @@ export function otherAccountChecks(check: Declare): void {
       t.accepted('AUTH-OTHER-ACCOUNT', await t.owner.get(path));
     });
   }
+
+  check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const domain = await arrangeDomain(t);
+    const other = await strangerTo(t, '/domains', domain.id);
+    t.refused(REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other));
+    const record = { type: 'A', name: 'www', target: '198.18.0.1' };
+    t.refused(REQUIREMENT, await other.post(`${domain.path}/records`, record));
+  });
+
+  check('nobody acts on an instance of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const { id } = await sharedInstance(t);
+    const other = await strangerTo(t, '/compute/instances', id);
+    t.refused(REQUIREMENT, await other.get(`/compute/instances/${id}/volumes`));
+    t.refused(REQUIREMENT, await other.post(`/compute/instances/${id}/boot`));
+  });
+
+  check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const label = t.names.label();
+    const { path, nodeBalancer } = await arrangeConfig(t, { label });
+    const other = t.as('otherAccount');
+    const read = await other.get(path);
+    if (read.ok && read.body?.label !== label) {
+      throw new Inconclusive(`the other account may have a ${path} of its own`);
+    }
+    t.refused(REQUIREMENT, read);
+    t.refused(REQUIREMENT, await other.put(path, { label: t.names.label() }));
+    const config = configBody(t, { port: 81 });
+    t.refused(REQUIREMENT, await other.post(`${nodeBalancer.path}/configs`, config));
+    const node = { label: t.names.label(), address: '192.168.130.9:80' };
+    t.refused(REQUIREMENT, await other.post(path, node));
+  });
+
+  check('tags of one label in two accounts are two tags', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const other = t.as('otherAccount');
+    const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
+    const { label, path } = await arrangeTag(t, { domains: [own.id] });
+    await arrangeTag(t, { label, domains: [theirs.id] }, other);
+    await listsOnly(t, t.owner, path, own);
+    await listsOnly(t, other, path, theirs);
+    if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
+    const kept = await t.owner.get(own.path);
+    t.holds(REQUIREMENT, kept.body?.tags?.includes(label) !== false, {
+      expected: `${own.path} to keep its tag when another account deletes one of the same label`,
+      received: JSON.stringify(kept.body?.tags),
+      answers: [kept],
+      where: '/tags',
+    });
+  });
+}
+
+const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
+
+/** The tag must in the end list the domain of its account, and never one of another name. */
+async function listsOnly(
+  t: CheckContext,
+  caller: Caller,
+  path: string,
+  { body }: ArrangedDomain,
+): Promise<void> {
+  const namesIn = ({ items }: Answer) =>
+    objectsIn(items)
+      .map((object) => object.body.domain)
+      .filter((name) => name !== undefined);
+  const { last } = await poll(
+    () => caller.get(path),
+    (seen) => namesIn(seen).includes(body.domain),
+    t.settleSeconds,
+  );
+  const names = namesIn(last);
+  if (names.length === 0) throw new Inconclusive(`${path} does not list ${body.domain}`);
+  t.holds(
+    REQUIREMENT,
+    names.every((name) => name === body.domain),
+    {
+      expected: `${path} to list ${body.domain} alone`,
+      received: names.join(', '),
+      answers: [last],
+      where: '/data',
+    },
+  );
 }

@@ -64,6 +64,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
         name: 'www',
         target: '198.18.0.1',
       }),
+      importing(t),
       ask('deleteDomain', 'DELETE', path),
     ];
   },
@@ -73,6 +74,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
       ask('getImage', 'GET', path),
       creating('uploadImage', '/images/upload', uploadBody(t)),
       ask('updateImage', 'PUT', path, { description: 'changed' }),
+      ...captures(t),
       ask('deleteImage', 'DELETE', path),
     ];
   },
@@ -118,6 +120,25 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
     ];
   },
 };
+
+/** An import that would succeed, where a zone is known for it. */
+function importing(t: CheckContext): Ask {
+  const { domain, remoteNameserver } = t.world.settings.configuration.fixtures.importableDomain ?? {
+    domain: freshDomain(t),
+    remoteNameserver: 'ns1.example.com',
+  };
+  return creating('importDomain', '/domains/import', {
+    domain,
+    remote_nameserver: remoteNameserver,
+  });
+}
+
+/** Capturing an image, where a disk is known. */
+function captures(t: CheckContext): Ask[] {
+  const { disk } = t.world.settings.configuration.fixtures;
+  if (disk === undefined) return [];
+  return [creating('captureImage', '/images', { disk_id: disk, label: t.names.label() })];
+}
 
 /** The requests of a group on resources that are kept for the run: nobody who sends them is let in. */
 export function kept(t: CheckContext, group: string): Promise<Ask[]> {

@@ -1,3 +1,4 @@
+import type { Request } from '../src/http/exchange.ts';
 import type { Answer } from '../src/run/answer.ts';
 import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
@@ -26,6 +27,12 @@ export const authentication = suite('Authentication', (check) => {
         await allRefused(t, 'AUTH-INVALID-REFUSED', stranger, await kept(t, group));
       },
     );
+    check(`${group}: nothing with a token in the query string`, ['AUTH-NOT-IN-QUERY'], (t) =>
+      noneBy(t, 'AUTH-NOT-IN-QUERY', group, { query: { access_token: ownerToken(t) } }),
+    );
+    check(`${group}: nothing under the scheme Basic`, ['AUTH-SCHEME'], (t) =>
+      noneBy(t, 'AUTH-SCHEME', group, { headers: { authorization: `Basic ${ownerToken(t)}` } }),
+    );
     check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
       const revoked = t.as('revokedToken');
       await allRefused(t, 'AUTH-REVOKED-REFUSED', revoked, await kept(t, group));
@@ -39,6 +46,19 @@ export const authentication = suite('Authentication', (check) => {
         'AUTH-SCHEME',
         await t.anonymous.send({ method: 'GET', path, headers: { authorization } }),
       );
+    }
+  });
+
+  check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
+    const token = ownerToken(t);
+    const tokens = ['null', 'undefined', `${token}${token}`].map((text) => `Bearer ${text}`);
+    for (const authorization of [...tokens, 'Bearer', '']) {
+      const answer = await t.anonymous.send({
+        method: 'GET',
+        path: '/volumes',
+        headers: { authorization },
+      });
+      t.refused('AUTH-INVALID-REFUSED', answer);
     }
   });
 
@@ -90,12 +110,18 @@ export const authentication = suite('Authentication', (check) => {
     ['AUTH-OBJECT-PERMISSION'],
     async (t) => {
       const reader = t.as('readOnlyUser');
-      const { volume } = t.fixture('readOnly');
-      if (volume === undefined) return;
-      t.accepted('AUTH-OBJECT-PERMISSION', await reader.get(`/volumes/${volume}`));
-      const wish = { label: t.names.label() };
-      t.refused('AUTH-OBJECT-PERMISSION', await reader.put(`/volumes/${volume}`, wish));
-      t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(`/volumes/${volume}`));
+      const { volume, domain } = t.fixture('readOnly');
+      const objects = [
+        [volume, 'volumes', { label: t.names.label() }],
+        [domain, 'domains', { description: 'changed by who may only read' }],
+      ] as const;
+      for (const [id, kind, wish] of objects) {
+        if (id === undefined) continue;
+        const path = `/${kind}/${id}`;
+        t.accepted('AUTH-OBJECT-PERMISSION', await reader.get(path));
+        t.refused('AUTH-OBJECT-PERMISSION', await reader.put(path, wish));
+        t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
+      }
     },
   );
 
@@ -114,6 +140,20 @@ async function allRefused(
     const answer = await send(t, caller, ask);
     t.refused(requirement, answer);
     t.observe('SIL-AUTH-STATUS', `${caller.credential}: ${answer.status}`, answer);
+  }
+}
+
+/** Nothing is done by a token in another place; what creates is left out, for nobody could remove it. */
+async function noneBy(
+  t: CheckContext,
+  requirement: string,
+  group: string,
+  token: Pick<Request, 'query' | 'headers'>,
+): Promise<void> {
+  for (const { creates, method, path, json } of await kept(t, group)) {
+    if (creates) continue;
+    const request = { method, path, ...token, ...(json ? { json } : {}) };
+    t.refused(requirement, await t.anonymous.send(request));
   }
 }
 

@@ -39,11 +39,13 @@ export function cloneDomain(
   t: CheckContext,
   source: ArrangedDomain,
   domain: string,
+  caller?: Caller,
 ): Promise<Answer> {
   return t.creations.attempt({
     collection: `${source.path}/clone`,
     body: { domain },
     path: domainPath,
+    ...(caller ? { caller } : {}),
   });
 }
 

@@ -2,6 +2,7 @@ import type { Principal } from '../authenticate.ts';
 import type { Request } from '../call.ts';
 import type { Core } from '../core.ts';
 import type { State } from '../state.ts';
+import { tagsOfTwoAccounts } from './authentication-tags.ts';
 import { alterAnswer, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
 
@@ -50,7 +51,7 @@ function scopeForgotten(requirement: string, operation: string): Fault {
 }
 
 function ownerOf(
-  kind: 'volumes' | 'vpcs' | 'domains' | 'images',
+  kind: 'volumes' | 'vpcs' | 'domains' | 'images' | 'instances' | 'load balancers',
   operation: string,
   other: string,
 ): Fault {
@@ -77,6 +78,7 @@ export const authenticationFaults: readonly Fault[] = [
     'deleteVolume',
   ].map(withoutCredentials),
   ...['createVpc', 'deleteVpc', 'getDomain', 'cloneDomain', 'createRecord'].map(withoutCredentials),
+  ...['importDomain', 'captureImage'].map(withoutCredentials),
   ...['uploadImage', 'updateImage', 'createTag', 'listTaggedObjects'].map(withoutCredentials),
   ...['createNodeBalancer', 'updateConfig', 'createInstance', 'bootInstance', 'createIp'].map(
     withoutCredentials,
@@ -122,6 +124,38 @@ export const authenticationFaults: readonly Fault[] = [
       '*',
       (principal, { query }, state) =>
         isAnonymous(principal) && Object.values(query).some((value) => state.tokens.has(value)),
+    ),
+  },
+  {
+    id: 'auth-query-token-deletes-domains',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: 'send DELETE /domains/{id}?access_token= with a valid token',
+    wrap: mistake(
+      'deleteDomain',
+      (principal, { query }, state) =>
+        isAnonymous(principal) && state.tokens.has(query.access_token ?? ''),
+    ),
+  },
+  {
+    id: 'auth-basic-scheme-updates-vpcs',
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: 'send PUT /vpcs/{id} with Authorization: Basic and a valid token',
+    wrap: mistake(
+      'updateVpc',
+      (principal, { token }) => isUnknown(principal) && token === undefined,
+    ),
+  },
+  {
+    id: 'auth-token-only-begins-right',
+    requirement: 'AUTH-INVALID-REFUSED',
+    kind: 'rare-value',
+    see: 'send GET /volumes with a valid token twice in a row',
+    wrap: mistake(
+      '*',
+      (principal, { token = '' }, state) =>
+        isUnknown(principal) && state.tokens.has(token.slice(0, token.length / 2)),
     ),
   },
   {
@@ -173,6 +207,16 @@ export const authenticationFaults: readonly Fault[] = [
       (principal) => principal.kind === 'user' && principal.username === 'read-only',
     ),
   },
+  {
+    id: 'auth-reader-may-delete-domains',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'rare-value',
+    see: 'delete a domain as a user with read_only permission on it',
+    wrap: mistake(
+      'deleteDomain',
+      (principal) => principal.kind === 'user' && principal.username === 'read-only',
+    ),
+  },
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
   ...['createVolume', 'cloneVolume', 'resizeVolume', 'deleteVolume', 'updateVolume'].map((id) =>
@@ -206,6 +250,12 @@ export const authenticationFaults: readonly Fault[] = [
   ownerOf('vpcs', 'deleteVpc', 'other-owner'),
   ownerOf('domains', 'updateDomain', 'other-owner'),
   ownerOf('images', 'getImage', 'other-owner'),
+  ...['cloneDomain', 'createRecord'].map((id) => ownerOf('domains', id, 'other-owner')),
+  ...['listInstanceVolumes', 'bootInstance'].map((id) => ownerOf('instances', id, 'other-owner')),
+  ...['getConfig', 'updateConfig', 'createConfig', 'createNode'].map((id) =>
+    ownerOf('load balancers', id, 'other-owner'),
+  ),
+  ...tagsOfTwoAccounts,
   {
     id: 'auth-other-account-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',
