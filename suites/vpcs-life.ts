@@ -9,16 +9,14 @@ import { differences, idOf } from './vpcs-shown.ts';
 
 /** Creating, reading, updating, listing and deleting a VPC (endpoints/vpcs). */
 export function vpcLife(check: Declare): void {
-  check('a created VPC can be read back as asked', ['VPC-CREATE', 'VPC-GET'], async (t) => {
-    const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16']);
-    const body = vpcBody(t, { description: 'two subnets', subnets });
-    const made = await attemptVpc(t, body);
-    t.accepted('VPC-CREATE', made);
-    const id = idOf(made);
-    const look = () => t.owner.get(`/vpcs/${id}`);
-    const read = await t.eventually('VPC-GET', 'the new VPC', look, (seen) => seen.ok);
-    showsAsAsked(t, 'VPC-CREATE', read, body);
-    showsAsAsked(t, 'VPC-GET', read, { id });
+  check('a created VPC can be read back as asked', ['VPC-CREATE', 'VPC-GET'], (t) =>
+    readsBack(t, {}),
+  );
+
+  check('also in another region', ['VPC-CREATE', 'VPC-GET'], async (t) => {
+    const region = t.fixture('secondRegion');
+    if (!(await attemptVpc(t, { region })).ok) throw new Inconclusive(`no VPC fits ${region}`);
+    await readsBack(t, { region });
   });
 
   check('an update changes the label and the description', ['VPC-UPDATE'], async (t) => {
@@ -63,6 +61,18 @@ export function vpcLife(check: Declare): void {
     );
     t.creations.forget(vpc.path);
   });
+}
+
+async function readsBack(t: CheckContext, wish: Record<string, unknown>): Promise<void> {
+  const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16']);
+  const body = vpcBody(t, { description: 'two subnets', subnets, ...wish });
+  const made = await attemptVpc(t, body);
+  t.accepted('VPC-CREATE', made);
+  const id = idOf(made);
+  const look = () => t.owner.get(`/vpcs/${id}`);
+  const read = await t.eventually('VPC-GET', 'the new VPC', look, (seen) => seen.ok);
+  showsAsAsked(t, 'VPC-CREATE', read, body);
+  showsAsAsked(t, 'VPC-GET', read, { id });
 }
 
 /** The VPC must in the end not be readable any more. */

@@ -1,10 +1,9 @@
-import type { Answer } from '../src/run/answer.ts';
 import { type ArrangedVpc, arrangeVpc } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
-import { attemptVpc } from './vpcs-request.ts';
+import { attemptVpc, removeAsOwner } from './vpcs-request.ts';
 import { differences } from './vpcs-shown.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
@@ -74,10 +73,4 @@ async function readOnlyVpc(t: CheckContext) {
   const read = await t.as('readOnlyUser').get(path);
   if (!read.ok) throw new Inconclusive(`the read-only user cannot read ${path}: ${read.summary}`);
   return { path, body: read.body };
-}
-
-/** Whether a user may delete what they created is not said, so the owner does it. */
-async function removeAsOwner(t: CheckContext, made: Answer): Promise<void> {
-  const path = `/vpcs/${made.body?.id}`;
-  if ((await t.owner.delete(path)).ok) t.creations.forget(path);
 }

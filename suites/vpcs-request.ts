@@ -67,3 +67,9 @@ export async function requireRoom(t: CheckContext, subnets: number): Promise<voi
   const what = subnets === 0 ? 'no further VPC' : `no VPC with ${subnets} plain subnets`;
   throw new Inconclusive(`the target takes ${what}: ${made.summary}`);
 }
+
+/** Whether a user may delete what they created is not said, so the owner does it. */
+export async function removeAsOwner(t: CheckContext, made: Answer): Promise<void> {
+  const path = `/vpcs/${made.body?.id}`;
+  if ((await t.owner.delete(path)).ok) t.creations.forget(path);
+}

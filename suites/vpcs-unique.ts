@@ -4,7 +4,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { attemptVpc, requireRoom, subnetsOf } from './vpcs-request.ts';
+import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './vpcs-request.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
 export function vpcUniqueLabels(check: Declare): void {
@@ -23,6 +23,17 @@ export function vpcUniqueLabels(check: Declare): void {
     await poll(look, (seen) => seen.refused, t.settleSeconds);
     t.creations.forget(first.path);
     await isFree(t, label);
+  });
+
+  check('a label is in use for every user of the account', ['VPC-LABEL-UNIQUE'], async (t) => {
+    const user = t.as('restrictedWithGrants');
+    const { label } = await arrangeVpc(t);
+    const own = t.names.label();
+    const made = await attemptVpc(t, { label: own }, user);
+    if (!made.ok) throw new Inconclusive(`another user can create no VPC: ${made.summary}`);
+    t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, user));
+    t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: own }));
+    await removeAsOwner(t, made);
   });
 
   check(

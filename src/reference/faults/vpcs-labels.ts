@@ -163,6 +163,19 @@ export const vpcLabelFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'vpc-label-may-repeat-across-users',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'create a VPC with a label that another user of the account has given to one',
+    wrap: (core) => {
+      const blind = acceptVpc('label', ({ label }, state) => isTaken(state, label))(core);
+      return (state, principal, ...rest) => {
+        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+        return (user?.restricted ? blind : core)(state, principal, ...rest);
+      };
+    },
+  },
+  {
     id: 'vpc-label-races',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'race',

@@ -86,6 +86,16 @@ export const vpcLifeFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vpc-created-in-the-first-region',
+    requirement: 'VPC-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC in another region than the first: it is in the first',
+    wrap: alterState('createVpc', (after, _before, _request, { id }) => {
+      const [region = ''] = after.catalog.regions.keys();
+      return withVpc(after, { ...(after.vpcs.get(id) as Vpc), region });
+    }),
+  },
+  {
     id: 'vpc-creation-forgets-description',
     requirement: 'VPC-CREATE',
     kind: 'state',
