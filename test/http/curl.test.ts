@@ -90,6 +90,8 @@ test('it reads like something a person would run', () => {
     "#!/bin/sh
     [ -n "\${BASE_URL:-}" ] || BASE_URL='http://localhost:8080'
     : "\${TOKEN_OWNER:?set this variable first}"
+    # What was there before: set these where the ids differ.
+    [ -n "\${VOLUME_1:-}" ] || VOLUME_1='7'
 
     # 3: volumes > grows, status 400
     curl --silent --show-error --include --globoff --path-as-is \\
@@ -97,7 +99,7 @@ test('it reads like something a person would run', () => {
       --header "authorization: Bearer \${TOKEN_OWNER}" \\
       --header 'content-type: application/json' \\
       --data-raw '{"size":10}' \\
-      "$BASE_URL"'/v4/volumes/7/resize'
+      "$BASE_URL"'/v4/volumes/'"\${VOLUME_1}"'/resize'
     "
   `);
 });

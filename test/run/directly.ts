@@ -13,7 +13,8 @@ export async function worldOn(
   changes: Partial<Settings> = {},
 ): Promise<{ world: World; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
-  const configuration = loadConfiguration({ value: reference.config, env: {} });
+  const value = { ...reference.config, limits: { settleSeconds: 1 } };
+  const configuration = loadConfiguration({ value, env: {} });
   const settings: Settings = {
     configuration,
     seed: 1,
