@@ -5,7 +5,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { imageOutOfReach } from './images-kept.ts';
-import { idsListed, isGone } from './images-requests.ts';
+import { deploy, idsListed, isGone } from './images-requests.ts';
 import { readOnlyImage } from './images-updates.ts';
 
 /** Deletions of private images. */
@@ -27,13 +27,18 @@ export function deletionChecks(check: Declare): void {
     t.creations.forget(path);
   });
 
-  check('an available image is gone for good too', ['IMG-DELETE'], async (t) => {
-    const image = await arrangeImage(t);
-    await completeUpload(t, image);
-    t.accepted('IMG-DELETE', await t.owner.delete(image.path));
-    await isGone(t, 'IMG-DELETE', image.path);
-    t.creations.forget(image.path);
-  });
+  check(
+    'an available image is gone for good too, and deployed no more',
+    ['IMG-DELETE', 'INST-CREATE-IMAGE-KNOWN'],
+    async (t) => {
+      const image = await arrangeImage(t);
+      await completeUpload(t, image);
+      t.accepted('IMG-DELETE', await t.owner.delete(image.path));
+      await isGone(t, 'IMG-DELETE', image.path);
+      t.creations.forget(image.path);
+      await isDeployedNoMore(t, image.id);
+    },
+  );
 
   check(
     'a deletion needs read_write permission on the image',
@@ -49,6 +54,18 @@ export function deletionChecks(check: Declare): void {
       t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(path));
     },
   );
+}
+
+/** The deletion may take a while to reach those who deploy. */
+async function isDeployedNoMore(t: CheckContext, image: string): Promise<void> {
+  const look = async () => {
+    const mark = t.creations.mark;
+    const answer = await deploy(t, { image });
+    await t.creations.clear(mark);
+    return answer;
+  };
+  const { last } = await poll(look, ({ ok }) => !ok, t.settleSeconds);
+  t.refused('INST-CREATE-IMAGE-KNOWN', last);
 }
 
 /** Data that comes after the deletion brings nothing back. */

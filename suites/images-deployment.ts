@@ -1,15 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeImage } from '../src/run/arrange/image.ts';
-import { instanceBody, instancePath } from '../src/run/arrange/instance.ts';
+import { diskOf } from '../src/run/arrange/right/images.ts';
 import { completeUpload } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { imageThatWaits } from './images-kept.ts';
+import { captureImage, deploy, pathOf } from './images-requests.ts';
 
 /** Instances from private images. */
 export function deploymentChecks(check: Declare): void {
   check('an image that waits for its data is not deployed', ['IMG-DEPLOY-AVAILABLE-ONLY'], (t) =>
     refusesPending(t),
+  );
+
+  check(
+    'an image that is being captured is not deployed',
+    ['IMG-DEPLOY-AVAILABLE-ONLY'],
+    refusesCreating,
   );
 
   check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
@@ -31,16 +39,26 @@ async function refusesPending(t: CheckContext): Promise<void> {
   t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
 }
 
+/**
+ * Accepted is wrong only when the image is being created still: it may have become available just
+ * before. What reads show twice, a second apart, is no leftover of the past.
+ */
+async function refusesCreating(t: CheckContext): Promise<void> {
+  const asked = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
+  const path = pathOf(asked);
+  const answer = await deploy(t, { image: asked.body?.id });
+  const isCreating = async () => (await t.owner.get(path)).body?.status === 'creating';
+  const first = asked.body?.status === 'creating' && (answer.refused || (await isCreating()));
+  if (first && !answer.refused) await sleep(1000);
+  if (first && (answer.refused || (await isCreating()))) {
+    t.refused('IMG-DEPLOY-AVAILABLE-ONLY', answer);
+    return;
+  }
+  throw new Inconclusive('captures are over before anything else can be asked');
+}
+
 /** The image is to blame only where the same request with a public image goes through. */
 async function deploysAtAll(t: CheckContext, region: string): Promise<void> {
   const { ok, summary } = await deploy(t, { region });
   if (!ok) throw new Inconclusive(`no instance can be had in ${region}: ${summary}`);
-}
-
-function deploy(t: CheckContext, wish: Record<string, unknown>) {
-  return t.creations.attempt({
-    collection: '/compute/instances',
-    body: instanceBody(t, wish),
-    path: instancePath,
-  });
 }

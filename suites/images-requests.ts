@@ -1,5 +1,6 @@
 import type { Answer } from '../src/run/answer.ts';
 import { imagePath, uploadBody, uploadPath } from '../src/run/arrange/image.ts';
+import { instanceBody, instancePath } from '../src/run/arrange/instance.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
@@ -14,12 +15,24 @@ export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {
 }
 
 /** Captures an image from a disk; what comes of it is removed when the check ends. */
-export function captureImage(t: CheckContext, body: Readonly<Record<string, unknown>>) {
-  return t.creations.attempt({
-    collection: '/images',
-    body,
-    path: (answered) => imagePath(answered?.id),
-  });
+export function captureImage(
+  t: CheckContext,
+  body: Readonly<Record<string, unknown>>,
+  caller: Caller = t.owner,
+) {
+  const path = (answered: { id?: unknown } | undefined) => imagePath(answered?.id);
+  return t.creations.attempt({ collection: '/images', body, path, caller });
+}
+
+/** Deploys an instance, from an image when one is asked for; it is removed when the check ends. */
+export function deploy(
+  t: CheckContext,
+  wish: Readonly<Record<string, unknown>>,
+  caller: Caller = t.owner,
+) {
+  const body = instanceBody(t, wish);
+  const collection = '/compute/instances';
+  return t.creations.attempt({ collection, body, path: instancePath, caller });
 }
 
 /** Where the image in a successful answer is read. @throws Inconclusive when it names no image */

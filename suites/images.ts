@@ -5,6 +5,7 @@ import { deploymentChecks } from './images-deployment.ts';
 import { expiryChecks } from './images-expiry.ts';
 import { machineChecks } from './images-machine.ts';
 import { openChecks } from './images-open.ts';
+import { otherAccountChecks } from './images-other-account.ts';
 import { publicChecks } from './images-public.ts';
 import { readingChecks } from './images-reading.ts';
 import { updateChecks } from './images-updates.ts';
@@ -20,6 +21,7 @@ export const images = suite('Images', (check) => {
   deploymentChecks(check);
   updateChecks(check);
   deletionChecks(check);
+  otherAccountChecks(check);
   machineChecks(check);
   openChecks(check);
 });

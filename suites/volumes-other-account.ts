@@ -1,7 +1,9 @@
 import { detachVolume } from '../src/run/arrange/attachment.ts';
-import { sharedInstance } from '../src/run/arrange/instance.ts';
+import { instanceBody, instancePath, sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
 import { strangerTo } from './stranger.ts';
 import { cloneVolume, createVolume } from './volumes-requests.ts';
 
@@ -23,9 +25,9 @@ export function otherAccount(check: Declare): void {
   );
 
   check('nobody acts on a volume of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const { id: compute_id } = await sharedInstance(t);
     const volume = await arrangeVolume(t);
     const other = await strangerTo(t, '/volumes', volume.id);
+    const compute_id = await theirInstance(t, other);
     const { path, body } = volume;
     const act = (name: string, json?: unknown) => other.post(`${path}/${name}`, json);
     t.refused('AUTH-OTHER-ACCOUNT', await act('resize', { size: body.size + 1 }));
@@ -35,4 +37,16 @@ export function otherAccount(check: Declare): void {
     t.refused('AUTH-OTHER-ACCOUNT', attached);
     t.equal('AUTH-OTHER-ACCOUNT', await t.owner.get(path), '/size', body.size);
   });
+}
+
+/** An instance of the other account, in the region of the volume. */
+async function theirInstance(t: CheckContext, other: Caller): Promise<number> {
+  const { answer } = await t.creations.make({
+    collection: '/compute/instances',
+    body: instanceBody(t),
+    path: instancePath,
+    caller: other,
+    readable: false,
+  });
+  return answer.body.id;
 }

@@ -1,4 +1,4 @@
-import { alterRequest, type Body, refuseWhen } from './blocks.ts';
+import { alterRequest, type Body, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterCreated, alterPending, keepAltered, NEVER } from './image-blocks.ts';
 
@@ -17,6 +17,24 @@ export const imageCaptureFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'capture an image with cloud_init: refused',
     wrap: refuseWhen('captureImage', ({ cloud_init }) => cloud_init === true),
+  },
+  {
+    id: 'image-captured-from-disk-of-other-account',
+    requirement: 'IMG-CREATE-DISK-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'capture a disk of another account: accepted',
+    wrap: instead('captureImage', (core, state, principal, request, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const body = (request.body ?? {}) as Body;
+      const holders = state.instances.filter(({ disks }) => disks.length > 0);
+      const own = holders.find(({ account }) => account === user?.account);
+      const isForeign = holders.some(
+        ({ account, disks }) =>
+          account !== user?.account && disks.some(({ id }) => id === body.disk_id),
+      );
+      const disk_id = isForeign ? own?.disks[0]?.id : body.disk_id;
+      return core(state, principal, { ...request, body: { ...body, disk_id } }, ...rest);
+    }),
   },
   {
     id: 'image-capture-label-of-its-own',

@@ -1,6 +1,7 @@
 import { DAY } from '../clock.ts';
 import type { Image } from '../entities.ts';
-import { acceptWhen, refuseWhen } from './blocks.ts';
+import type { State } from '../state.ts';
+import { acceptWhen, alterState, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterPending, NEVER, reviving } from './image-blocks.ts';
 
@@ -56,6 +57,46 @@ export const imageWaitingFaults: readonly Fault[] = [
     wrap: deployed(({ description }) => Boolean(description)),
   },
   {
+    id: 'image-being-captured-is-deployed',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'state',
+    see: 'deploy an image that is being captured: accepted',
+    wrap: (core) =>
+      disguised((state, image) => state.images.get(image)?.status === 'creating')(
+        alterPending('captureImage', (at) => at + 5_000)(core),
+      ),
+  },
+  {
+    id: 'image-deployed-after-its-deletion',
+    requirement: 'INST-CREATE-IMAGE-KNOWN',
+    kind: 'sequence',
+    see: 'delete an image and deploy it: accepted',
+    wrap: (core) => {
+      const deleted = new Set<string>();
+      const noting = alterState('deleteImage', (after, before) => {
+        for (const { id } of before.images.filter(({ id }) => after.images.get(id) === undefined))
+          deleted.add(id);
+        return after;
+      });
+      return disguised((_, image) => deleted.has(image))(noting(core));
+    },
+  },
+  {
+    id: 'image-of-other-account-is-deployed',
+    requirement: 'INST-CREATE-IMAGE-KNOWN',
+    kind: 'cross-resource',
+    see: 'deploy a private image of another account: accepted',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+        const isForeign = (image: string) => state.images.get(image)?.account !== user?.account;
+        const isPrivate = (image: string) => state.images.get(image)?.is_public === false;
+        const wrong = disguised((_, image) => isPrivate(image) && isForeign(image));
+        return wrong(core)(state, principal, request, ...rest);
+      },
+  },
+  {
     id: 'image-deployed-in-one-region-only',
     requirement: 'IMG-UPLOAD-ANY-REGION',
     kind: 'cross-resource',
@@ -69,12 +110,17 @@ export const imageWaitingFaults: readonly Fault[] = [
 
 /** Deploys images that wait as if they were a public one. */
 function deployed(when: (image: Image) => boolean): Fault['wrap'] {
+  return disguised((state, id) => {
+    const image = state.images.get(id);
+    return image?.status === 'pending_upload' && when(image);
+  });
+}
+
+/** Deploys the images that `when` picks by their ids as if they were a public one. */
+function disguised(when: (state: State, image: string) => boolean): Fault['wrap'] {
   return acceptWhen(
     'createInstance',
-    ({ image: id }, _, state) => {
-      const image = typeof id === 'string' ? state.images.get(id) : undefined;
-      return image?.status === 'pending_upload' && when(image);
-    },
+    ({ image }, _, state) => typeof image === 'string' && when(state, image),
     (body) => ({ ...body, image: 'compute/debian12' }),
   );
 }

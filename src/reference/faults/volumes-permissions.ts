@@ -1,4 +1,4 @@
-import { refuseWhen } from './blocks.ts';
+import { instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { asOwner, grantOf, volumeInPath } from './volume-blocks.ts';
 
@@ -79,6 +79,15 @@ export const volumePermissionFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'detach a volume of one’s own with a read_only grant on the instance: it is detached',
     wrap: asOwner('detachVolume', readsInstanceOfVolume),
+  },
+  {
+    id: 'volume-resized-from-other-account',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'resize a volume of another account: it grows',
+    wrap: instead('resizeVolume', (core, state, _, ...given) =>
+      core(state, { kind: 'user', username: 'owner', scopes: 'all' }, ...given),
+    ),
   },
   {
     id: 'volume-detached-from-foreign-instance',

@@ -1,0 +1,47 @@
+import { arrangeImage } from '../src/run/arrange/image.ts';
+import { diskOf } from '../src/run/arrange/right/images.ts';
+import { completeUpload } from '../src/run/arrange/upload.ts';
+import type { Caller } from '../src/run/caller.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { neighbour } from '../src/run/neighbours.ts';
+import { Inconclusive } from '../src/run/signals.ts';
+import { captureImage, deploy } from './images-requests.ts';
+import { strangerTo } from './stranger.ts';
+
+/** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
+export function otherAccountChecks(check: Declare): void {
+  check(
+    'nobody deploys a private image of another account',
+    ['INST-CREATE-IMAGE-KNOWN'],
+    async (t) => {
+      const { id, ...image } = await arrangeImage(t);
+      await completeUpload(t, { id, ...image });
+      const other = await strangerTo(t, '/images', id);
+      const own = await deploy(t, {}, other);
+      if (!own.ok) throw new Inconclusive(`the other account deploys nothing: ${own.summary}`);
+      t.refused('INST-CREATE-IMAGE-KNOWN', await deploy(t, { image: id }, other));
+    },
+  );
+
+  check('nobody captures a disk of another account', ['IMG-CREATE-DISK-ID-KNOWN'], async (t) => {
+    const disk_id = await diskOf(t);
+    const other = t.as('otherAccount');
+    if (await mayHaveDisk(t, other, disk_id)) {
+      throw new Inconclusive(`the other account may have a disk ${disk_id} too`);
+    }
+    const body = { disk_id, label: t.names.label() };
+    t.refused('IMG-CREATE-DISK-ID-KNOWN', await captureImage(t, body, other));
+  });
+}
+
+/** Ids may be numbered in each account anew; a disk that is not shown may be any. */
+async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
+  const instances = await other.list('/compute/instances');
+  for (const { id } of instances ?? []) {
+    const request = neighbour(t, 'listDisks', { computeId: id });
+    const disks = request ? await other.send(request) : undefined;
+    if (!disks?.ok || disks.items.some((each) => each.id === disk)) return true;
+  }
+  return instances === undefined;
+}
