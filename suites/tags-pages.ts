@@ -78,6 +78,15 @@ async function partition(
   const ids = pages.flatMap(({ items }) => objectsIn(items).map(({ body }) => body.id));
   if (!ids.every(Number.isInteger)) throw new Inconclusive('not every object listed has an id');
   const own = domains.map(({ id }) => id);
+  const [wrong] = pages.filter(
+    ({ body }) => body?.results !== own.length || body.pages !== pages.length,
+  );
+  t.holds('TAG-OBJECTS-PAGINATED', wrong === undefined, {
+    expected: `results ${own.length} on pages ${pages.length}`,
+    received: `results ${wrong?.body?.results}, pages ${wrong?.body?.pages}`,
+    answers: pages,
+    where: '/results',
+  });
   t.holds('TAG-OBJECTS-PAGINATED', sorted(ids) === sorted(own), {
     expected: `each of ${own.length} domains once on ${pages.length} pages`,
     received: `${ids.length} items, ${new Set(ids).size} of them different`,

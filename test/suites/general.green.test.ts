@@ -16,3 +16,19 @@ test.each([1, 2, 3])('the general suites pass on the plain reference (seed %i)',
   const named = new Set(checks.flatMap((check) => check.requirements));
   expect(said.ids('passed')).toEqual(expect.arrayContaining([...named]));
 });
+
+test('a list that fits on a page of any size leaves the default one open', async () => {
+  const said = await against({
+    checks: lists.checks,
+    configure: ({ credentials: { otherAccount: _, ...credentials }, ...raw }) => ({
+      ...raw,
+      credentials,
+    }),
+  });
+  expect(said.requirements.get('LIST-PAGE-SIZE-DEFAULT')).toMatchObject({
+    verdict: 'skipped',
+    enable: 'credentials.otherAccount',
+  });
+  expect(said.ids('failed')).toEqual([]);
+  expect(said.conclusion.traffic.created).toBeGreaterThan(25);
+});

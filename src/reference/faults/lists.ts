@@ -57,6 +57,59 @@ export const listFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'list-default-of-50',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'with more than 50 VPCs GET /vpcs answers 50',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: { page_size: '50', ...request.query },
+    })),
+  },
+  {
+    id: 'list-default-of-101',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'with more than 100 VPCs GET /vpcs answers 101',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: { page_size: '101', ...request.query },
+    })),
+  },
+  ...['listVolumes', 'listDomains', 'listInstances', 'listRegionAvailability'].map(
+    (operation): Fault => ({
+      id: `list-results-off-by-one-${operation}`,
+      requirement: 'LIST-COUNTS-AGREE',
+      kind: 'rare-value',
+      see: `send ${operation}: results counts one item more than there is`,
+      wrap: alterAnswer(operation, (body) => ({ ...body, results: body.results + 1 })),
+    }),
+  ),
+  {
+    id: 'list-volumes-second-page-first',
+    requirement: 'LIST-PARTITION',
+    kind: 'pagination',
+    see: 'walk the volumes with page_size=25: the second page is the first again',
+    wrap: (core) => {
+      const honest = alterRequest('listVolumes', (request) =>
+        request.query.page === '2'
+          ? { ...request, query: { ...request.query, page: '1' } }
+          : request,
+      )(core);
+      return alterAnswer('listVolumes', (body, { query }) => ({
+        ...body,
+        page: Number(query.page ?? 1),
+      }))(honest);
+    },
+  },
+  {
+    id: 'list-volumes-page-always-one',
+    requirement: 'LIST-PAGE-ECHO',
+    kind: 'rare-value',
+    see: 'ask for page 2 of the volumes: the answer says page 1',
+    wrap: alterAnswer('listVolumes', (body) => ({ ...body, page: 1 })),
+  },
+  {
     id: 'list-page-size-25-refused',
     requirement: 'LIST-PAGE-SIZE-ACCEPTED',
     kind: 'over-strict',

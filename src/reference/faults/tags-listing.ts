@@ -15,6 +15,13 @@ export const tagListingFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'tag-listing-counts-one-more',
+    requirement: 'TAG-OBJECTS-PAGINATED',
+    kind: 'pagination',
+    see: 'put a tag on two domains: results of its listing is 3',
+    wrap: alterAnswer('listTaggedObjects', (body) => ({ ...body, results: body.results + 1 })),
+  },
+  {
     id: 'tag-lists-five-objects',
     requirement: 'TAG-OBJECTS',
     kind: 'boundary',

@@ -70,6 +70,7 @@ export function seedObjects(now: number): SeededObjects {
       busyVpc(now),
       vpc(readOnly.vpc, OWN_ACCOUNT, now),
       vpc(otherAccount.vpc, OTHER_ACCOUNT, now),
+      ...morePages(now),
     ]),
     domains: Table.of([
       domain(readOnly.domain, OWN_ACCOUNT, 'seeded-read-only.example', now),
@@ -123,6 +124,11 @@ function load(now: number): readonly Volume[] {
     ...volume(411 + index, OWN_ACCOUNT, now),
     attachment,
   }));
+}
+
+/** VPCs of the other account, so that its list has more than one page of the default size. */
+function morePages(now: number): readonly Vpc[] {
+  return Array.from({ length: 104 }, (_, index) => vpc(221 + index, OTHER_ACCOUNT, now));
 }
 
 /** Three subnets, of which the one in the middle is used by an active interface. */
