@@ -1,3 +1,4 @@
+import { OBSERVABLE } from '../src/reference/observable.ts';
 import { startReference } from '../src/reference/server.ts';
 import { writeAnswer } from '../src/reference/shell/wire.ts';
 
@@ -8,7 +9,7 @@ import { writeAnswer } from '../src/reference/shell/wire.ts';
  */
 const latency = Number(process.argv[2] ?? 0);
 const server = await startReference({
-  control: true,
+  ...OBSERVABLE,
   ...(latency > 0
     ? {
         write: (incoming, outgoing, answer) =>

@@ -60,10 +60,9 @@ async function refusedWhile(
 ): Promise<boolean> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const mark = t.creations.mark;
-    const passing = await arrange();
-    if (passing === undefined) return false;
-    const answer = await ask(passing.volume);
-    const after = await t.owner.get(passing.volume.path);
+    const seen = await t.urgently('awaited', () => askedWhilePassing(t, arrange, ask));
+    if (seen === undefined) return false;
+    const { passing, answer, after } = seen;
     const { status } = passing.answer.body;
     if (!answer.ok) {
       t.refused(requirement, answer);
@@ -79,4 +78,16 @@ async function refusedWhile(
     await t.creations.clear(mark);
   }
   return false;
+}
+
+/** Nothing of the run may come between: the state passes quickly. */
+async function askedWhilePassing(
+  t: CheckContext,
+  arrange: () => Promise<Passing>,
+  ask: (volume: Target) => Promise<Answer>,
+) {
+  const passing = await arrange();
+  if (passing === undefined) return undefined;
+  const answer = await ask(passing.volume);
+  return { passing, answer, after: await t.owner.get(passing.volume.path) };
 }

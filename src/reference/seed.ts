@@ -24,6 +24,7 @@ export interface SeedOptions {
 
 export const DEFAULT_SETTINGS: Settings = {
   delays: { volumeCreate: 0, volumeResize: 0, imageCapture: 0, imageUpload: 0, instanceBoot: 0 },
+  endsOnceSeen: false,
   origin: 'http://127.0.0.1',
   uploadLimit: 5_000_000_000,
 };

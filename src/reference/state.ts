@@ -14,6 +14,11 @@ export interface Settings {
     readonly imageUpload: number;
     readonly instanceBoot: number;
   };
+  /**
+   * Whether the work on a volume ends, at the latest, when the volume has been read once by its id:
+   * passing states are then seen for certain, and how long a client waits does not depend on a clock.
+   */
+  readonly endsOnceSeen: boolean;
   /** The origin that `upload_to` names, without a trailing slash. */
   readonly origin: string;
   /** The greatest compressed upload in bytes. */

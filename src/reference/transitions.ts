@@ -18,6 +18,17 @@ export function schedule(state: State, transition: Transition): State {
   return { ...state, pending: state.pending.toSpliced(index, 0, transition) };
 }
 
+/** The state in which work of this kind on this object ends before the next request. */
+export function hasten(
+  state: State,
+  { kind, id }: Pick<Transition, 'kind' | 'id'>,
+  now: number,
+): State {
+  const others = state.pending.filter((each) => each.kind !== kind || each.id !== id);
+  if (others.length === state.pending.length) return state;
+  return schedule({ ...state, pending: others }, { at: now, kind, id });
+}
+
 /** The state as it is at `now`: every change that is due has happened, in its order. */
 export function advance(state: State, now: number): State {
   let due = 0;

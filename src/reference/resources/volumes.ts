@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts';
 import { byId, listAnswer } from '../pagination.ts';
 import { grantCreator, mayRead, readable, requireGrant, writable } from '../permissions.ts';
 import { nextId, type State } from '../state.ts';
-import { schedule } from '../transitions.ts';
+import { hasten, schedule } from '../transitions.ts';
 import { emit } from './events.ts';
 import { knownRegion } from './regions.ts';
 import { newTags, registerTags } from './tagging.ts';
@@ -19,7 +19,7 @@ export const volumeHandlers: Handlers = {
   listVolumes: (call) => listVolumesWhere(call, () => true),
   listInstanceVolumes,
   createVolume,
-  getVolume: (call) => answer(call.state, showVolume(call.state, volumeToRead(call))),
+  getVolume,
   updateVolume,
   deleteVolume,
   attachVolume: (call) => attach(call, volumeToWrite(call)),
@@ -27,6 +27,14 @@ export const volumeHandlers: Handlers = {
   cloneVolume,
   resizeVolume,
 };
+
+function getVolume(call: Call): Step {
+  const { state, now } = call;
+  const volume = volumeToRead(call);
+  const seen = { kind: 'volume-becomes-active', id: volume.id } as const;
+  const later = state.settings.endsOnceSeen ? hasten(state, seen, now) : state;
+  return answer(later, showVolume(state, volume));
+}
 
 function listInstanceVolumes(call: Call): Step {
   const { id } = readable(call, 'compute', call.state.instances, idOf(call, 'computeId'));
