@@ -44,7 +44,7 @@ export function withImportableDomain(
   work: (zone: NonNullable<Fixtures['importableDomain']>) => Promise<void>,
 ): Promise<void> {
   const zone = t.fixture('importableDomain');
-  return oneAtATime(t.world, 'importable domain', async () => {
+  return oneAtATime(t, 'importable domain', async () => {
     const { mark } = t.creations;
     try {
       await work(zone);

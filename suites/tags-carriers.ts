@@ -8,7 +8,6 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
-import { removeOne } from '../src/run/shared.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { isOf, type Kind, objectsIn } from './tags-listed.ts';
 
@@ -34,7 +33,7 @@ export function withCarriers(
   kinds: readonly Kind[],
   work: (carriers: readonly Carrier[]) => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(t.world, 'objects that carry tags', async () => {
+  return oneAtATime(t, 'objects that carry tags', async () => {
     const { mark } = t.creations;
     try {
       await work(await sharedCarriers(t, kinds));
@@ -59,7 +58,7 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
   const known = await arranged();
   const isRead = kind === 'volumes' || kind === 'domains';
   if (!isRead || !(await readCarrier(t, known))?.refused) return known;
-  await removeOne(t.world, name);
+  await t.world.shared.remove(name);
   return arranged();
 }
 

@@ -59,7 +59,7 @@ export function allowance(check: Declare): void {
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
       });
     },
-    { objects: ROOM },
+    { objects: 2 },
   );
 
   check(
@@ -78,7 +78,7 @@ export function allowance(check: Declare): void {
         fillUp(t, requirement, requirement, instance, volumes),
       );
     },
-    { objects: ROOM },
+    { objects: 2 },
   );
 }
 
@@ -151,7 +151,7 @@ function withVolumes(
   count: number,
   use: (volumes: Volumes) => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(t.world, 'spare volumes', async () => {
+  return oneAtATime(t, 'spare volumes', async () => {
     const volumes = await spareVolumes(t, region, count);
     try {
       await use(volumes);
@@ -170,8 +170,10 @@ async function spareVolumes(t: CheckContext, region: string, count: number): Pro
     }),
   );
   const missing = Math.max(0, count - volumes.length);
+  const { budget } = t.world;
+  await budget.reserve(missing, true);
   const made = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
-  volumes.push(...(await Promise.all(made)));
+  volumes.push(...(await Promise.all(made).finally(() => budget.release(missing))));
   return volumes.slice(0, count) as Volumes;
 }
 

@@ -6,6 +6,7 @@ import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Bounds, type Received, receive } from './receive.ts';
 import { Secrets } from './secrets.ts';
+import { Slots } from './slots.ts';
 import { Gate, seededRandom } from './throttle.ts';
 
 export type { Sender } from './outgoing.ts';
@@ -68,6 +69,7 @@ class Client implements Http {
   readonly #connections: number;
   readonly #secrets: Secrets;
   readonly #gate: Gate;
+  readonly #slots: Slots;
   readonly #patienceMillis: number;
   readonly #now: () => number;
   readonly #began: number;
@@ -84,6 +86,7 @@ class Client implements Http {
     };
     this.#connections = options.connections;
     this.#pool = this.#open(1);
+    this.#slots = new Slots(options.connections);
     this.#secrets = new Secrets(options.secrets ?? new Map());
     this.#gate = new Gate(seededRandom(options.seed ?? 1));
     this.#patienceMillis = options.throttleBudgetMillis ?? 120_000;
@@ -103,6 +106,14 @@ class Client implements Http {
     this.#count += 1;
     const id = this.#count;
     const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
+    await this.#slots.enter(as.urgency ?? 'usual');
+    const outcome = await this.#sendPatiently(outgoing);
+    this.#slots.leave();
+    return this.#conclude(id, as, outgoing, outcome);
+  }
+
+  /** Sends a request again, after a pause, for as long as it is answered with 429 and patience lasts. */
+  async #sendPatiently(outgoing: Outgoing): Promise<Outcome> {
     let times = 0;
     let waitedMillis = 0;
     for (;;) {
@@ -113,7 +124,7 @@ class Client implements Http {
       const pause = received.status === 429 ? this.#gate.pauseMillis(received.headers, times) : 0;
       if (received.status !== 429 || waitedMillis + pause > this.#patienceMillis) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
-        return this.#conclude(id, as, outgoing, { received, started, throttled });
+        return { received, started, throttled };
       }
       times += 1;
       this.#gate.shut(pause);

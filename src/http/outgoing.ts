@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { bodyText, cutText } from './body-text.ts';
 import type { Request } from './exchange.ts';
 import { maskFields, type Secrets } from './secrets.ts';
+import type { Urgency } from './slots.ts';
 
 /** The role in which a request is sent. */
 export interface Sender {
@@ -11,6 +12,8 @@ export interface Sender {
   readonly token?: string;
   /** Id of the check that sends it, or the phase of the run. */
   readonly check: string;
+  /** How soon the answer is wanted; `usual`. */
+  readonly urgency?: Urgency;
 }
 
 /** A request twice: as it goes out, and as evidence shows it. */

@@ -10,25 +10,34 @@ export interface Limits {
   readonly alive: number;
 }
 
-/** Of the resources alive at one time, room kept for those that checks share for the whole run. */
-const SHARED = 40;
+/** What checks share: it takes room too, and can give some back. */
+export interface SharedRoom {
+  /** How many resources exist for it now. */
+  readonly alive: number;
+  /** Removes something nobody uses now. False when there is nothing. */
+  giveBack(): Promise<boolean>;
+}
+
+const NOTHING_SHARED: SharedRoom = { alive: 0, giveBack: async () => false };
+
+/** Room kept for what the checks under way may still make to be shared. */
+const SHARED_TO_COME = 6;
 
 /**
  * Keeps a run within its limits. A check reserves room for all the resources it will have at one
- * time before it begins, so that checks cannot wait for each other in a circle.
+ * time before it creates the first, so that checks cannot wait for each other in a circle.
  */
 export class Budget {
   readonly #limits: Limits;
-  /** Resources that the checks under way may have at one time. */
-  readonly #room: number;
+  readonly #shared: SharedRoom;
   readonly #waiting: { room: number; enter: () => void }[] = [];
   #requests = 0;
   #objects = 0;
   #reserved = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, shared: SharedRoom = NOTHING_SHARED) {
     this.#limits = limits;
-    this.#room = Math.max(1, limits.alive - SHARED);
+    this.#shared = shared;
   }
 
   /** @throws Inconclusive when the run has no requests left. */
@@ -52,28 +61,46 @@ export class Budget {
     this.#objects -= 1;
   }
 
-  /** Waits, first come first served, until `room` more resources may exist. */
-  async reserve(room: number): Promise<void> {
-    const asked = Math.min(room, this.#room);
-    if (this.#waiting.length === 0 && this.#reserved + asked <= this.#room) {
-      this.#reserved += asked;
+  /**
+   * Waits until `room` more resources may exist; who needs little may pass who needs much.
+   * @param isAwaited whether others wait for the one who asks, who goes first then
+   */
+  async reserve(room: number, isAwaited = false): Promise<void> {
+    if (this.#fits(room)) {
+      this.#reserved += room;
       return;
     }
-    await new Promise<void>((enter) => this.#waiting.push({ room: asked, enter }));
+    const entered = new Promise<void>((enter) => {
+      if (isAwaited) this.#waiting.unshift({ room, enter });
+      else this.#waiting.push({ room, enter });
+    });
+    while (this.#waiting.length > 0 && (await this.#shared.giveBack())) this.#admit();
+    await entered;
   }
 
-  /** Gives the room back. */
+  /** Gives the room back, and lets in whoever fits now. */
   release(room: number): void {
-    this.#reserved -= Math.min(room, this.#room);
-    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#reserved + next.room > this.#room) return;
-      this.#reserved += next.room;
-      this.#waiting.shift();
-      next.enter();
-    }
+    this.#reserved -= room;
+    this.#admit();
   }
 
   get spent(): { requests: number; objects: number } {
     return { requests: this.#requests, objects: this.#objects };
+  }
+
+  #admit(): void {
+    for (const next of [...this.#waiting]) {
+      if (!this.#fits(next.room)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#reserved += next.room;
+      next.enter();
+    }
+  }
+
+  /** A check that is alone may always begin, or it would wait for ever. */
+  #fits(room: number): boolean {
+    if (this.#reserved === 0 || room === 0) return true;
+    const taken = this.#reserved + this.#shared.alive + SHARED_TO_COME;
+    return taken + room <= this.#limits.alive;
   }
 }

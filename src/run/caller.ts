@@ -1,7 +1,16 @@
 import type { Exchange, Request } from '../http/exchange.ts';
+import type { Urgency } from '../http/slots.ts';
 import { Answer } from './answer.ts';
 import { Inconclusive, Skip } from './signals.ts';
 import type { World } from './world.ts';
+
+/** The check that sends. */
+interface CheckUnderWay {
+  readonly id: string;
+  /** Ids of its exchanges, in order; each request adds one. */
+  readonly sent: number[];
+  readonly urgency: Urgency;
+}
 
 type Query = Readonly<Record<string, string | number>>;
 
@@ -14,19 +23,17 @@ export class Caller {
   readonly credential: string;
   readonly #world: World;
   readonly #token: string | undefined;
-  readonly #check: string;
-  readonly #sent: number[];
+  readonly #sender: CheckUnderWay;
 
   constructor(
     world: World,
-    as: { credential: string; token: string | undefined; check: string },
-    sent: number[],
+    as: { credential: string; token: string | undefined },
+    sender: CheckUnderWay,
   ) {
     this.#world = world;
     this.credential = as.credential;
     this.#token = as.token;
-    this.#check = as.check;
-    this.#sent = sent;
+    this.#sender = sender;
   }
 
   get(path: string, query?: Query): Promise<Answer> {
@@ -50,11 +57,12 @@ export class Caller {
     }
     if (monitor.lost) throw new Inconclusive('the target stopped answering');
     budget.request();
-    const as = { credential: this.credential, check: this.#check };
+    const { id, urgency, sent } = this.#sender;
+    const as = { credential: this.credential, check: id, urgency };
     const send = () => http.send(request, this.#token ? { ...as, token: this.#token } : as);
     const isRead = request.method === 'GET';
-    const exchange = await (isRead ? send() : quiet.write(request.path, this.#check, send));
-    this.#sent.push(exchange.id);
+    const exchange = await (isRead ? send() : quiet.write(request.path, id, send));
+    sent.push(exchange.id);
     monitor.watch(exchange);
     answered(exchange);
     return new Answer(exchange);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Urgency } from '../http/slots.ts';
 import type { Answer } from './answer.ts';
 import { Caller } from './caller.ts';
 import type { Fixtures } from './configuration.ts';
@@ -26,17 +27,22 @@ export class CheckContext {
   /** Ids of the exchanges sent so far, in order. */
   readonly sent: number[] = [];
   #caseBegan = 0;
+  #urgency: Urgency = 'usual';
   readonly creations: Creations;
+  /** On whose behalf it uses what checks share: its section, or the shared thing it arranges. */
+  readonly holder: string;
+  readonly #own = new Map<string, Promise<unknown>>();
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
 
-  constructor(world: World, id: string) {
+  constructor(world: World, id: string, of: { holder?: string; objects?: number } = {}) {
     this.world = world;
     this.id = id;
+    this.holder = of.holder ?? id;
     this.recorder = new Recorder(world.spec, id);
     this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, id);
     this.seed = seedOf(world.settings.seed, id);
-    this.creations = new Creations(this);
+    this.creations = new Creations(this, of.objects ?? 0);
   }
 
   /** The account's unrestricted user. */
@@ -72,16 +78,26 @@ export class CheckContext {
   }
 
   /**
-   * Something made once per run and used by many checks, such as an instance. `make` gets a context of
-   * its own, whose creations live until the run ends. What makes it fail makes every user inconclusive.
+   * Something made once and used by many checks, such as an instance. `make` gets a context of its
+   * own, whose creations live until no section uses them any more. What makes it fail makes every
+   * user inconclusive.
    */
   shared<T>(name: string, make: (arrangement: CheckContext) => Promise<T>): Promise<T> {
-    const known = this.world.shared.get(name);
-    if (known) return known.value as Promise<T>;
-    const arrangement = new CheckContext(this.world, `arrange ${name}`);
-    const value = make(arrangement);
-    this.world.shared.set(name, { arrangement, value });
-    return value;
+    return this.world.shared.use(name, this, make);
+  }
+
+  /** Something made once in this check, and removed at its end. */
+  own<T>(name: string, make: (t: CheckContext) => Promise<T>): Promise<T> {
+    const value = this.#own.get(name) ?? make(this);
+    this.#own.set(name, value);
+    return value as Promise<T>;
+  }
+
+  /** The context in which something that checks share is made. */
+  arranging(name: string): CheckContext {
+    const context = new CheckContext(this.world, `arrange ${name}`);
+    context.#urgency = 'awaited';
+    return context;
   }
 
   /** How many cases a property tries, or steps a sequence has, at this effort. */
@@ -93,6 +109,21 @@ export class CheckContext {
   /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */
   quiet<T>(collection: string, look: () => Promise<T>): Promise<T> {
     return this.world.quiet.around(collection, this.id, look);
+  }
+
+  /** Does some work whose requests go before those of others. */
+  async urgently<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
+    const before = this.#urgency;
+    // What others wait for stays so, however long it takes.
+    if (before !== 'awaited') this.#urgency = urgency;
+    return work().finally(() => {
+      this.#urgency = before;
+    });
+  }
+
+  /** How soon the next answer is wanted. */
+  get urgency(): Urgency {
+    return this.#urgency;
   }
 
   /** A new case of a property begins: evidence of a violation reaches back to here. */
@@ -217,7 +248,7 @@ export class CheckContext {
   }
 
   #caller(credential: string, token: string | undefined): Caller {
-    return new Caller(this.world, { credential, token, check: this.id }, this.sent);
+    return new Caller(this.world, { credential, token }, this);
   }
 }
 

@@ -10,6 +10,8 @@ export interface Check {
   readonly requirements: readonly string[];
   /** How many resources it has alive at one time, at most. */
   readonly objects: number;
+  /** Whether nothing else may go on beside it. */
+  readonly alone: boolean;
   /** Pointer into spec/openapi.yaml that a generated check was derived from. */
   readonly pointer?: string;
   readonly body: (t: CheckContext) => Promise<void>;
@@ -27,10 +29,10 @@ export type Declare = (
   title: string,
   requirements: readonly string[],
   body: (t: CheckContext) => Promise<void>,
-  options?: { readonly objects?: number; readonly pointer?: string },
+  options?: { readonly objects?: number; readonly alone?: boolean; readonly pointer?: string },
 ) => void;
 
-const USUAL_OBJECTS = 4;
+const USUAL_OBJECTS = 1;
 
 /**
  * Declares the checks of one section.
@@ -41,13 +43,14 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
   declare((title, requirements, body, options = {}) => {
     const id = `${section} > ${title}`;
     if (checks.has(id)) throw new Error(`two checks are called ${id}`);
-    const { objects = USUAL_OBJECTS, pointer } = options;
+    const { objects = USUAL_OBJECTS, alone = false, pointer } = options;
     checks.set(id, {
       id,
       section,
       title,
       requirements,
       objects,
+      alone,
       body,
       ...(pointer ? { pointer } : {}),
     });

@@ -3,7 +3,6 @@ import type { Check, Suite } from './check.ts';
 import { CheckContext } from './check-context.ts';
 import { execute } from './execute.ts';
 import type { CheckResult, Observation } from './results.ts';
-import { removeShared } from './shared.ts';
 import type { Settings, World } from './world.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
@@ -27,7 +26,7 @@ export interface Conclusion {
 
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(world: World): Promise<Conclusion> {
-  await removeShared(world);
+  await world.shared.clear();
   await removeRunTags(world);
   const { monitor, ledger } = world;
   const decisions = monitor.recorder.decisions();
@@ -73,7 +72,8 @@ export async function runDirectly(
   world: World,
   concurrency = 8,
 ): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
-  const queue = [...checks.filter((check) => !isAlone(check)), ...checks.filter(isAlone)];
+  world.shared.expect(checks);
+  const queue = checks.filter(({ alone }) => !alone);
   const results: CheckResult[] = [];
   const worker = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
@@ -81,12 +81,9 @@ export async function runDirectly(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
+  for (const check of checks.filter(({ alone }) => alone))
+    results.push(await execute(check, world));
   return { results, conclusion: await conclude(world) };
-}
-
-/** Whether a check asks for all the room there is, so that no other check runs beside it. */
-export function isAlone({ objects }: Check): boolean {
-  return objects === Number.POSITIVE_INFINITY;
 }
 
 /** The checks of these suites that the settings select. */

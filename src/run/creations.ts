@@ -22,10 +22,14 @@ export interface Recipe {
 /** Creates resources on behalf of one check, and removes them when it ends. */
 export class Creations {
   readonly #context: CheckContext;
+  readonly #room: number;
   readonly #paths: { path: string; caller: Caller }[] = [];
+  #reserved: Promise<void> | undefined;
 
-  constructor(context: CheckContext) {
+  /** @param room how many of them are alive at one time, at most; 0 for what checks share */
+  constructor(context: CheckContext, room: number) {
     this.#context = context;
+    this.#room = room;
   }
 
   /**
@@ -36,6 +40,8 @@ export class Creations {
     const { ledger, budget, removal } = this.#context.world;
     const caller = recipe.caller ?? this.#context.owner;
     await removal.requirePossible(this.#context, recipe.collection);
+    this.#reserved ??= budget.reserve(this.#room, this.#context.urgency === 'awaited');
+    await this.#reserved;
     budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
     const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
@@ -92,6 +98,13 @@ export class Creations {
       const isGone = await removal.remove(this.#context, caller, path).catch(() => false);
       if (isGone) this.forget(path);
     }
+  }
+
+  /** Removes everything and gives the room back. */
+  async close(): Promise<void> {
+    await this.clear();
+    if (this.#reserved) this.#context.world.budget.release(this.#room);
+    this.#reserved = undefined;
   }
 
   #keep(key: number, path: string, caller: Caller): void {

@@ -9,17 +9,19 @@ import type { World } from './world.ts';
  * (not a Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, world: World): Promise<CheckResult> {
-  const context = new CheckContext(world, check.id);
+  const context = new CheckContext(world, check.id, {
+    holder: check.section,
+    objects: check.objects,
+  });
   context.pointer = check.pointer;
-  await world.budget.reserve(check.objects);
   const begun = performance.now();
   try {
     await check.body(context);
   } catch (signal) {
     settle(context, check, signal);
   } finally {
-    await context.creations.clear();
-    world.budget.release(check.objects);
+    await context.creations.close();
+    await world.shared.leave(context);
   }
   return resultOf(check, context, performance.now() - begun);
 }

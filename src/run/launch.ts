@@ -24,6 +24,9 @@ export interface Launched {
   readonly cancelled: boolean;
 }
 
+/** Checks that may be under way for each request: many wait for a turn, or for the target's work. */
+const CHECKS_PER_CONNECTION = 3;
+
 /** Where vite keeps what it needs during the run only. */
 const CACHE = '.vite';
 
@@ -54,7 +57,7 @@ export async function launch(
       pool: 'threads',
       isolate: false,
       fileParallelism: false,
-      maxConcurrency: settings.configuration.limits.concurrency,
+      maxConcurrency: CHECKS_PER_CONNECTION * settings.configuration.limits.concurrency,
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,

@@ -53,7 +53,9 @@ export async function property<T>(
       await t.creations.clear(mark);
     }
   });
-  const details = await fc.check(predicate, parameters(t, trial));
+  const details = await t.urgently('long sequence', async () =>
+    fc.check(predicate, parameters(t, trial)),
+  );
   const isShort = details.interrupted && !details.failed;
   const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
   t.recorder.leaveOut(seen.notArranged + untried);

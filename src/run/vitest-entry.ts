@@ -4,7 +4,7 @@ import { afterAll, describe, inject, test } from 'vitest';
 import { openEvidence } from '../http/evidence.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Check, Suite } from './check.ts';
-import { conclude, isAlone, selected } from './conclude.ts';
+import { conclude, selected } from './conclude.ts';
 import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
 import { openWorld } from './open-world.ts';
@@ -36,12 +36,14 @@ export function registerSuites(suites: readonly Suite[]): void {
     onExchange: (exchange) => evidence.append(exchange),
   });
   const checks = selected(suites, settings);
+  world.shared.expect(checks);
   for (const suite of suites) {
-    const own = checks.filter((check) => check.section === suite.section && !isAlone(check));
+    const own = checks.filter((check) => check.section === suite.section && !check.alone);
     if (own.length > 0) describe.concurrent(suite.section, () => own.forEach(register));
   }
   // What has to run alone runs last: what the others share is not needed any more then.
-  for (const check of checks.filter(isAlone)) describe(check.section, () => register(check));
+  for (const check of checks.filter(({ alone }) => alone))
+    describe(check.section, () => register(check));
   afterAll(async () => {
     const conclusion = await conclude(world);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));

@@ -1,7 +1,6 @@
 import type { Http } from '../http/client.ts';
 import type { Spec } from '../spec/types.ts';
 import { Budget, type Limits } from './budget.ts';
-import type { CheckContext } from './check-context.ts';
 import type { Configuration } from './configuration.ts';
 import { Ledger } from './ledger.ts';
 import type { Monitor } from './monitor.ts';
@@ -9,6 +8,7 @@ import { Quiet } from './quiet.ts';
 import { Observations } from './recorder.ts';
 import { Removal } from './removal.ts';
 import type { Effort } from './results.ts';
+import { Shared } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
 export interface Settings {
@@ -38,8 +38,7 @@ export interface World {
   readonly monitor: Monitor;
   readonly quiet: Quiet;
   readonly removal: Removal;
-  /** Resources made once and used by many checks, by name. */
-  readonly shared: Map<string, { arrangement: CheckContext; value: Promise<unknown> }>;
+  readonly shared: Shared;
 }
 
 /** Puts a world together from its two impure parts, the client and the ledger file. */
@@ -51,16 +50,17 @@ export function createWorld(parts: {
   ledgerFile?: string;
 }): World {
   const { spec, settings, http, monitor, ledgerFile } = parts;
+  const shared = new Shared();
   return {
     spec,
     settings,
     http,
     monitor,
     ledger: new Ledger(ledgerFile),
-    budget: new Budget(settings.limits),
+    budget: new Budget(settings.limits, shared),
     observations: new Observations(),
     quiet: new Quiet(),
     removal: new Removal(),
-    shared: new Map(),
+    shared,
   };
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { arrangeVolume } from '../../src/run/arrange/volume.ts';
-import { conclude, isAlone, runDirectly } from '../../src/run/conclude.ts';
+import { conclude, runDirectly } from '../../src/run/conclude.ts';
 import { suites } from '../../suites/index.ts';
 import { checkOf, worldOn } from './directly.ts';
 
-const ALONE = { objects: Number.POSITIVE_INFINITY };
+const ALONE = { alone: true };
 
 test('what has to run alone runs last, and beside nothing else', async () => {
   const { world } = await worldOn();
@@ -33,7 +33,7 @@ test('what has to run alone runs last, and beside nothing else', async () => {
 });
 
 test('the only check that has to run alone is the one that sets a clock', () => {
-  const alone = suites.flatMap((suite) => suite.checks).filter(isAlone);
+  const alone = suites.flatMap((suite) => suite.checks).filter((check) => check.alone);
   expect(alone.flatMap(({ requirements }) => requirements)).toEqual(['IMG-UPLOAD-EXPIRES']);
 });
 

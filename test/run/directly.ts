@@ -47,6 +47,7 @@ export function checkOf(
     title,
     requirements: [],
     objects: 1,
+    alone: false,
     body,
     ...more,
   };

@@ -30,7 +30,7 @@ export async function decide(t: CheckContext, each: Case): Promise<void> {
   const operation = t.world.spec.operationById.get(each.operation);
   const change = () => decideOn(t, each, 'changed');
   const alters = operation?.method === 'PUT' || ALTERING.includes(each.operation);
-  return alters ? oneAtATime(t.world, operation?.section ?? '', change) : change();
+  return alters ? oneAtATime(t, operation?.section ?? '', change) : change();
 }
 
 async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> {

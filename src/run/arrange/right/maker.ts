@@ -31,5 +31,5 @@ export function baseOf<T>(
   kind: string,
   make: (t: CheckContext) => Promise<T>,
 ): Promise<T> {
-  return t.shared(base === 'own' ? `${kind} of ${t.id}` : `${kind} that is ${base}`, make);
+  return base === 'own' ? t.own(kind, make) : t.shared(`${kind} that is ${base}`, make);
 }
