@@ -10,9 +10,8 @@ import { tagPath } from '../src/run/arrange/tag.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
-import { Skip } from '../src/run/signals.ts';
 import { type Carrier, lookAt, nameOf, withCarriers } from './tags-carriers.ts';
-import { foreignId } from './tags-creation.ts';
+import { type Foreign, foreignObjects, refusedOn } from './tags-foreign.ts';
 import { KINDS, type Kind } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
@@ -26,43 +25,36 @@ export function atomicityChecks(check: Declare): void {
     ['TAG-CREATE-ATOMIC', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-CREATE-PERMISSION'],
     (t) =>
       withCarriers(t, OWN, async (carriers) => {
-        const bad = others(t);
+        const foreign = await foreignObjects(t);
+        const bad = others(foreign);
         const sets = taggedSet(carriers.length, bad);
         const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
-        await property(t, sets, trial, (set) => tagsNone(t, set, carriers));
+        await property(t, sets, trial, (set) => tagsNone(t, set, carriers, foreign));
       }),
   );
 }
 
 /** What cannot be tagged: an id that nobody has and, where known, objects of another account. */
-function others(t: CheckContext): Other<Kind>[] {
-  const foreign = KINDS.filter((kind) => isKnown(t, kind));
+function others(foreign: readonly Foreign[]): Other<Kind>[] {
   return [
     ...KINDS.map((kind) => [kind, 'nobody'] as const),
-    ...foreign.map((kind) => [kind, 'another account'] as const),
+    ...foreign.map(({ kind }) => [kind, 'another account'] as const),
   ];
-}
-
-function isKnown(t: CheckContext, kind: Kind): boolean {
-  try {
-    return foreignId(t, kind) !== undefined;
-  } catch (signal) {
-    if (signal instanceof Skip) return false;
-    throw signal;
-  }
 }
 
 async function tagsNone(
   t: CheckContext,
   set: TaggedSet<Kind>,
   carriers: readonly Carrier[],
+  foreign: readonly Foreign[],
 ): Promise<void> {
   const label = t.names.label();
   const [kind, whose] = set.other;
-  const id = whose === 'nobody' ? NOBODYS_ID : foreignId(t, kind);
-  const refusal = whose === 'nobody' ? 'TAG-CREATE-UNKNOWN-OBJECT' : 'TAG-CREATE-PERMISSION';
-  const answer = await createTag(t, { label, ...listsOf(set, carriers, id) });
-  t.refused(refusal, answer);
+  const bad = whose === 'nobody' ? undefined : foreign.find((each) => each.kind === kind);
+  const lists = listsOf(set, carriers, bad?.id ?? NOBODYS_ID);
+  const answer = await createTag(t, { label, ...lists });
+  if (bad) await refusedOn(t, bad, label, answer);
+  else t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
   const listed = await t.owner.get(tagPath(label));
   const tagged: string[] = listed.items.map(() => 'an object in the listing of the tag');
   for (const carrier of set.own.flatMap((at) => carriers[at] ?? [])) {

@@ -2,9 +2,9 @@ import { NOBODYS_ID } from '../src/generate/contract/references.ts';
 import { tagPath } from '../src/run/arrange/tag.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { Skip } from '../src/run/signals.ts';
 import { listing, withCarriers } from './tags-carriers.ts';
-import { KINDS, type Kind } from './tags-listed.ts';
+import { foreignObject, refusedOn } from './tags-foreign.ts';
+import { KINDS } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
 /** Creating tags, with objects and without. */
@@ -20,41 +20,26 @@ export function creationChecks(check: Declare): void {
 
   for (const kind of KINDS) {
     check(`${kind} that nobody has cannot be tagged`, ['TAG-CREATE-UNKNOWN-OBJECT'], async (t) => {
-      await refusesToTag(t, 'TAG-CREATE-UNKNOWN-OBJECT', { [kind]: [NOBODYS_ID] });
+      const label = t.names.label();
+      const answer = await createTag(t, { label, [kind]: [NOBODYS_ID] });
+      t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
+      await isNoTag(t, 'TAG-CREATE-UNKNOWN-OBJECT', label);
     });
     check(`${kind} of another account cannot be tagged`, ['TAG-CREATE-PERMISSION'], async (t) => {
-      const id = foreignId(t, kind);
-      await refusesToTag(t, 'TAG-CREATE-PERMISSION', { [kind]: [id] });
+      const label = t.names.label();
+      const foreign = await foreignObject(t, kind);
+      const answer = await createTag(t, { label, [kind]: [foreign.id] });
+      await refusedOn(t, foreign, label, answer);
+      await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
 }
 
-async function refusesToTag(
-  t: CheckContext,
-  requirement: string,
-  objects: Partial<Record<Kind, number[]>>,
-): Promise<void> {
-  const label = t.names.label();
-  t.refused(requirement, await createTag(t, { label, ...objects }));
+async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {
   const after = await t.owner.get(tagPath(label));
   t.holds(requirement, isNowhere(after), {
     expected: `no tag ${label} after its creation was refused`,
     received: after.summary,
     answers: [after],
   });
-}
-
-const FOREIGN = {
-  volumes: 'volume',
-  domains: 'domain',
-  computes: 'instance',
-  nodebalancers: 'nodebalancer',
-} as const;
-
-/** An object of another account. @throws Skip when none is known */
-export function foreignId(t: CheckContext, kind: Kind): number {
-  const id = t.fixture('otherAccount')[FOREIGN[kind]];
-  if (id !== undefined) return id;
-  const key = `fixtures.otherAccount.${FOREIGN[kind]}`;
-  throw new Skip(`no object among the ${kind} of another account is known`, key);
 }

@@ -1,9 +1,18 @@
 import { arrangeTag } from '../src/run/arrange/tag.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { arrangeCarrier, type Carrier, listing, withCarriers } from './tags-carriers.ts';
+import {
+  arrangeCarriers,
+  type Carrier,
+  carriesBoth,
+  comesToCarry,
+  listing,
+  withCarriers,
+} from './tags-carriers.ts';
 import { KINDS, listsExactly } from './tags-listed.ts';
+import { createTag, removed } from './tags-requests.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {
@@ -19,28 +28,52 @@ export function listingChecks(check: Declare): void {
     }),
   );
 
-  check('what takes a tag on or off joins and leaves its listing', ['TAG-OBJECTS'], (t) =>
-    withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
+  check(
+    'what takes a tag on or off joins and leaves its listing',
+    ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS'],
+    (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
   );
 }
 
 async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
   const [volume, domain] = carriers as [Carrier, Carrier];
-  const other = await arrangeCarrier(t, 'volumes');
+  const others = await arrangeCarriers(t, ['volumes', 'domains']);
   const { label } = await arrangeTag(t, listing(carriers));
   await listsExactly(t, 'TAG-OBJECTS', label, carriers);
-  await setTags(t, other, [label]);
-  await listsExactly(t, 'TAG-OBJECTS', label, [...carriers, other]);
+  for (const other of others) await setTags(t, other, [label]);
+  await listsExactly(t, 'TAG-OBJECTS', label, [...carriers, ...others]);
   await setTags(t, volume, []);
-  await listsExactly(t, 'TAG-OBJECTS', label, [domain, other]);
-  await remove(t, other);
+  await listsExactly(t, 'TAG-OBJECTS', label, [domain, ...others]);
+  for (const other of others) await remove(t, other);
   await listsExactly(t, 'TAG-OBJECTS', label, [domain]);
+  for (const other of others) {
+    t.refused('TAG-CREATE-UNKNOWN-OBJECT', await createTag(t, listing([other])));
+  }
+  await losesWhatAnUpdateGave(t, label, carriers);
 }
 
-async function setTags(t: CheckContext, { id }: Carrier, tags: string[]): Promise<void> {
-  const path = `/volumes/${id}`;
+/** It makes no difference to a deletion how the tag came on an object. */
+async function losesWhatAnUpdateGave(
+  t: CheckContext,
+  label: string,
+  carriers: readonly Carrier[],
+): Promise<void> {
+  for (const carrier of carriers) {
+    await setTags(t, carrier, []);
+    await setTags(t, carrier, [label]);
+    await carriesBoth(t, carrier, [label]);
+  }
+  await removed(t, label);
+  for (const carrier of carriers) {
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+  }
+}
+
+/** The name goes with the tags, should an update take what it leaves out for nothing. */
+async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): Promise<void> {
+  const path = `/${kind}/${id}`;
   const { label } = (await t.owner.get(path)).body ?? {};
-  const answer = await t.owner.put(path, { label, tags });
+  const answer = await t.owner.put(path, kind === 'volumes' ? { label, tags } : { tags });
   if (!answer.ok) throw new Inconclusive(`${path} cannot be given tags: ${answer.summary}`);
 }
 
@@ -49,4 +82,9 @@ async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
   const answer = await t.owner.delete(path);
   if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);
   t.creations.forget(path);
+  await poll(
+    () => t.owner.get(path),
+    ({ refused }) => refused,
+    t.settleSeconds,
+  );
 }

@@ -49,3 +49,12 @@ test('a target that lists unknown tags as empty is as right as one that refuses'
   expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);
   expect(said.requirements.get('TAG-DELETE')?.verdict).toBe('passed');
 });
+
+test('objects of another account that are not named are made there', async () => {
+  const said = await against({
+    checks: tags.checks,
+    configure: ({ fixtures: { otherAccount: _, ...fixtures }, ...raw }) => ({ ...raw, fixtures }),
+  });
+  expect(said.requirements.get('TAG-CREATE-PERMISSION')?.verdict).toBe('passed');
+  expect(said.conclusion.traffic.leftovers).toEqual([]);
+});

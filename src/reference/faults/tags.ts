@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { tagByUpdateFaults } from './tags-by-update.ts';
 import { tagCreationFaults } from './tags-creation.ts';
 import { tagDeletionFaults } from './tags-deletion.ts';
 import { tagListingFaults } from './tags-listing.ts';
@@ -8,4 +9,5 @@ export const tagsFaults: readonly Fault[] = [
   ...tagCreationFaults,
   ...tagListingFaults,
   ...tagDeletionFaults,
+  ...tagByUpdateFaults,
 ];
