@@ -1,12 +1,13 @@
 import { instanceLabel } from '../src/rules/index.ts';
 import { arrangeInstance, instanceBody, sharedInstance } from '../src/run/arrange/instance.ts';
-import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import { type InstanceRecord, instanceRecord } from '../src/run/arrange/instance-record.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { createInstance, idOf } from './instances-requests.ts';
 import { isPrivateAddress } from './private-address.ts';
+import { farInstance } from './second-instance.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
 export function instanceCreation(check: Declare): void {
@@ -19,14 +20,11 @@ export function instanceCreation(check: Declare): void {
       'INST-IPV4-ON-CREATION',
     ],
     async (t) => {
-      const asked = instanceBody(t);
-      const made = await createInstance(t, { label: asked.label }, ['booted']);
+      const { made, asked } = await deployed(t);
       t.accepted('INST-CREATE', made);
       const record = await instanceRecord(t, idOf(made));
-      for (const field of ['region', 'type', 'image'] as const) {
-        const seen = await record.until(({ body }) => body[field] === asked[field]);
-        t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, asked[field]);
-      }
+      const { region, type, image, label } = asked;
+      await isAsAsked(t, record, { region, type, image, label });
       const { answer, where } = record;
       t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
       const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
@@ -39,8 +37,16 @@ export function instanceCreation(check: Declare): void {
     },
   );
 
-  check('alerts.cpu begins at 90 for each core', ['INST-ALERTS-CPU-DEFAULT'], async (t) => {
-    const { answer, body, where } = await instanceRecord(t, await instanceOfSeveralCores(t));
+  check('an instance is deployed in another region too', ['INST-CREATE-AS-ASKED'], async (t) => {
+    const { id, region } = await farInstance(t);
+    await isAsAsked(t, await instanceRecord(t, id), { region });
+  });
+
+  check('alerts.cpu begins at 90 for each core', OF_LARGE_TYPES, async (t) => {
+    const { id, ...asked } = await instanceOfSeveralCores(t);
+    const record = await instanceRecord(t, id);
+    const { answer, body, where } = record;
+    await isAsAsked(t, record, asked);
     const cores = body.specs?.vcpus;
     if (!Number.isInteger(cores)) throw new Inconclusive('the instance shows no specs.vcpus');
     t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
@@ -87,6 +93,30 @@ export function instanceCreation(check: Declare): void {
   });
 }
 
+/** With a label of every kind of character, as long as can be; that it is refused is not meant here. */
+async function deployed(t: CheckContext) {
+  const labels = [`${t.names.labelOf(60)}_X.9`, t.names.label()];
+  const create = (label = '') => createInstance(t, { label }, ['booted']);
+  const first = await create(labels[0]);
+  const made = first.ok ? first : await create(labels[1]);
+  return { made, asked: instanceBody(t, { label: labels[first.ok ? 0 : 1] }) };
+}
+
+const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-ALERTS-CPU-DEFAULT'];
+
+/** In the end its record shows what was asked for; a field of a wrong shape is not meant here. */
+async function isAsAsked(
+  t: CheckContext,
+  record: InstanceRecord,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [field, value] of Object.entries(asked)) {
+    const seen = await record.until(({ body }) => body[field] === value);
+    const isShown = typeof seen.body[field] === 'string' || field === 'image';
+    if (isShown) t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, value);
+  }
+}
+
 function hasOnePublic(ipv4: unknown): boolean {
   if (!Array.isArray(ipv4)) return false;
   const ofPrivate = ipv4.filter(isPrivateAddress).length;
@@ -94,13 +124,13 @@ function hasOnePublic(ipv4: unknown): boolean {
 }
 
 /** A new instance, of a type with several cores where one is known: one core tells little. */
-async function instanceOfSeveralCores(t: CheckContext): Promise<number> {
+async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; type: string }> {
   const { bigType } = t.world.settings.configuration.fixtures;
   if (bigType !== undefined) {
     const big = await createInstance(t, { type: bigType });
-    if (big.ok) return idOf(big);
+    if (big.ok) return { id: idOf(big), type: bigType };
   }
-  return (await arrangeInstance(t)).id;
+  return { id: (await arrangeInstance(t)).id, type: t.fixture('type') };
 }
 
 /** A script that is said to fit, or a listed one whose fields speak against nothing. */

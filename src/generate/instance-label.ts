@@ -13,7 +13,7 @@ const SEPARATORS = ['-', '_', '.'] as const;
  * Characters that no reading of the rule allows: punctuation, spaces, control characters, and
  * look-alikes of the separators. Letters and digits beyond ASCII are open (SIL-INST-LABEL-ASCII).
  */
-const FOREIGN = [
+export const FOREIGN: readonly string[] = [
   ...' !"#$%&\'()*+,/:;<=>?@[\\]^`{|}~\t\n',
   '\u2010', // hyphen
   '\u2013', // en dash
@@ -36,10 +36,18 @@ export function rightInstanceLabel(): fc.Arbitrary<string> {
     .filter((label) => instanceLabel.refuse(label) === undefined && !instanceLabel.isOpen(label));
 }
 
-/** Labels with one separator doubled, anywhere between two alphanumerics. */
+/** Labels with one separator two to four times in a row, anywhere between two alphanumerics. */
 export function doubledInstanceLabel(): fc.Arbitrary<string> {
-  const doubled = fc.constantFrom(...SEPARATORS.map((separator) => separator.repeat(2)));
+  const doubled = fc
+    .tuple(fc.integer({ min: 2, max: 4 }), fc.constantFrom(...SEPARATORS))
+    .map(([times, separator]) => separator.repeat(times), repeated);
   return joined(word(1, 8), doubled, word(1, 8));
+}
+
+function repeated(text: unknown): [number, (typeof SEPARATORS)[number]] {
+  const separator = SEPARATORS.find((each) => each === String(text)[0]);
+  if (separator === undefined) throw new Error(`expected separators, got ${text}`);
+  return [String(text).length, separator];
 }
 
 /** Labels with a separator at their beginning or end. */

@@ -17,11 +17,13 @@ export const instanceLabelFaults: readonly Fault[] = [
   refused('instance-label-with-period-refused', 'INST-LABEL-CHARACTERS', /\./),
   refused('instance-label-in-upper-case-refused', 'INST-LABEL-CHARACTERS', /[A-Z]/),
   refused('instance-label-with-two-separators-refused', 'INST-LABEL-CHARACTERS', /[-_.].*[_.]/),
+  accepted('instance-label-with-colon', 'INST-LABEL-CHARACTERS', 'rare-value', /^[a-z]+:[a-z]+$/i),
   accepted('instance-label-begun-with-hyphen', 'INST-LABEL-EDGES', 'format', /^-/),
   accepted('instance-label-ended-with-period', 'INST-LABEL-EDGES', 'rare-value', /\.$/),
   accepted('instance-label-ended-with-underscore', 'INST-LABEL-EDGES', 'rare-value', /_$/),
   accepted('instance-label-with-double-hyphen', 'INST-LABEL-DOUBLED', 'format', /[^-]--/),
   accepted('instance-label-with-double-period', 'INST-LABEL-DOUBLED', 'rare-value', /[^.]\.\./),
+  accepted('instance-label-with-three-hyphens', 'INST-LABEL-DOUBLED', 'rare-value', /[^-]---[^-]/),
   accepted('instance-label-double-after-single', 'INST-LABEL-DOUBLED', 'rare-value', /-[^-]+--/),
   {
     id: 'instance-label-edges-free-after-first-instance',

@@ -1,5 +1,6 @@
 import { instanceLabel } from '../../rules/index.ts';
-import { alterAnswer, alterRequest, fromTime, refuseWhen } from './blocks.ts';
+import { showInstance } from '../resources/instance-answer.ts';
+import { alterAnswer, alterRequest, fromTime, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterNewInstance, alterRecords } from './instance-blocks.ts';
 import { instanceFieldFaults } from './instances-fields.ts';
@@ -29,6 +30,46 @@ export const instancesFaults: readonly Fault[] = [
     kind: 'state',
     see: 'create an instance: it is in another region',
     wrap: alterNewInstance(() => ({ region: 'ap-south' })),
+  },
+  {
+    id: 'instance-in-the-first-region',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance in another region than the first: it is in the first',
+    wrap: alterNewInstance(() => ({ region: 'us-east' })),
+  },
+  {
+    id: 'instance-of-the-smallest-type',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance of a large type: it is of the smallest',
+    wrap: alterNewInstance(() => ({ type: 'nano-1' })),
+  },
+  {
+    id: 'instance-label-in-lower-case',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance with capitals in its label: they are small letters',
+    wrap: alterNewInstance(({ label }) => ({ label: label.toLowerCase() })),
+  },
+  {
+    id: 'instances-listed-to-other-account',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'create an instance and list those of another account: it is there',
+    wrap: alterAnswer('listInstances', (body, _, state) => ({
+      ...body,
+      data: [...state.instances].map((instance) => showInstance(state, instance)),
+    })),
+  },
+  {
+    id: 'address-on-instance-of-other-account',
+    requirement: 'IP-CREATE-COMPUTE-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'allocate an address for an instance of another account: it is allocated',
+    wrap: instead('createIp', (core, state, _, ...given) =>
+      core(state, { kind: 'user', username: 'owner', scopes: 'all' }, ...given),
+    ),
   },
   {
     id: 'instance-image-forgotten',
@@ -135,11 +176,12 @@ export const instancesFaults: readonly Fault[] = [
     wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
   },
   {
-    id: 'public-address-refused',
+    id: 'address-refused',
     requirement: 'IP-CREATE',
     kind: 'over-strict',
-    see: 'allocate a public address: it is refused',
-    wrap: refuseWhen('createIp', (body) => body.public === true),
+    see: 'allocate an address: it is refused',
+    also: ['IP-CREATE-PRIVATE'], // private addresses are refused too
+    wrap: refuseWhen('createIp', () => true),
   },
   {
     id: 'address-of-another-instance',
