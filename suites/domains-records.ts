@@ -89,11 +89,22 @@ export async function canListRecords(t: CheckContext, domain: ArrangedDomain): P
   return listed.ok && Array.isArray(listed.body?.data);
 }
 
-/** The records of a domain that should exist. @throws Skip when the target does not list them */
+/**
+ * The records of a domain that should exist.
+ * @throws Skip when the target does not list them; Inconclusive when its items do not tell what they are
+ */
 async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
   const listed = await listRecords(t, domain);
-  if (listed.ok && Array.isArray(listed.body?.data)) return listed;
-  throw new Skip(`the records cannot be listed: ${listed.summary}`, 'neighbours.listRecords');
+  if (!listed.ok || !Array.isArray(listed.body?.data)) {
+    throw new Skip(`the records cannot be listed: ${listed.summary}`, 'neighbours.listRecords');
+  }
+  const { items } = listed;
+  if (items.length === 0 || items.some(tellsWhatItIs)) return listed;
+  throw new Inconclusive(`the records do not show type, name and target: ${listed.summary}`);
+}
+
+function tellsWhatItIs(item: Record<string, unknown>): boolean {
+  return ['type', 'name', 'target'].every((field) => typeof item[field] === 'string');
 }
 
 /** The domain must in the end list each of these records, and none of them twice. */

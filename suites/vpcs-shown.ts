@@ -17,6 +17,7 @@ export function idOf(made: Answer): number {
 export function differences(shown: unknown, asked: Readonly<Record<string, unknown>>): string[] {
   const fields = (shown ?? {}) as Record<string, unknown>;
   return Object.entries(asked)
+    .filter(([field, value]) => Array.isArray(fields[field]) === Array.isArray(value))
     .map(([field, value]) => [field, comparable(fields[field]), comparable(value)] as const)
     .filter(([, seen, wanted]) => seen !== undefined && wanted !== undefined && seen !== wanted)
     .map(([field, seen]) => `${field} ${seen}`);

@@ -8,10 +8,14 @@ const OWN_REQUIREMENT: Readonly<Record<string, Readonly<Record<string, string>>>
   createConfig: { nodebalancerId: 'LBC-UNKNOWN-LB' },
 };
 
+/** Operations on tags, whose path has no id but a label. */
+const LABELLED = ['listTaggedObjects', 'deleteTag'];
+
 /** Path ids that belong to no resource are refused, also those that are no ids at all. */
 export function pathIdCases(spec: Spec, operation: Operation): Case[] {
-  // An unknown tag may be listed like one that was deleted, as empty (SIL-TAG-AFTER-DELETE).
-  if (operation.id === 'listTaggedObjects') return [];
+  // Any text may be a tag: one that nothing carries is listed as empty, and deleted again, by some
+  // targets (SIL-TAG-AFTER-DELETE).
+  if (LABELLED.includes(operation.id)) return [];
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .flatMap((parameter) =>
@@ -39,7 +43,7 @@ function unknownId(
 }
 
 function unknownIds({ name, schema }: Parameter): readonly string[] {
-  if (schema.type === 'integer') return [`${NOBODYS_ID}`, '0', 'no-such-id'];
+  if (schema.type === 'integer') return [`${NOBODYS_ID}`, '-1', 'no-such-id'];
   if (name !== 'imageId') return ['no-such-id-0123456789'];
   const wholeId = schema['x-pointer']?.includes('/ImageId/');
   return wholeId ? ['compute/no-such-image', `private/${NOBODYS_ID}`] : [`${NOBODYS_ID}`];

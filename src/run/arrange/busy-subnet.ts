@@ -22,8 +22,10 @@ export interface ConfigProfile {
 /** The first configuration profile of an instance. @throws as `occupy` does */
 export async function configProfile(t: CheckContext, computeId: number): Promise<ConfigProfile> {
   await isListed(t, computeId);
-  const listed = await send(t, 'listConfigs', { computeId });
-  const configId = listed.items[0]?.id;
+  const look = () => send(t, 'listConfigs', { computeId });
+  // A new instance may get its configs only when it is deployed.
+  const { last } = await poll(look, ({ items }) => items.length > 0, t.settleSeconds);
+  const configId = last.items[0]?.id;
   if (Number.isInteger(configId)) return { computeId, configId };
   throw new Inconclusive(`instance ${computeId} shows no config`);
 }
