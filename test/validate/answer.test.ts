@@ -169,7 +169,6 @@ describe('refusals', () => {
     [{ errors: [error] }],
     [{ errors: [{ ...error, field: null }] }],
     [{ errors: [{ ...error, field: 'subnets[0].ipv4', code: 7 }, error], hint: 'x' }],
-    [{ errors: [] }],
   ])('%j is right', (body) => {
     expect(found('getVolume', { status: 404, body: JSON.stringify(body) })).toEqual([]);
     expect(found('createVpc', { status: 400, body: JSON.stringify(body) })).toEqual([]);
@@ -179,6 +178,7 @@ describe('refusals', () => {
     [{}, 'ERR-BODY-SHAPE', '/errors'],
     [[error], 'ERR-BODY-SHAPE', ''],
     [{ errors: error }, 'ERR-BODY-SHAPE', '/errors'],
+    [{ errors: [] }, 'ERR-REASON-GIVEN', '/errors'],
     [{ errors: ['Not found'] }, 'ERR-BODY-SHAPE', '/errors/0'],
     [{ errors: [{ field: 'x' }] }, 'ERR-REASON', '/errors/0/reason'],
     [{ errors: [{ reason: null }] }, 'ERR-REASON', '/errors/0/reason'],

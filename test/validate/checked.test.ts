@@ -58,6 +58,7 @@ test('a refusal keeps the error body', () => {
     'ERR-NO-5XX',
     'ERR-NO-V3-CODES',
     'ERR-REASON',
+    'ERR-REASON-GIVEN',
   ]);
 });
 

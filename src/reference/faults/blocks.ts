@@ -56,6 +56,15 @@ export function alterItems(
   });
 }
 
+/** Changes the body of every refusal of every documented operation. */
+export function alterRefusal(alter: (body: Body) => Body): Wrap {
+  return instead('*', (core, ...given) => {
+    const step = core(...given);
+    if (!step.answer || step.answer.status < 400) return step;
+    return { ...step, answer: { ...step.answer, body: alter(step.answer.body) } };
+  });
+}
+
 /** Refuses what the document allows. */
 export function refuseWhen(
   operations: string | readonly string[],

@@ -1,6 +1,7 @@
 import { authenticationFaults } from './authentication.ts';
 import { contractFaults } from './contract.ts';
 import { domainsFaults } from './domains.ts';
+import { errorBodyFaults } from './error-bodies.ts';
 import { eventsFaults } from './events.ts';
 import type { Fault } from './fault.ts';
 import { generalFaults } from './general.ts';
@@ -16,6 +17,7 @@ import { vpcsFaults } from './vpcs.ts';
 /** The tables of faults, in the order of the document; those of generated checks come last. */
 export const faultTables: readonly (readonly Fault[])[] = [
   generalFaults,
+  errorBodyFaults,
   listFaults,
   volumesFaults,
   vpcsFaults,
