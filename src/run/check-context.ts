@@ -35,12 +35,18 @@ export class CheckContext {
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
 
-  constructor(world: World, id: string, of: { holder?: string; objects?: number } = {}) {
+  constructor(
+    world: World,
+    id: string,
+    of: { holder?: string; objects?: number; turn?: number } = {},
+  ) {
     this.world = world;
     this.id = id;
     this.holder = of.holder ?? id;
     this.recorder = new Recorder(world.spec, id);
-    this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, id);
+    const { turn = 1 } = of;
+    const named = turn === 1 ? id : `${id}, time ${turn}`;
+    this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, named);
     this.seed = seedOf(world.settings.seed, id);
     this.creations = new Creations(this, of.objects ?? 0);
   }
@@ -93,9 +99,12 @@ export class CheckContext {
     return value as Promise<T>;
   }
 
-  /** The context in which something that checks share is made. */
-  arranging(name: string): CheckContext {
-    const context = new CheckContext(this.world, `arrange ${name}`);
+  /**
+   * The context in which something that checks share is made. Made anew (`turn` 2, 3, ...) it has
+   * other names: those of before may not be free yet.
+   */
+  arranging(name: string, turn = 1): CheckContext {
+    const context = new CheckContext(this.world, `arrange ${name}`, { turn });
     context.#urgency = 'awaited';
     return context;
   }

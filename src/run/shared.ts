@@ -16,6 +16,8 @@ interface Thing {
  */
 export class Shared {
   readonly #things = new Map<string, Thing>();
+  /** How often each thing was made. */
+  readonly #turns = new Map<string, number>();
   /** Checks to come, by section. */
   readonly #expected = new Map<string, number>();
 
@@ -92,7 +94,9 @@ export class Shared {
   }
 
   #make<T>(name: string, user: CheckContext, make: (arrangement: CheckContext) => Promise<T>) {
-    const arrangement = user.arranging(name);
+    const turn = (this.#turns.get(name) ?? 0) + 1;
+    this.#turns.set(name, turn);
+    const arrangement = user.arranging(name, turn);
     const thing = {
       arrangement,
       value: make(arrangement),

@@ -39,6 +39,17 @@ test('what only a section that has ended used is made anew for another', async (
   expect(created).toBe(2);
 });
 
+test('what is made anew has another name: the one of before may not be free yet', async () => {
+  const { world } = await worldOn();
+  const labels: string[] = [];
+  const use = async (t: CheckContext) => {
+    labels.push((await shared(t)).body.label);
+  };
+  const checks = ['A', 'B'].map((section) => checkOf(`in ${section}`, use, { section }));
+  await runDirectly(checks, world, 1);
+  expect(new Set(labels).size).toBe(2);
+});
+
 test('what was made from something else keeps it', async () => {
   const { world } = await worldOn();
   const derived = (t: CheckContext) =>
