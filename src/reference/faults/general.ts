@@ -131,13 +131,14 @@ export const generalFaults: readonly Fault[] = [
     requirement: 'VER-NO-V3-ACTIONS',
     kind: 'auth',
     see: 'GET /volumes?api_key= with a token of the account answers',
-    wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
-      const known = state.tokens.get(request.query.api_key ?? '');
-      const user = known
-        ? { kind: 'user' as const, username: known.username, scopes: known.scopes }
-        : principal;
-      return core(state, user, request, ...rest);
-    }),
+    wrap: takesApiKey('listVolumes'),
+  },
+  {
+    id: 'api-key-still-tells-the-account',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'auth',
+    see: 'GET /account?api_key= with a token of the account answers',
+    wrap: takesApiKey('getAccount'),
   },
   {
     id: 'api-action-still-acts',
@@ -164,23 +165,33 @@ export const generalFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'id-in-query-selects-domain',
+    requirement: 'VER-NO-QUERY-IDS',
+    // a single domain is no list
+    also: ['LIST-DATA', 'LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS'],
+    kind: 'cross-resource',
+    see: 'GET /domains?domainId=7 answers domain 7',
+    wrap: alterAnswer('listDomains', (body, { query }) =>
+      body.data.find((item: Body) => String(item.id) === query.domainId),
+    ),
+  },
+  {
     id: 'batch-carried-out',
     requirement: 'VER-NO-BATCH',
     // an array carries no label
     also: ['VOL-CREATE-LABEL-REQUIRED'],
     kind: 'sequence',
     see: 'POST /volumes with an array of two bodies creates two volumes',
-    wrap:
-      (core) =>
-      (state, principal, request, ...rest) => {
-        const { id } = operationOf(request);
-        if (id !== 'createVolume' || !Array.isArray(request.body))
-          return core(state, principal, request, ...rest);
-        let step = core(state, principal, { ...request, body: request.body[0] }, ...rest);
-        for (const body of request.body.slice(1))
-          step = core(step.state, principal, { ...request, body }, ...rest);
-        return step;
-      },
+    wrap: inBatches('createVolume'),
+  },
+  {
+    id: 'batch-of-vpcs-carried-out',
+    requirement: 'VER-NO-BATCH',
+    // an array carries no label
+    also: ['VPC-LABEL-REQUIRED'],
+    kind: 'sequence',
+    see: 'POST /vpcs with an array of two bodies creates two VPCs',
+    wrap: inBatches('createVpc'),
   },
   {
     id: 'refused-domain-update-half-done',
@@ -220,3 +231,25 @@ export const generalFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Lets the query parameter of the earlier version stand for the header. */
+function takesApiKey(operation: string): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const known = state.tokens.get(request.query.api_key ?? '');
+    const user = known
+      ? { kind: 'user' as const, username: known.username, scopes: known.scopes }
+      : principal;
+    return core(state, user, request, ...rest);
+  });
+}
+
+/** Carries out a request once for each element of its body. */
+function inBatches(operation: string): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    if (!Array.isArray(request.body)) return core(state, principal, request, ...rest);
+    let step = core(state, principal, { ...request, body: request.body[0] }, ...rest);
+    for (const body of request.body.slice(1))
+      step = core(step.state, principal, { ...request, body }, ...rest);
+    return step;
+  });
+}
