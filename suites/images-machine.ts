@@ -6,7 +6,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { type Step, walk } from '../src/run/machine.ts';
 import { isGone, readsAs } from './images-requests.ts';
 
-const SEQUENCES = 5;
+const SEQUENCES = 4;
 const LENGTH = 14;
 /** Images that one sequence has at a time, at most. */
 const MOST = 2;

@@ -18,8 +18,8 @@ const MOST_UPDATES = 5;
 export function updateChecks(check: Declare): void {
   check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
     const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
+    const { id, path } = await arrangeImage(t, { description: 'as it was' });
     await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
-      const { id, path } = await arrangeImage(t, { description: 'as it was' });
       for (const length of lengths) {
         const wish = { label: t.names.label(), description: descriptionOf(length) };
         const answer = await t.owner.put(path, wish);

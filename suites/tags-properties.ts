@@ -10,7 +10,7 @@ import { carriedRequirement } from './tags-carrying.ts';
 import { listsExactly } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
-const CASES = 7;
+const CASES = 5;
 
 /** Tags of every length on several objects, there and back. */
 export function propertyChecks(check: Declare): void {

@@ -21,7 +21,7 @@ import {
   retag,
 } from './volumes-steps.ts';
 
-const SEQUENCES = 10;
+const SEQUENCES = 7;
 const LENGTH = 20;
 
 /** Volumes and instances through random sequences of operations. */
