@@ -3,6 +3,7 @@ import { allowance } from './volumes-allowance.ts';
 import { attachment } from './volumes-attach.ts';
 import { attachedCreation } from './volumes-attached-creation.ts';
 import { cloning } from './volumes-clone.ts';
+import { computeLabel } from './volumes-compute-label.ts';
 import { creation } from './volumes-creation.ts';
 import { growth } from './volumes-growth.ts';
 import { inactive } from './volumes-inactive.ts';
@@ -22,6 +23,7 @@ export const volumes = suite('Volumes', (check) => {
   listed(check);
   attachedCreation(check);
   attachment(check);
+  computeLabel(check);
   allowance(check);
   cloning(check);
   growth(check);

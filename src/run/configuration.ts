@@ -61,6 +61,7 @@ export interface Fixtures {
 /** Operations that the document implies without showing them. */
 export type NeighbourName =
   | 'getInstance'
+  | 'updateInstance'
   | 'deleteInstance'
   | 'shutdownInstance'
   | 'listConfigs'

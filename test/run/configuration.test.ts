@@ -54,6 +54,7 @@ describe('what is right', () => {
   test('every neighbour has a default', () => {
     const names: Record<NeighbourName, true> = {
       getInstance: true,
+      updateInstance: true,
       deleteInstance: true,
       shutdownInstance: true,
       listConfigs: true,

@@ -95,6 +95,20 @@ export const volumeAttachmentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-compute-label-of-the-day-of-attachment',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume and give its instance another label: compute_label is the first one',
+    wrap: (core) => {
+      const first = new Map<string, string | null>();
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        const place = `${item.id} on ${item.compute_id}`;
+        first.set(place, first.get(place) ?? item.compute_label);
+        item.compute_label = first.get(place);
+      })(core);
+    },
+  },
+  {
     id: 'volume-compute-id-stays',
     requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
     kind: 'sequence',
