@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../src/http/exchange.ts';
+import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { runDirectly } from '../../src/run/conclude.ts';
+import { suites } from '../../suites/index.ts';
+import { worldOn } from '../run/directly.ts';
+
+const checks = suites.flatMap((suite) => suite.checks);
+const limits = { requests: 15_000, objects: 600, alive: 60 };
+
+/** What a run sends, one request at a time, without what the server chose: ids, ports and keys. */
+async function sent(seed: number): Promise<string[]> {
+  const { world } = await worldOn(OBSERVABLE, { seed, limits });
+  const exchanges: Exchange[] = [];
+  world.http.onExchange((exchange) => exchanges.push(exchange));
+  await runDirectly(checks, world, 1);
+  return exchanges.map(({ check, method, url, requestBody }) =>
+    `${check}: ${method} ${url} ${requestBody ?? ''}`.replace(/uploads\/\S*|\d{3,}/g, 'N'),
+  );
+}
+
+test('one seed sends the same requests in the same order, and another seed others', async () => {
+  const [one, again, other] = [await sent(11), await sent(11), await sent(12)];
+  expect(one.length).toBeGreaterThan(5_000);
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+}, 300_000);
