@@ -23,7 +23,7 @@ export function budgetItem({ limits, readOnly }: Settings): PreflightItem {
   const { requests, objects, alive } = limits;
   const creates = readOnly
     ? 'creates nothing'
-    : `creates at most ${objects} objects, ${alive} at a time beside what checks share, and removes them`;
+    : `creates at most ${objects} objects, ${alive} at a time, and removes them`;
   return { name: 'budget', state: 'ready', note: `sends at most ${requests} requests, ${creates}` };
 }
 

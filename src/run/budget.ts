@@ -89,8 +89,9 @@ export class Budget {
   }
 
   #admit(): void {
+    const shared = this.#shared.alive;
     for (const next of [...this.#waiting]) {
-      if (!this.#fits(next.room)) continue;
+      if (!this.#fits(next.room, shared)) continue;
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#reserved += next.room;
       next.enter();
@@ -98,9 +99,9 @@ export class Budget {
   }
 
   /** A check that is alone may always begin, or it would wait for ever. */
-  #fits(room: number): boolean {
+  #fits(room: number, shared = this.#shared.alive): boolean {
     if (this.#reserved === 0 || room === 0) return true;
-    const taken = this.#reserved + this.#shared.alive + SHARED_TO_COME;
+    const taken = this.#reserved + shared + SHARED_TO_COME;
     return taken + room <= this.#limits.alive;
   }
 }

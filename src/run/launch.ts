@@ -24,7 +24,14 @@ export interface Launched {
   readonly cancelled: boolean;
 }
 
-/** Checks that may be under way for each request: many wait for a turn, or for the target's work. */
+/**
+ * Checks under way: more than requests, since many wait for a turn, or for the target's work. With one
+ * request at a time there is one check at a time, so that runs with one seed are alike throughout.
+ */
+function checksAtOnce(concurrency: number): number {
+  return concurrency === 1 ? 1 : CHECKS_PER_CONNECTION * concurrency;
+}
+
 const CHECKS_PER_CONNECTION = 3;
 
 /** Where vite keeps what it needs during the run only. */
@@ -57,7 +64,7 @@ export async function launch(
       pool: 'threads',
       isolate: false,
       fileParallelism: false,
-      maxConcurrency: CHECKS_PER_CONNECTION * settings.configuration.limits.concurrency,
+      maxConcurrency: checksAtOnce(settings.configuration.limits.concurrency),
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,
