@@ -1,42 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { loadSpec } from '../../src/spec/load.ts';
 import { volumes } from '../../suites/volumes.ts';
-import { type Against, against, type Said, told } from './against.ts';
-import { listening } from './listening.ts';
+import { type Against, against, type Said } from './against.ts';
 import { boundedSizes, heavyAttachments, takenLabels, tardyInstances } from './odd-volumes.ts';
+import { complaints, seenGreen } from './seen-green.ts';
 import { VISIBLE_DELAYS } from './visible-delays.ts';
-
-/** What this suite must decide: everything of the section that the contract suite does not. */
-const own = (loadSpec().sections.find(({ title }) => title === 'Volumes')?.requirements ?? [])
-  .filter(({ by, unobservable }) => !unobservable && by !== 'contract')
-  .map(({ id }) => id);
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
   return against({ checks: volumes.checks, ...asked });
 }
 
-function complaints(said: Said): string[] {
-  return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));
-}
-
-test.each([1, 2, 3])('the plain reference passes with seed %i', async (seed) => {
-  const said = await run({ seed, server: VISIBLE_DELAYS });
-  expect(complaints(said)).toEqual([]);
-  const open = own.filter((id) => said.requirements.get(id)?.verdict !== 'passed');
-  expect(open.map((id) => told(said, id))).toEqual([]);
-  const { requests, created, leftovers } = said.conclusion.traffic;
-  expect(requests).toBeLessThan(1800);
-  expect(created).toBeLessThan(180);
-  expect(leftovers).toEqual([]);
-});
-
-test('the same seed sends the same requests', async () => {
-  const [one, other] = [listening(), listening()];
-  await run({ seed: 5, wrap: one.wrap });
-  await run({ seed: 5, wrap: other.wrap });
-  expect(one.heard.length).toBeGreaterThan(500);
-  expect(one.heard.toSorted()).toEqual(other.heard.toSorted());
-});
+seenGreen(volumes, { requests: 2200, created: 230, server: VISIBLE_DELAYS });
 
 describe('a server that chose otherwise where the document leaves it', () => {
   test.each([

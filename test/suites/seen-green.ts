@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Suite } from '../../src/run/check.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import { type Against, against, type Said, told } from './against.ts';
+import { listening } from './listening.ts';
+
+/** What one run of a suite may cost the target, and the server that lets it decide everything. */
+export interface Green {
+  readonly requests: number;
+  readonly created: number;
+  readonly server?: Against['server'];
+}
+
+/**
+ * The plain reference passes: every requirement of the section that its own checks decide, with every
+ * seed, within its budget, with nothing left behind, and with the same requests for the same seed.
+ */
+export function seenGreen({ section, checks }: Suite, { requests, created, server }: Green): void {
+  const offered = server ? { server } : {};
+
+  test.each([1, 2, 3])('the plain reference passes with seed %i', async (seed) => {
+    const said = await against({ ...offered, checks, seed });
+    expect(complaints(said)).toEqual([]);
+    const open = ownOf(section).filter((id) => said.requirements.get(id)?.verdict !== 'passed');
+    expect(open.map((id) => told(said, id))).toEqual([]);
+    const { traffic } = said.conclusion;
+    expect(traffic.requests).toBeLessThan(requests);
+    expect(traffic.created).toBeLessThan(created);
+    expect(traffic.leftovers).toEqual([]);
+  });
+
+  test('the same seed sends the same requests', async () => {
+    const [one, other] = [listening(), listening()];
+    await against({ checks, seed: 5, wrap: one.wrap });
+    await against({ checks, seed: 5, wrap: other.wrap });
+    expect(one.heard.length).toBeGreaterThan(requests / 4);
+    expect(one.heard.toSorted()).toEqual(other.heard.toSorted());
+  });
+}
+
+/** Everything of the section that the contract suite does not decide. */
+function ownOf(section: string): string[] {
+  const { requirements = [] } = loadSpec().sections.find(({ title }) => title === section) ?? {};
+  return requirements
+    .filter(({ by, unobservable }) => !unobservable && by !== 'contract')
+    .map(({ id }) => id);
+}
+
+/** What a run found, in words. */
+export function complaints(said: Said): string[] {
+  return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));
+}
