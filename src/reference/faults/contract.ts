@@ -22,6 +22,18 @@ const others: readonly Fault[] = [
     wrap: refuseWhen('createDomain', (body) => String(body.soa_email).includes('+')),
   },
   {
+    id: 'createdomain-takes-status-edit-mode',
+    requirement: 'DOM-STATUS-ENUM',
+    kind: 'rare-value',
+    see: 'a domain with status edit_mode is created',
+    wrap: alterRequest('createDomain', (request) => {
+      const body = (request.body ?? {}) as { status?: unknown };
+      return body.status === 'edit_mode'
+        ? { ...request, body: { ...body, status: 'active' } }
+        : request;
+    }),
+  },
+  {
     id: 'updatevpc-refuses-hyphen-in-front',
     requirement: 'VPC-UPDATE-LABEL',
     kind: 'over-strict',
