@@ -1,16 +1,20 @@
 import { arrangeVpc } from '../src/run/arrange/vpc.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { tokenOf } from '../src/run/credentials.ts';
 import { type Events, readEvents } from '../src/run/event-log.ts';
 import { isAbout } from '../src/run/event-record.ts';
 import { poll } from '../src/run/poll.ts';
+import { Skip } from '../src/run/signals.ts';
 
 const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
 
 /** The account collection exposes the events of the account, and of no other. */
 export function eventList(check: Declare): void {
   check('the events of the account are listed, and only to it', ['EVT-ACCOUNT'], async (t) => {
-    const { label } = await arrangeVpc(t);
+    const before = await othersEvents(t);
+    const { id, label, path } = await arrangeVpc(t);
     const look = () => readEvents(t);
     const { held, last } = await poll(look, ({ records }) => records.length > 0, t.settleSeconds);
     t.holds('EVT-ACCOUNT', held, {
@@ -19,17 +23,41 @@ export function eventList(check: Declare): void {
       answers: [last.answer],
     });
     observeOthers(t, last);
-    const foreign = await readEvents(t, t.as('otherAccount'));
-    t.holds(
-      'EVT-ACCOUNT',
-      !foreign.records.some((record) => isAbout(record, { labels: [label] })),
-      {
-        expected: `no event about VPC ${label} among those of the other account`,
+    const open = await listedTo(t, t.anonymous);
+    const foreign = await othersEvents(t);
+    const isOurs = (await t.as('otherAccount').get(path)).refused && !tellsOf(before, id);
+    const subject = { labels: [label], ...(isOurs ? { vpcId: id } : {}) };
+    for (const [whose, seen] of Object.entries({
+      'of the other account': foreign,
+      'that anyone can list': open,
+    })) {
+      t.holds('EVT-ACCOUNT', !seen?.records.some((record) => isAbout(record, subject)), {
+        expected: `no event about VPC ${label} among those ${whose}`,
         received: 'there is one',
-        answers: [foreign.answer],
-      },
-    );
+        answers: seen ? [seen.answer] : [],
+      });
+    }
   });
+}
+
+/** What the other account is told; undefined when there is none, or when it is told nothing at all. */
+async function othersEvents(t: CheckContext): Promise<Events | undefined> {
+  if (tokenOf(t.world.settings.configuration, 'otherAccount') === undefined) return undefined;
+  return listedTo(t, t.as('otherAccount'));
+}
+
+async function listedTo(t: CheckContext, caller: Caller): Promise<Events | undefined> {
+  try {
+    return await readEvents(t, caller);
+  } catch (signal) {
+    if (signal instanceof Skip) return undefined;
+    throw signal;
+  }
+}
+
+/** Ids may be numbered in each account: one that the other account was told of before says nothing. */
+function tellsOf(events: Events | undefined, vpcId: number): boolean {
+  return events?.records.some((record) => isAbout(record, { labels: [], vpcId })) ?? false;
 }
 
 function observeOthers(t: CheckContext, { records }: Events): void {

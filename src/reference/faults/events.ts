@@ -2,6 +2,7 @@ import type { Event } from '../entities.ts';
 import type { State } from '../state.ts';
 import { instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
+import { OWNER } from './tag-blocks.ts';
 import { remembering, type Wrap } from './vpc-blocks.ts';
 
 type Emitted = readonly Event[];
@@ -174,5 +175,27 @@ export const eventsFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'list the events as another account: those of the first are there',
     wrap: lists((_, state) => [...state.events]),
+  },
+  {
+    id: 'events-of-all-accounts-by-id',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'rare-value',
+    see: 'list the events as another account: those of the first are there, with ids alone',
+    wrap: lists((_, state) =>
+      [...state.events].map(({ entity: { type, id }, ...event }) => ({
+        ...event,
+        entity: { type, id },
+      })),
+    ),
+  },
+  {
+    id: 'events-for-anyone',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'auth',
+    see: 'list the events without credentials: those of an account are there',
+    wrap: (core) => (state, principal, request, now, outcome) => {
+      const isList = request.path === '/v4/account/events' && principal.kind === 'anonymous';
+      return core(state, isList ? OWNER : principal, request, now, outcome);
+    },
   },
 ];
