@@ -1,8 +1,10 @@
 import type { Answer } from '../src/run/answer.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { Inconclusive } from '../src/run/signals.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** POST /networking/ips. */
@@ -62,6 +64,28 @@ export function catalogues(check: Declare): void {
       answers: [open, await t.owner.get('/compute/stackscripts')],
     });
   });
+
+  check(
+    'private deployment scripts are listed to their account alone',
+    ['STACK-LIST'],
+    async (t) => {
+      const idsOf = async (caller: Caller) =>
+        ((await caller.list('/compute/stackscripts')) ?? []).map(({ id }) => id);
+      const own = await idsOf(t.owner);
+      const open = await idsOf(t.anonymous);
+      const others = new Set(await idsOf(t.as('otherAccount')));
+      const hidden = own.filter((id) => !others.has(id));
+      if (others.size === 0 || hidden.length === 0) {
+        throw new Inconclusive('the account has no script that another account does not see');
+      }
+      const shown = open.filter((id) => hidden.includes(id));
+      t.holds('STACK-LIST', shown.length === 0, {
+        expected: 'no script without credentials that another account does not see either',
+        received: `the scripts ${shown.join(', ')}`,
+        answers: [await t.anonymous.get('/compute/stackscripts')],
+      });
+    },
+  );
 
   check('instance types are listed', ['TYPE-LIST'], async (t) => {
     const answer = await t.owner.get('/compute/types');

@@ -234,6 +234,21 @@ export const instancesFaults: readonly Fault[] = [
       },
   },
   {
+    id: 'scripts-private-for-all',
+    requirement: 'STACK-LIST',
+    kind: 'auth',
+    see: 'list deployment scripts without credentials: private ones are there',
+    wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
+      core(
+        state,
+        principal.kind === 'anonymous'
+          ? { kind: 'user', username: 'owner', scopes: 'all' }
+          : principal,
+        ...rest,
+      ),
+    ),
+  },
+  {
     id: 'types-not-listed',
     requirement: 'TYPE-LIST',
     kind: 'state',
