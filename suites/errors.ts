@@ -6,6 +6,8 @@ import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
 import { suite } from '../src/run/check.ts';
 import { property } from '../src/run/property.ts';
+import { cloneDomain } from './domains-requests.ts';
+import { createBalancer } from './load-balancers-requests.ts';
 
 const OBJECT = { type: 'object', not: 'a name' };
 
@@ -87,6 +89,38 @@ export const errors = suite('Errors', (check) => {
     const after = await t.owner.get(domain.path);
     t.equal('ERR-UNCHANGED', after, '/description', 'before');
     t.equal('ERR-UNCHANGED', after, '/refresh_sec', 3600);
+  });
+
+  check('a refused clone of a domain changes nothing', ['ERR-UNCHANGED'], async (t) => {
+    const source = await arrangeDomain(t, { description: 'before' });
+    const name = `${'x'.repeat(64)}.${source.body.domain}`;
+    const answers = [
+      await cloneDomain(t, source, source.body.domain),
+      await cloneDomain(t, source, name),
+    ];
+    if (!answers.every(({ refused }) => refused)) return;
+    const after = await t.owner.get(source.path);
+    t.equal('ERR-UNCHANGED', after, '/description', 'before');
+    t.equal('ERR-UNCHANGED', after, '/status', 'active');
+    const listed = (await t.owner.list('/domains')) ?? [];
+    t.holds('ERR-UNCHANGED', !listed.some(({ domain }) => domain === name), {
+      expected: `no domain ${name} after its creation was refused`,
+      received: 'it is listed',
+      answers: [...answers, after],
+    });
+  });
+
+  check('a refused load balancer does not take its label', ['ERR-UNCHANGED'], async (t) => {
+    const label = t.names.label();
+    const refused = await createBalancer(t, { label, client_conn_throttle: 21 });
+    if (!refused.refused) return;
+    const made = await createBalancer(t, { label });
+    if (!made.ok && !(await createBalancer(t)).ok) return;
+    t.holds('ERR-UNCHANGED', made.ok, {
+      expected: `the label ${label} to be free after a refusal`,
+      received: made.summary,
+      answers: [refused, made],
+    });
   });
 
   check('a refused update of a VPC changes no field', ['ERR-UNCHANGED'], async (t) => {

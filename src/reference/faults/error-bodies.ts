@@ -1,8 +1,10 @@
 import type { Request } from '../call.ts';
-import { alterRefusal, type Body, instead, refusal } from './blocks.ts';
+import type { State } from '../state.ts';
+import { alterRefusal, type Body, instead, refusal, refuseWhen } from './blocks.ts';
+import { domainInPath, withDomain } from './domain-blocks.ts';
 import type { Fault } from './fault.ts';
 
-/** The body of refusals gone wrong, and addresses that break the server (errors, rules 1 and 2). */
+/** Refusals with a wrong body or an effect, and requests that break the server (errors, rules 1 to 3). */
 export const errorBodyFaults: readonly Fault[] = [
   {
     id: 'errors-empty',
@@ -57,7 +59,43 @@ export const errorBodyFaults: readonly Fault[] = [
     see: 'create a volume with a field called __proto__: 500',
     wrap: breaksOn('createVolume', ({ body }) => Object.hasOwn(Object(body), '__proto__')),
   },
+  {
+    id: 'refused-clone-disables-its-source',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'clone a domain with its own name: refused, but the source is disabled',
+    wrap: evenRefused('cloneDomain', (state, request) => {
+      const source = domainInPath(state, request);
+      return source ? withDomain(state, { ...source, status: 'disabled' }) : state;
+    }),
+  },
+  {
+    id: 'refused-load-balancer-takes-its-label',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'be refused a load balancer with throttle 21, and ask for its label again: it is in use',
+    wrap: (core) => {
+      const labels = new Set<unknown>();
+      const remembering = evenRefused('createNodeBalancer', (state, { body }) => {
+        if ((body as Body)?.client_conn_throttle === 21) labels.add((body as Body).label);
+        return state;
+      });
+      return refuseWhen('createNodeBalancer', ({ label }) => labels.has(label))(remembering(core));
+    },
+  },
 ];
+
+/** Changes the state although the request was refused. */
+function evenRefused(
+  operation: string,
+  change: (state: State, request: Request) => State,
+): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (!step.answer || step.answer.status < 400) return step;
+    return { ...step, state: change(step.state, request) };
+  });
+}
 
 function breaksOn(operation: string, when: (request: Request) => boolean): Fault['wrap'] {
   return instead(operation, (core, state, principal, request, ...rest) =>
