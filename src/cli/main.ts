@@ -9,6 +9,7 @@ import { auditCommand } from './audit.ts';
 import { compareCommand } from './compare.ts';
 import { initCommand } from './init.ts';
 import { mergeCommand } from './merge.ts';
+import { proxyCommand } from './proxy.ts';
 import { reportCommand } from './report.ts';
 import { requirementsCommand } from './requirements.ts';
 import { runCommand } from './run.ts';
@@ -30,6 +31,7 @@ const program = new Command('compute-conformance')
   .addCommand(serveCommand())
   .addCommand(initCommand())
   .addCommand(auditCommand())
+  .addCommand(proxyCommand())
   .addCommand(validateCommand())
   .addCommand(requirementsCommand())
   .addCommand(reportCommand())

@@ -1,4 +1,5 @@
-import { type Finding, validateExchange } from '../validate/index.ts';
+import type { Finding } from '../validate/index.ts';
+import { type Judged, judged } from './judged.ts';
 import type { Recorded } from './recorded.ts';
 
 /** The same disagreement met in several exchanges of a recording. */
@@ -29,20 +30,15 @@ export interface Audit {
 /** Holds recorded exchanges against the document, one after the other, in bounded memory. */
 export class Auditor {
   readonly #found = new Map<string, Disagreement>();
-  readonly #isKnown: (exchange: Recorded['exchange']) => boolean;
   #exchanges = 0;
   #known = 0;
 
-  /** @param isKnown whether the document names the operation of an exchange */
-  constructor(isKnown: (exchange: Recorded['exchange']) => boolean) {
-    this.#isKnown = isKnown;
-  }
-
-  take({ position, exchange }: Recorded): void {
+  take({ position, exchange }: Recorded): Judged {
     this.#exchanges += 1;
-    if (this.#isKnown(exchange)) this.#known += 1;
-    const findings = validateExchange(exchange).filter((finding) => !isEcho(finding));
-    for (const finding of findings) this.#add(finding, position);
+    const one = judged(exchange);
+    if (one.operation !== undefined) this.#known += 1;
+    for (const finding of one.findings) this.#add(finding, position);
+    return one;
   }
 
   get result(): Audit {
@@ -65,9 +61,4 @@ export class Auditor {
           : positions,
     });
   }
-}
-
-/** What a client sent although no server can be blamed for accepting it is still the client's disagreement. */
-function isEcho(finding: Finding): boolean {
-  return finding.side === 'answer' && finding.open === true;
 }
