@@ -17,7 +17,6 @@ export function openPoints(check: Declare): void {
     const { body, answer } = await instanceRecord(t, idOf(plain));
     t.observe('SIL-INST-STATUS-VALUES', String(body.status), answer);
     t.observe('SIL-INST-DAYS', JSON.stringify(body.backups?.schedule?.day) ?? 'none', answer);
-    t.accepted('INST-CREATE', await createInstance(t));
   });
 
   check('types can be listed, whatever they show', ['TYPE-LIST'], async (t) => {

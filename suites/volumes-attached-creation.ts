@@ -25,42 +25,9 @@ export function attachedCreation(check: Declare): void {
   });
 
   check(
-    'with compute_id the region may be left out',
-    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
-    async (t) => {
-      const requirement = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
-      const instance = await sharedInstance(t);
-      const made = await createdOn(t, requirement, instance);
-      await t.eventually(
-        requirement,
-        `the new volume in region ${instance.region}`,
-        () => t.owner.get(`/volumes/${made.body.id}`),
-        (seen) => seen.body?.region === instance.region,
-      );
-      await detachAgain(t, made);
-    },
-  );
-
-  check(
-    'left out, it is that of the instance in every region',
-    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
-    async (t) => {
-      const instance = await farInstance(t);
-      const requirement = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
-      const made = await createdOn(t, requirement, instance);
-      await t.eventually(
-        requirement,
-        `the new volume in region ${instance.region}`,
-        () => t.owner.get(`/volumes/${made.body.id}`),
-        (seen) => seen.body?.region === instance.region,
-      );
-      await detachAgain(t, made);
-    },
-  );
-
-  check(
-    'a volume created on an instance is otherwise like any other',
+    'with compute_id the region may be left out, and all else is as without',
     [
+      'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
       'VOL-CREATE-SIZE-DEFAULT',
       'VOL-CREATE-TAGS',
       'VOL-STATUS-BECOMES-ACTIVE',
@@ -69,7 +36,7 @@ export function attachedCreation(check: Declare): void {
     async (t) => {
       const instance = await sharedInstance(t);
       const tags = [runTag(t)];
-      const made = await neededOn(t, instance, { tags });
+      const made = await createdThere(t, instance, { tags });
       try {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
@@ -77,6 +44,12 @@ export function attachedCreation(check: Declare): void {
         await detachAgain(t, made);
       }
     },
+  );
+
+  check(
+    'left out, the region is that of the instance everywhere',
+    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
+    async (t) => detachAgain(t, await createdThere(t, await farInstance(t))),
   );
 
   check(
@@ -141,16 +114,29 @@ function createdOn(
   );
 }
 
-/** The same, where others say that it must be. @throws Inconclusive when it cannot be created */
-async function neededOn(t: CheckContext, instance: ArrangedInstance, wish: object) {
-  const body = { label: t.names.label(), compute_id: instance.id, ...wish };
-  const { held, last } = await poll(
-    () => createVolume(t, body),
+const OPTIONAL = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
+
+/** The same without a region: it must be accepted where it is with one, and be that of the instance. */
+async function createdThere(
+  t: CheckContext,
+  instance: ArrangedInstance,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const create = (more: object) =>
+    createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish, ...more });
+  const { last: made } = await poll(
+    () => create({}),
     (answer) => answer.ok,
     t.settleSeconds,
   );
-  if (held) return last;
-  throw new Inconclusive(`no volume on instance ${instance.id} can be created: ${last.summary}`);
+  if (!made.ok && !(await create({ region: instance.region })).ok) {
+    throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);
+  }
+  t.accepted(OPTIONAL, made);
+  const look = () => t.owner.get(`/volumes/${made.body.id}`);
+  const isThere = (seen: Answer) => seen.body?.region === instance.region;
+  await t.eventually(OPTIONAL, `the volume in ${instance.region}`, look, isThere);
+  return made;
 }
 
 /** In the end it is active, tagged as asked, and names its instance. */

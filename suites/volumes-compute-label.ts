@@ -1,11 +1,11 @@
 import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
-import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { secondInstance } from './second-instance.ts';
 
 /** What an attached volume says once its instance has another label. */
 export function computeLabel(check: Declare): void {
@@ -13,7 +13,7 @@ export function computeLabel(check: Declare): void {
     'compute_label follows when the instance is given another label',
     ['VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
-      const instance = await arrangeInstance(t);
+      const instance = await secondInstance(t);
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
       try {
