@@ -77,7 +77,8 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
   }
   for (const { operation, attempts, needed } of conclusion.neverSucceeded) {
     const weight = needed ? 'although checks needed it' : 'its refusals are not counted as proof';
-    remarks.push(`${operation} never succeeded in ${attempts} attempts; ${weight}`);
+    const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+    remarks.push(`${operation} never succeeded in ${times}; ${weight}`);
   }
   return remarks;
 }

@@ -60,6 +60,38 @@ describe('a target that cannot be tested', () => {
   });
 });
 
+test('a target that falls silent in the middle is given up, and there is no verdict', async () => {
+  const { url, token } = await serving();
+  let answers = 150;
+  let creations = 0;
+  const between = await serve(async (request, response) => {
+    answers -= 1;
+    if (answers < 0 && request.method === 'POST') creations += 1;
+    if (answers < 0) return void request.socket.destroy();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization = '', 'content-type': type = '' } = request.headers;
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+    const headers = {
+      ...(authorization ? { authorization } : {}),
+      ...(type ? { 'content-type': type } : {}),
+    };
+    const answer = await fetch(url + request.url, {
+      method: request.method ?? '',
+      headers,
+      ...body,
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  });
+  const options = ['--token', token, '--section', 'volumes', '--effort', 'smoke'];
+  const said = await command('run', '--url', between, '--out', folder(), ...options);
+  expect(said.stdout).toContain('the target stopped answering before the end of the run');
+  expect(said.stdout).toContain('left behind: run sweep');
+  expect(said.code).toBe(3);
+  expect(creations).toBeLessThan(30);
+});
+
 /** @returns the exit code and the only line that was said */
 async function attempt(url: string, ...options: string[]) {
   const said = await command('run', '--url', url, '--out', folder(), ...options);
