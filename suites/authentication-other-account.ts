@@ -3,7 +3,7 @@ import type { Answer } from '../src/run/answer.ts';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arrange/domain.ts';
 import { arrangeImage } from '../src/run/arrange/image.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
-import { arrangeConfig, configBody } from '../src/run/arrange/node-balancer.ts';
+import { configBody } from '../src/run/arrange/node-balancer.ts';
 import { arrangeTag } from '../src/run/arrange/tag.ts';
 import { arrangeVolume } from '../src/run/arrange/volume.ts';
 import { arrangeVpc } from '../src/run/arrange/vpc.ts';
@@ -13,6 +13,8 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { cloneDomain } from './domains-requests.ts';
+import { UNCHANGED } from './domains-unchanged.ts';
+import { uncountedConfig } from './load-balancers-nodes.ts';
 import { strangerTo } from './stranger.ts';
 import { objectsIn } from './tags-listed.ts';
 
@@ -51,7 +53,7 @@ export function otherAccountChecks(check: Declare): void {
   }
 
   check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const domain = await arrangeDomain(t);
+    const domain = await UNCHANGED.master(t);
     const other = await strangerTo(t, '/domains', domain.id);
     t.refused(REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other));
     const record = { type: 'A', name: 'www', target: '198.18.0.1' };
@@ -66,11 +68,10 @@ export function otherAccountChecks(check: Declare): void {
   });
 
   check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const label = t.names.label();
-    const { path, nodeBalancer } = await arrangeConfig(t, { label });
+    const { path, nodeBalancer, body } = await uncountedConfig(t);
     const other = t.as('otherAccount');
     const read = await other.get(path);
-    if (read.ok && read.body?.label !== label) {
+    if (read.ok && read.body?.label !== body?.label) {
       throw new Inconclusive(`the other account may have a ${path} of its own`);
     }
     t.refused(REQUIREMENT, read);

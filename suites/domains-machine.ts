@@ -43,6 +43,9 @@ export function machineChecks(check: Declare): void {
 
   check('a domain is disabled and enabled', Object.values(STATUS_REQUIREMENT), async (t) => {
     const { path } = await arrangeDomain(t);
+    const slave = await arrangeSlave(t);
+    await setStatus(t, slave.path, 'disabled');
+    await setStatus(t, slave.path, 'active');
     for (const status of [
       'disabled',
       'active',
@@ -53,12 +56,6 @@ export function machineChecks(check: Declare): void {
     ] as const) {
       await setStatus(t, path, status);
     }
-  });
-
-  check('a slave is disabled and enabled', Object.values(STATUS_REQUIREMENT), async (t) => {
-    const { path } = await arrangeSlave(t);
-    await setStatus(t, path, 'disabled');
-    await setStatus(t, path, 'active');
   });
 
   check(

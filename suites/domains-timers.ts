@@ -37,7 +37,7 @@ export function timerChecks(check: Declare): void {
 
   check(
     'a timer of a slave follows the same rule',
-    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP'],
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
     (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
   );
 
@@ -61,6 +61,9 @@ export function timerChecks(check: Declare): void {
 const OF_A_SLAVE: TimerSequence = [
   { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
   { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+  { expire_sec: 30, refresh_sec: 30, retry_sec: 30, ttl_sec: 30 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
 ];
 
 /** A creation and its updates: after each one every timer sent must read as the rule says. */

@@ -1,7 +1,7 @@
 import { TIMER_VALUES } from '../../rules/domain-timer.ts';
 import type { Request } from '../call.ts';
 import { alterRequest, type Body, fromTime, operationOf, refuseWhen } from './blocks.ts';
-import { alterDomain, WRITES } from './domain-blocks.ts';
+import { alterDomain, alterSent, WRITES } from './domain-blocks.ts';
 import type { Fault } from './fault.ts';
 
 const FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'];
@@ -72,6 +72,15 @@ export const domainTimerFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'create a domain with ttl_sec 0: it is refused',
     wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 0)),
+  },
+  {
+    id: 'timer-zero-leaves-expire-sec',
+    requirement: 'DOM-TIMER-ZERO',
+    kind: 'rare-value',
+    see: 'update expire_sec from 30 to 0: it still reads 30',
+    wrap: alterSent('updateDomain', ({ expire_sec, ...body }) =>
+      expire_sec === 0 ? body : { ...body, expire_sec },
+    ),
   },
   {
     id: 'timer-zero-becomes-30',
