@@ -49,17 +49,13 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
   for (const other of others) {
     t.refused('TAG-CREATE-UNKNOWN-OBJECT', await createTag(t, listing([other])));
   }
-  await losesWhatAnUpdateGave(t, label, carriers);
+  await losesWhatAnUpdateGave(t, carriers);
 }
 
 /** It makes no difference to a deletion how the tag came on an object. */
-async function losesWhatAnUpdateGave(
-  t: CheckContext,
-  label: string,
-  carriers: readonly Carrier[],
-): Promise<void> {
+async function losesWhatAnUpdateGave(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  const { label } = await arrangeTag(t);
   for (const carrier of carriers) {
-    await setTags(t, carrier, []);
     await setTags(t, carrier, [label]);
     await carriesBoth(t, carrier, [label]);
   }
