@@ -86,8 +86,15 @@ export function otherAccountChecks(check: Declare): void {
     const other = t.as('otherAccount');
     const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
     const { label, path } = await arrangeTag(t, { domains: [own.id] });
-    await arrangeTag(t, { label, domains: [theirs.id] }, other);
     await listsOnly(t, t.owner, path, own);
+    const strange = await other.get(path);
+    t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
+      expected: `${own.body.domain} not to be listed to another account`,
+      received: strange.summary,
+      answers: [strange],
+    });
+    await other.delete(path);
+    await arrangeTag(t, { label, domains: [theirs.id] }, other);
     await listsOnly(t, other, path, theirs);
     if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
     const kept = await t.owner.get(own.path);
@@ -109,10 +116,6 @@ async function listsOnly(
   path: string,
   { body }: ArrangedDomain,
 ): Promise<void> {
-  const namesIn = ({ items }: Answer) =>
-    objectsIn(items)
-      .map((object) => object.body.domain)
-      .filter((name) => name !== undefined);
   const { last } = await poll(
     () => caller.get(path),
     (seen) => namesIn(seen).includes(body.domain),
@@ -130,4 +133,11 @@ async function listsOnly(
       where: '/data',
     },
   );
+}
+
+/** The domains in a listing of tagged objects, by their names. */
+function namesIn({ items }: Answer): unknown[] {
+  return objectsIn(items)
+    .map((object) => object.body.domain)
+    .filter((name) => name !== undefined);
 }

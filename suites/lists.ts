@@ -63,6 +63,16 @@ export const lists = suite('Lists', (check) => {
     );
   }
 
+  check(
+    'the pages of the volumes of an instance hold every one once, and say so',
+    ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'],
+    async (t) => {
+      const path = `/compute/instances/${t.fixture('hugeInstance')}/volumes`;
+      await t.quiet('/volumes', () => obeys(t, path));
+    },
+    { objects: 0 },
+  );
+
   check('a page beyond the last is observed', ['LIST-PAGE-ECHO'], async (t) => {
     const first = await t.owner.get('/regions', { page: 1 });
     t.accepted('LIST-PAGE-ECHO', first);

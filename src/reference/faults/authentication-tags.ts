@@ -1,7 +1,7 @@
 import { showDomain } from '../resources/domain-record.ts';
-import { alterAnswer, alterState } from './blocks.ts';
+import { alterAnswer, alterState, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { labelIn, retag } from './tag-blocks.ts';
+import { labelIn, OWNER, retag } from './tag-blocks.ts';
 
 /** Tags that two accounts share because they have the same label (service#rule-1). */
 export const tagsOfTwoAccounts: readonly Fault[] = [
@@ -23,6 +23,16 @@ export const tagsOfTwoAccounts: readonly Fault[] = [
       const domains = state.domains.filter(({ tags }) => tags.includes(labelIn(request)));
       const data = domains.map((domain) => ({ type: 'domain', data: showDomain(domain) }));
       return { ...body, data, results: data.length };
+    }),
+  },
+  {
+    id: 'auth-other-account-tag-shown',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'read a tag that only another account has: what carries it is listed',
+    wrap: instead('listTaggedObjects', (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      return step.answer?.status === 404 ? core(state, OWNER, ...rest) : step;
     }),
   },
 ];

@@ -76,7 +76,13 @@ export const listFaults: readonly Fault[] = [
       query: { page_size: '101', ...request.query },
     })),
   },
-  ...['listVolumes', 'listDomains', 'listInstances', 'listRegionAvailability'].map(
+  ...[
+    'listVolumes',
+    'listInstanceVolumes',
+    'listDomains',
+    'listInstances',
+    'listRegionAvailability',
+  ].map(
     (operation): Fault => ({
       id: `list-results-off-by-one-${operation}`,
       requirement: 'LIST-COUNTS-AGREE',
