@@ -106,9 +106,17 @@ function open(result: RunResult, { width }: Terminal, colors: Colors): string[] 
   const lines = [
     `Not decided: ${count} skipped, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
     ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
-    ...(result.traffic.leftovers.length > 0
-      ? [`${counted(result.traffic.leftovers.length, 'object')} left behind: run sweep.`]
-      : []),
+    ...leftBehind(result.traffic.leftovers),
   ];
   return ['', ...lines.flatMap((line) => wrapped(visible(line), width)).map(colors.dim)];
+}
+
+/** Only what the document names no deletion for may be there for good. */
+function leftBehind(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const isImplied = paths.some((path) => /^\/(compute\/instances|nodebalancers)\//.test(path));
+  const otherwise = isImplied
+    ? ', or name the operations that remove them: neighbours.deleteInstance, neighbours.deleteNodeBalancer'
+    : '';
+  return [`${counted(paths.length, 'object')} left behind: run sweep${otherwise}.`];
 }

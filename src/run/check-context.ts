@@ -45,7 +45,7 @@ export class CheckContext {
     this.holder = of.holder ?? id;
     this.recorder = new Recorder(world.spec, id);
     const { turn = 1 } = of;
-    const named = turn === 1 ? id : `${id}, time ${turn}`;
+    const named = `${turn === 1 ? id : `${id}, time ${turn}`}${world.removal.salt}`;
     this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, named);
     this.seed = seedOf(world.settings.seed, id);
     this.creations = new Creations(this, of.objects ?? 0);

@@ -24,6 +24,16 @@ export interface Conclusion {
   };
 }
 
+/** Sections that create instances or load balancers. */
+const CREATING =
+  /^(Volumes|VPCs|Tags|Images|Load balancers|Instances, networking and account|Authentication)$/;
+
+/** Finds out what the run must know before its first check. */
+export async function prepare(checks: readonly Check[], world: World): Promise<void> {
+  if (world.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
+  await world.removal.prepare(new CheckContext(world, 'preparation'));
+}
+
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(world: World): Promise<Conclusion> {
   await world.shared.clear();

@@ -93,6 +93,8 @@ export interface ConfiguredLimits {
   readonly throttleSeconds: number;
   /** How long a load balancer may take to notice a backend. */
   readonly backendSeconds: number;
+  /** Most instances and load balancers that may stay where the target cannot remove them. */
+  readonly leftBehind: number;
 }
 
 /** A known violation, accepted until a day. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer } from './answer.ts';
 import { instanceBody, instancePath } from './arrange/instance.ts';
 import { nodeBalancerBody, nodeBalancerPath } from './arrange/node-balancer.ts';
@@ -18,8 +19,8 @@ interface Implied {
 }
 
 /**
- * The document names no deletion for these, so that a target may have none, and a guest must not go
- * on creating what it cannot take away.
+ * The document names no deletion for these, so that a target may have none. What is created there then
+ * stays: as much as `limits.leftBehind` allows, for else a whole section could not be checked.
  */
 const IMPLIED: Readonly<Record<string, Implied>> = {
   '/compute/instances': {
@@ -36,26 +37,45 @@ const IMPLIED: Readonly<Record<string, Implied>> = {
   },
 };
 
+/** How long an operation that seems to be missing is tried: what is new may not be found at first. */
+const PATIENCE_SECONDS = 3;
+
 /** What the run has learned of removing: shared by all checks. */
 export class Removal {
   readonly #proofs = new Map<string, Promise<void>>();
   readonly #works = new Set<string>();
   readonly #lacking = new Set<string>();
 
+  /** Finds out, for every collection that only a neighbour empties, whether the target has it. */
+  async prepare(t: CheckContext): Promise<void> {
+    await Promise.all(Object.keys(IMPLIED).map((collection) => this.#proofOf(t, collection)));
+  }
+
+  /**
+   * Part of all names: fresh in every run on a target that keeps what earlier runs created, whose
+   * names may be in use still. Empty elsewhere, so that one seed gives the same names.
+   */
+  get salt(): string {
+    if (this.#lacking.size > 0) this.#salt ??= randomUUID();
+    return this.#salt ?? '';
+  }
+  #salt: string | undefined;
+
   /**
    * Before the first creation in a collection that only a neighbour empties, creates one thing there
    * and removes it: all other creations wait for that.
-   * @throws Skip when what is created there cannot be removed again
+   * @throws Skip when what is created there stays, and as much stays already as is allowed
    */
   async requirePossible(t: CheckContext, collection: string): Promise<void> {
     const implied = IMPLIED[collection];
-    if (implied === undefined || t.id === `arrange ${proofOf(collection)}`) return;
-    const proof = this.#proofs.get(collection) ?? this.#prove(t, collection, implied);
-    this.#proofs.set(collection, proof);
-    await proof;
+    if (implied === undefined || t.id === `arrange ${nameOfProof(collection)}`) return;
+    await this.#proofOf(t, collection);
     if (!this.#lacking.has(collection)) return;
+    const { ledger, settings } = t.world;
+    const most = settings.configuration.limits.leftBehind;
+    if (ledger.remainder.filter(({ path }) => parted(path)[0] in IMPLIED).length < most) return;
     const reason = `what the run creates in ${collection} cannot be removed again`;
-    throw new Skip(reason, `neighbours.${implied.name}`);
+    throw new Skip(`${reason}, and ${most} may be left behind`, `neighbours.${implied.name}`);
   }
 
   /** Deletes a resource and says whether it is gone. */
@@ -68,22 +88,36 @@ export class Removal {
     return answer.refused && (await caller.get(path)).refused;
   }
 
+  #proofOf(t: CheckContext, collection: string): Promise<void> {
+    const implied = IMPLIED[collection];
+    const proof =
+      this.#proofs.get(collection) ??
+      (implied ? this.#prove(t, collection, implied) : Promise.resolve());
+    this.#proofs.set(collection, proof);
+    return proof;
+  }
+
   /** A refusal to create says nothing of removing: then the first check that creates one finds out. */
   async #prove(t: CheckContext, collection: string, { name, body, path }: Implied): Promise<void> {
     if (neighbour(t, name) === undefined) {
       this.#lacking.add(collection);
       return;
     }
-    const proof = t.shared(proofOf(collection), async (own) => {
-      const recipe = { collection, body: body(own), path };
+    const proof = t.shared(nameOfProof(collection), async (own) => {
+      // Whatever earlier runs left there with the same seed, this name is free.
+      const label = `${t.world.settings.configuration.names.prefix}-proof-${Date.now()}`;
+      const recipe = { collection, body: { ...body(own), label }, path };
       const made = await own.creations.attempt(recipe);
       const item = made.ok ? path(made.body) : undefined;
       if (item === undefined) return;
       // A new resource may take a while before it can be removed, or even found.
       const look = () => this.remove(own, own.owner, item);
+      const since = performance.now();
+      const isHopeless = () =>
+        this.#lacking.has(collection) && performance.now() - since > PATIENCE_SECONDS * 1000;
       const { last: isGone } = await poll(
         look,
-        () => this.#works.has(collection),
+        () => this.#works.has(collection) || isHopeless(),
         own.settleSeconds,
       );
       if (isGone) own.creations.forget(item);
@@ -100,7 +134,8 @@ export class Removal {
     { collection, id, implied }: { collection: string; id: string; implied: Implied },
   ): Promise<boolean> {
     const request = neighbour(t, implied.name, { [implied.placeholder]: id });
-    if (request === undefined) return false;
+    const isProof = t.id === `arrange ${nameOfProof(collection)}`;
+    if (request === undefined || (this.#lacking.has(collection) && !isProof)) return false;
     const answer = await caller.send(request);
     if (answer.ok) {
       this.#works.add(collection);
@@ -114,7 +149,7 @@ export class Removal {
   }
 }
 
-function proofOf(collection: string): string {
+function nameOfProof(collection: string): string {
   return `proof that ${collection} can be emptied again`;
 }
 

@@ -17,10 +17,12 @@ export async function sweep(
   const { remainder, unconfirmed } = readLedger(ledgerFile);
   const left: string[] = [];
   let silent = false;
+  const operations = new ImpliedOperations();
   const tryToRemove = async (path: string, credential: string) => {
-    const status = silent ? 0 : await remove(http, configuration, path, credential);
-    silent = status === 0;
-    if (!isGone(status)) left.push(path);
+    const isHopeless = silent || operations.lacks(path);
+    const status = isHopeless ? 0 : await remove(http, configuration, path, credential);
+    silent ||= status === 0 && !isHopeless;
+    if (!isGone(status) || operations.lacksAfter(path, status)) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
   for (const { collection, name } of unconfirmed) {
@@ -30,6 +32,32 @@ export async function sweep(
     }
   }
   return left;
+}
+
+/** Collections that the document gives no deletion for: a target may know none. */
+const IMPLIED = ['/compute/instances/', '/nodebalancers/'];
+
+/** Whether a 404 means that what is to be removed is gone, or that there is no such operation. */
+class ImpliedOperations {
+  readonly #worked = new Set<string>();
+  readonly #lacking = new Set<string>();
+
+  lacks(path: string): boolean {
+    return this.#lacking.has(collectionOf(path));
+  }
+
+  /** Nothing was ever removed there, and this was not found either: it is said to be there still. */
+  lacksAfter(path: string, status: number): boolean {
+    const collection = collectionOf(path);
+    if (!IMPLIED.includes(collection)) return false;
+    if (status >= 200 && status < 300) this.#worked.add(collection);
+    else if (isGone(status) && !this.#worked.has(collection)) this.#lacking.add(collection);
+    return this.#lacking.has(collection);
+  }
+}
+
+function collectionOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** Deletes; a target may refuse that for a volume which is still attached. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { openEvidence } from '../http/evidence.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Check, Suite } from './check.ts';
-import { conclude, selected } from './conclude.ts';
+import { conclude, prepare, selected } from './conclude.ts';
 import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
 import { openWorld } from './open-world.ts';
@@ -44,6 +44,7 @@ export function registerSuites(suites: readonly Suite[]): void {
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of checks.filter(({ alone }) => alone))
     describe(check.section, () => register(check));
+  beforeAll(() => prepare(checks, world));
   afterAll(async () => {
     const conclusion = await conclude(world);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));

@@ -23,7 +23,7 @@ test('a target with all that is wanted is ready, and what the run may cost is sa
     'target http://target.test',
     'preflight: ready',
     'quota: the account is empty',
-    'sends at most 100 requests, creates at most 10 objects, 3 at a time, and removes them; seed 5',
+    'sends at most 100 requests, creates at most 10 objects, 3 at a time, and removes them, but for at most 120 instances and load balancers where the target offers no way to; seed 5',
     'report folder reports/x',
     '',
   ]);

@@ -42,6 +42,7 @@ describe('what is right', () => {
         timeoutSeconds: 30,
         throttleSeconds: 120,
         backendSeconds: 60,
+        leftBehind: 120,
       },
       names: { prefix: 'cc', domainSuffix: 'example.org' },
       notClaimed: [],

@@ -4,9 +4,10 @@ import { refusal, refuseWhen } from '../../src/reference/faults/blocks.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { arrangeInstance } from '../../src/run/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/run/arrange/node-balancer.ts';
+import { prepare, runDirectly } from '../../src/run/conclude.ts';
 import { type Against, against } from '../suites/against.ts';
 import { listening } from '../suites/listening.ts';
-import { checkOf } from './directly.ts';
+import { checkOf, worldOn } from './directly.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -35,6 +36,11 @@ async function run(asked: Omit<Against, 'checks'> = {}) {
   return { said, created, verdicts: [...verdicts] };
 }
 
+function leavingBehind(most: number) {
+  // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+  return (raw: any) => ({ ...raw, limits: { ...raw.limits, leftBehind: most } });
+}
+
 /** Answers the deletions of instances that `when` picks. */
 function onDeletion(when: (now: number, path: string) => boolean, status: number): Wrap {
   return (core) =>
@@ -47,8 +53,39 @@ function onDeletion(when: (now: number, path: string) => boolean, status: number
 }
 
 describe('a target that takes nothing away', () => {
-  test('is given one thing of each kind, and the neighbours are named', async () => {
-    const { said, created, verdicts } = await run({ wrap: lonely.wrap ?? ((core) => core) });
+  const wrap = lonely.wrap ?? ((core) => core);
+
+  test('is given what the checks want, and what stays is told', async () => {
+    const { said, created, verdicts } = await run({ wrap });
+    expect(verdicts).toEqual(['passed']);
+    expect([created('/compute/instances'), created('/nodebalancers')]).toEqual([6, 6]);
+    expect(said.conclusion.traffic.leftovers).toHaveLength(12);
+  });
+
+  test('is given no more once as much stays as may be left behind', async () => {
+    const { said } = await run({ wrap, configure: leavingBehind(4) });
+    const stays = said.conclusion.traffic.leftovers.length;
+    // Checks that had begun by then still get what they asked for.
+    expect(stays).toBeGreaterThanOrEqual(4);
+    expect(stays).toBeLessThan(12);
+    expect(said.results.filter(({ verdict }) => verdict === 'skipped')).toHaveLength(12 - stays);
+  });
+
+  test('may be given names that earlier runs with the same seed have not used', async () => {
+    const labels = async () => {
+      const { world, reference } = await worldOn({ wrap });
+      await prepare([checkOf('any', async () => {}, { section: 'Load balancers' })], world);
+      await runDirectly(checks, world);
+      const kept = [...reference.state().balancers].map(({ label }) => label);
+      return kept.filter((label) => label.startsWith('cc-'));
+    };
+    const [once, again] = [await labels(), await labels()];
+    expect(once.length).toBeGreaterThan(5);
+    expect(once.filter((label) => again.includes(label))).toEqual([]);
+  });
+
+  test('is given one thing of each kind when nothing else may be left behind', async () => {
+    const { said, created, verdicts } = await run({ wrap, configure: leavingBehind(0) });
     expect(verdicts).toEqual(['skipped']);
     expect([created('/compute/instances'), created('/nodebalancers')]).toEqual([1, 1]);
     expect(said.conclusion.traffic.leftovers).toHaveLength(2);
@@ -60,14 +97,16 @@ describe('a target that takes nothing away', () => {
 
   test('is given nothing when the configuration says so', async () => {
     const neighbours = { deleteInstance: false, deleteNodeBalancer: false };
-    const { said, created, verdicts } = await run({ configure: (raw) => ({ ...raw, neighbours }) });
+    const configure = (raw: object) => ({ ...leavingBehind(0)(raw), neighbours });
+    const { said, created, verdicts } = await run({ configure });
     expect(verdicts).toEqual(['skipped']);
     expect([created('/compute/instances'), created('/nodebalancers')]).toEqual([0, 0]);
     expect(said.conclusion.traffic.leftovers).toEqual([]);
   });
 
   test('that forbids it is given one thing too', async () => {
-    const { created } = await run({ wrap: onDeletion(() => true, 403) });
+    const forbidding = onDeletion(() => true, 403);
+    const { created } = await run({ wrap: forbidding, configure: leavingBehind(0) });
     expect(created('/compute/instances')).toBe(1);
   });
 });

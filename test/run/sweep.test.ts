@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Http } from '../../src/http/client.ts';
 import { loadConfiguration } from '../../src/run/configuration.ts';
 import { Ledger } from '../../src/run/ledger.ts';
@@ -10,10 +10,13 @@ import { sweep } from '../../src/run/sweep.ts';
 const configuration = loadConfiguration({ value: { url: 'http://127.0.0.1:1' }, env: {} });
 
 /** What a sweep of one volume leaves, and what it sent, on a target that answers as given. */
-async function swept(answers: number[]): Promise<{ left: string[]; sent: string[] }> {
+async function swept(
+  answers: number[],
+  paths = ['/volumes/7'],
+): Promise<{ left: string[]; sent: string[] }> {
   const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
   const ledger = new Ledger(file);
-  ledger.created(ledger.intend('/volumes', 'cc-1'), '/volumes/7', 'owner');
+  for (const path of paths) ledger.created(ledger.intend('/volumes', 'cc-1'), path, 'owner');
   const sent: string[] = [];
   const http = {
     send: async ({ method, path }: { method: string; path: string }) => {
@@ -32,6 +35,20 @@ test('a volume that may not be deleted while it is attached is detached first', 
   const { left, sent } = await swept([409, 200, 200]);
   expect(left).toEqual([]);
   expect(sent).toEqual(['DELETE /volumes/7', 'POST /volumes/7/detach', 'DELETE /volumes/7']);
+});
+
+describe('where the document names no deletion', () => {
+  const [one, other] = ['/nodebalancers/7', '/nodebalancers/8'];
+
+  test('a 404 to the first says that there is no such operation, and is believed', async () => {
+    const { left, sent } = await swept([404, 200], [one, other]);
+    expect(left).toEqual([other, one]);
+    expect(sent).toEqual([`DELETE ${other}`]);
+  });
+
+  test('after one that was removed a 404 says that another is gone', async () => {
+    expect((await swept([204, 404], [one, other])).left).toEqual([]);
+  });
 });
 
 test('what cannot be removed is told', async () => {
