@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeImage } from '../src/run/arrange/image.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
-import { completeUpload } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { imageThatWaits } from './images-kept.ts';
+import { imageThatWaits, imageToDeploy } from './images-kept.ts';
 import { captureImage, deploy, pathOf } from './images-requests.ts';
 
 /** Instances from private images. */
@@ -22,9 +20,8 @@ export function deploymentChecks(check: Declare): void {
 
   check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
     const region = t.fixture('secondRegion');
-    const image = await arrangeImage(t);
-    await completeUpload(t, image);
-    const answer = await deploy(t, { image: image.id, region });
+    const { id: image } = await imageToDeploy(t);
+    const answer = await deploy(t, { image, region });
     if (!answer.ok) await deploysAtAll(t, region);
     t.accepted('IMG-UPLOAD-ANY-REGION', answer);
   });

@@ -1,6 +1,7 @@
 import type { Answer } from '../src/run/answer.ts';
 import { type ArrangedImage, arrangeImage } from '../src/run/arrange/image.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
+import { completeUpload } from '../src/run/arrange/upload.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { captureImage, pathOf, requestUpload } from './images-requests.ts';
 
@@ -24,6 +25,15 @@ export async function imageToRead(t: CheckContext): Promise<AskedImage & { path:
 /** An image for those to try to change who may not. @throws Inconclusive when there is none */
 export function imageOutOfReach(t: CheckContext): Promise<ArrangedImage> {
   return t.shared('image out of reach', (arrangement) => arrangeImage(arrangement));
+}
+
+/** An image with its data, to deploy. @throws Inconclusive when there is none */
+export function imageToDeploy(t: CheckContext): Promise<ArrangedImage> {
+  return t.shared('image to deploy', async (arrangement) => {
+    const image = await arrangeImage(arrangement);
+    await completeUpload(arrangement, image);
+    return image;
+  });
 }
 
 /** An image that waits for its data; only label and description may be changed. @throws Inconclusive */

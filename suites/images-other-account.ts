@@ -1,11 +1,10 @@
-import { arrangeImage } from '../src/run/arrange/image.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
-import { completeUpload } from '../src/run/arrange/upload.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { imageToDeploy } from './images-kept.ts';
 import { captureImage, deploy } from './images-requests.ts';
 import { strangerTo } from './stranger.ts';
 
@@ -15,8 +14,7 @@ export function otherAccountChecks(check: Declare): void {
     'nobody deploys a private image of another account',
     ['INST-CREATE-IMAGE-KNOWN'],
     async (t) => {
-      const { id, ...image } = await arrangeImage(t);
-      await completeUpload(t, { id, ...image });
+      const { id } = await imageToDeploy(t);
       const other = await strangerTo(t, '/images', id);
       const own = await deploy(t, {}, other);
       if (!own.ok) throw new Inconclusive(`the other account deploys nothing: ${own.summary}`);

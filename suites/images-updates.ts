@@ -3,7 +3,7 @@ import {
   descriptionOf,
   SPECIAL_DESCRIPTIONS,
 } from '../src/generate/image-description.ts';
-import { arrangeImage } from '../src/run/arrange/image.ts';
+import { type ArrangedImage, arrangeImage } from '../src/run/arrange/image.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
@@ -18,8 +18,11 @@ const MOST_UPDATES = 5;
 export function updateChecks(check: Declare): void {
   check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
     const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
-    const { id, path } = await arrangeImage(t, { description: 'as it was' });
+    // A case begins with an image that has a description, and that no failure has been at.
+    let spent = 0;
     await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
+      const { id, path } = await describedImage(t, spent);
+      spent += 1;
       for (const length of lengths) {
         const wish = { label: t.names.label(), description: descriptionOf(length) };
         const answer = await t.owner.put(path, wish);
@@ -27,6 +30,7 @@ export function updateChecks(check: Declare): void {
         t.equal('IMG-UPDATE', answer, '/id', id);
         await readsAs(t, 'IMG-UPDATE', path, wish);
       }
+      if (lengths.at(-1) !== null) spent -= 1;
     });
   });
 
@@ -42,6 +46,12 @@ export function updateChecks(check: Declare): void {
       t.accepted('IMG-UPDATE-PERMISSION', await reader.get(path));
       t.refused('IMG-UPDATE-PERMISSION', await reader.put(path, wish));
     },
+  );
+}
+
+function describedImage(t: CheckContext, number: number): Promise<ArrangedImage> {
+  return t.shared(`image ${number} that is updated`, (own) =>
+    arrangeImage(own, { description: 'as it was' }),
   );
 }
 

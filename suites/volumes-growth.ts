@@ -18,7 +18,7 @@ import { runTag } from './run-tag.ts';
 import { isActive, isBeyondOffer, resizeVolume, settledAt } from './volumes-requests.ts';
 
 const MOST_RESIZES = 12;
-const CASES = 10;
+const CASES = 8;
 
 /** A volume only grows (states/volume, resize). */
 export function growth(check: Declare): void {

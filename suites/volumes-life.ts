@@ -1,38 +1,28 @@
 import { sharedInstance } from '../src/run/arrange/instance.ts';
-import { arrangeVolume } from '../src/run/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { runTag } from './run-tag.ts';
-import { cloneVolume, removeVolume, resizeVolume } from './volumes-requests.ts';
+import { cloneVolume, resizeVolume } from './volumes-requests.ts';
 
 /** Listing, updating and deleting volumes. */
 export function life(check: Declare): void {
-  check('the list holds a volume until it is deleted', ['VOL-LIST'], async (t) => {
-    const volume = await arrangeVolume(t);
-    const listed = await poll(
-      () => listedIds(t),
-      (ids) => ids.includes(volume.id),
-      t.settleSeconds,
-    );
-    t.holds('VOL-LIST', listed.held, {
-      expected: `volume ${volume.id} in GET /volumes`,
-      received: `ids ${listed.last.slice(-20).join(', ')}`,
-      answers: [await t.owner.get('/volumes')],
-    });
-    await t.owner.delete(volume.path);
-    const after = await poll(
-      () => listedIds(t),
-      (ids) => !ids.includes(volume.id),
-      t.settleSeconds,
-    );
-    if (after.held) t.creations.forget(volume.path);
-    t.holds('VOL-LIST', after.held || (await t.owner.get(volume.path)).ok, {
-      expected: `the deleted volume ${volume.id} to leave GET /volumes`,
-      received: 'it is still listed, though it cannot be read any more',
-      answers: [await t.owner.get('/volumes')],
-    });
-  });
+  check(
+    'the list holds a volume until it is deleted; then it is gone for good',
+    ['VOL-LIST', 'VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      await isListed(t, volume);
+      t.accepted('VOL-DELETE', await t.owner.delete(volume.path));
+      const look = () => t.owner.get(volume.path);
+      await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+      t.creations.forget(volume.path);
+      await staysDeleted(t, volume, instance.id);
+      await isUnlisted(t, volume);
+    },
+  );
 
   check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
     const volume = await arrangeVolume(t);
@@ -52,35 +42,48 @@ export function life(check: Declare): void {
     }
   });
 
-  check('a deleted volume is gone', ['VOL-DELETE'], async (t) => {
-    const volume = await arrangeVolume(t);
-    t.accepted('VOL-DELETE', await t.owner.delete(volume.path));
-    const look = () => t.owner.get(volume.path);
-    await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
-    t.creations.forget(volume.path);
-  });
-
-  check('a deleted volume stays deleted', ['VOL-DELETE-IRREVERSIBLE'], async (t) => {
-    const instance = await sharedInstance(t);
-    const volume = await arrangeVolume(t);
-    await removeVolume(t, volume);
-    const refused = async (answer: ReturnType<typeof t.owner.get>) =>
-      t.refused('VOL-DELETE-IRREVERSIBLE', await answer);
-    await refused(t.owner.put(volume.path, { label: volume.body.label }));
-    await refused(resizeVolume(t, volume, volume.body.size + 1));
-    await refused(cloneVolume(t, volume));
-    await refused(t.owner.post(`${volume.path}/attach`, { compute_id: instance.id }));
-    await refused(t.owner.post(`${volume.path}/detach`));
-    await refused(t.owner.delete(volume.path));
-    await refused(t.owner.get(volume.path));
-  });
-
   check('a migrating volume cannot be deleted', ['VOL-DELETE-MIGRATING-REFUSED'], async (t) => {
     const path = `/volumes/${t.fixture('migratingVolume')}`;
     t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
     const read = await t.owner.get(path);
     t.accepted('VOL-DELETE-MIGRATING-REFUSED', read);
   });
+}
+
+async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
+  const look = () => listedIds(t);
+  const { held, last } = await poll(look, (ids) => ids.includes(id), t.settleSeconds);
+  t.holds('VOL-LIST', held, {
+    expected: `volume ${id} in GET /volumes`,
+    received: `ids ${last.slice(-20).join(', ')}`,
+    answers: [await t.owner.get('/volumes')],
+  });
+}
+
+async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
+  const look = () => listedIds(t);
+  const { held } = await poll(look, (ids) => !ids.includes(id), t.settleSeconds);
+  t.holds('VOL-LIST', held, {
+    expected: `the deleted volume ${id} to leave GET /volumes`,
+    received: 'it is still listed, though it cannot be read any more',
+    answers: [await t.owner.get('/volumes')],
+  });
+}
+
+/** No operation on the id of a deleted volume succeeds. */
+async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: number) {
+  const { path, body } = volume;
+  for (const answer of [
+    await t.owner.put(path, { label: body.label }),
+    await resizeVolume(t, volume, body.size + 1),
+    await cloneVolume(t, volume),
+    await t.owner.post(`${path}/attach`, { compute_id: instance }),
+    await t.owner.post(`${path}/detach`),
+    await t.owner.delete(path),
+    await t.owner.get(path),
+  ]) {
+    t.refused('VOL-DELETE-IRREVERSIBLE', answer);
+  }
 }
 
 async function listedIds(t: CheckContext): Promise<number[]> {

@@ -58,7 +58,7 @@ export function races(check: Declare): void {
     'an update that races a deletion does not bring the volume back',
     ['VOL-DELETE-IRREVERSIBLE'],
     async (t) => {
-      for (let round = 1; round <= Math.min(3, t.scaled(3)); round += 1) {
+      for (let round = 1; round <= Math.min(2, t.scaled(2)); round += 1) {
         const volume = await arrangeVolume(t);
         const [deleted, updated] = await Promise.all([
           t.owner.delete(volume.path),
