@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { aggregate } from '../../src/run/aggregate.ts';
+import { prepare, runDirectly } from '../../src/run/conclude.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import { suites } from '../../suites/index.ts';
+import { worldOn } from '../run/directly.ts';
+
+const checks = suites.flatMap((suite) => suite.checks);
+const limits = { requests: 15_000, objects: 600, alive: 60 };
+const SEEDS = [1, 4176];
+
+/** As many checks at a time as `run` has under way with eight connections. */
+const AT_ONCE = 24;
+
+async function wholeRun(seed: number) {
+  const { world } = await worldOn(OBSERVABLE, { seed, limits });
+  let mostAlive = 0;
+  world.http.onExchange(() => {
+    mostAlive = Math.max(mostAlive, world.ledger.remainder.length);
+  });
+  await prepare(checks, world);
+  const { results, conclusion } = await runDirectly(checks, world, AT_ONCE);
+  const sections = aggregate(loadSpec(), results, conclusion, { notClaimed: [], waivers: [] });
+  return { conclusion, mostAlive, requirements: sections.flatMap((each) => each.requirements) };
+}
+
+describe.each(SEEDS)('a standard run on the plain reference, seed %i', (seed) => {
+  test('decides every observable requirement, finds none broken and keeps its limits', async () => {
+    const { conclusion, mostAlive, requirements } = await wholeRun(seed);
+    const others = requirements.filter(
+      ({ verdict }) => verdict !== 'passed' && verdict !== 'unobservable',
+    );
+    expect(others.map(({ id, verdict, reason }) => `${id}: ${verdict}, ${reason}`)).toEqual([]);
+    expect(conclusion.traffic.leftovers).toEqual([]);
+    expect(conclusion.traffic.created).toBeLessThanOrEqual(limits.objects);
+    expect(conclusion.traffic.requests).toBeLessThanOrEqual(limits.requests);
+    expect(mostAlive).toBeGreaterThan(1);
+    expect(mostAlive).toBeLessThanOrEqual(limits.alive);
+  }, 300_000);
+});
