@@ -186,8 +186,8 @@ async function defaults(t: CheckContext, { caller }: Many): Promise<void> {
 function tellsDefault({ results }: Many): void {
   if (results > DEFAULT_PAGE) return;
   throw new Skip(
-    `${results} VPCs cannot tell a page of ${DEFAULT_PAGE} from one of ${results}: let an account have more than ${DEFAULT_PAGE}`,
-    'credentials.otherAccount',
+    `${results} VPCs cannot tell a page of ${DEFAULT_PAGE} from one of ${results}`,
+    `credentials.otherAccount, of an account with more than ${DEFAULT_PAGE} VPCs`,
   );
 }
 

@@ -27,7 +27,7 @@ test('a list that fits on a page of any size leaves the default one open', async
   });
   expect(said.requirements.get('LIST-PAGE-SIZE-DEFAULT')).toMatchObject({
     verdict: 'skipped',
-    enable: 'credentials.otherAccount',
+    enable: 'credentials.otherAccount, of an account with more than 100 VPCs',
   });
   expect(said.ids('failed')).toEqual([]);
   expect(said.conclusion.traffic.created).toBeGreaterThan(25);
