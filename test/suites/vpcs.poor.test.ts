@@ -25,8 +25,10 @@ test('with one token and a region, nothing is held against the target, and most 
     new Set([
       'credentials.otherAccount',
       'credentials.restricted',
+      'credentials.restrictedWithGrants',
       'fixtures.busyVpc',
       'fixtures.readOnly',
+      'fixtures.secondRegion',
       'fixtures.type',
     ]),
   );
