@@ -28,6 +28,7 @@ export function serverMayAccept(error: SchemaError): boolean {
   const { keyword, data, parentSchema, schema } = error;
   const open = parentSchema['x-open'] ?? [];
   if (open.includes(keyword) || open.includes('*')) return true;
+  if (data === '' && open.includes('empty')) return true;
   if (data === null) return isOptional(error);
   if (keyword !== 'type' || !isScalar(data)) return false;
   const types = [schema].flat().map(String);

@@ -25,6 +25,7 @@ describe('no server is blamed for accepting', () => {
       { domain: 'a.b', type: 'master', soa_email: 'a@b.c', description: '' },
       '/description',
     ],
+    ['an empty address', 'updateDomain', { soa_email: '' }, '/soa_email'],
     ['an empty description', 'uploadImage', { ...volume, description: '' }, '/description'],
     ['an array for an update without required fields', 'updateVolume', [], ''],
   ])('%s (%s)', (_, operation, body, where) => {
