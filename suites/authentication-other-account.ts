@@ -119,7 +119,7 @@ async function listsOnly(
   const { last } = await poll(
     () => caller.get(path),
     (seen) => namesIn(seen).includes(body.domain),
-    t.settleSeconds,
+    t.patience,
   );
   const names = namesIn(last);
   if (names.length === 0) throw new Inconclusive(`${path} does not list ${body.domain}`);

@@ -116,7 +116,7 @@ export async function hasRecords(
 ): Promise<void> {
   const missingIn = (seen: Answer) => records.find((each) => countOf(seen, domain, each) !== 1);
   const look = () => readRecords(t, domain);
-  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.settleSeconds);
+  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.patience);
   const missing = missingIn(last);
   t.holds(requirement, missing === undefined, {
     expected: `${domain.path} to have the record ${described(missing)} once`,
@@ -148,7 +148,7 @@ export async function requireListing(
   records: readonly RecordSent[],
 ): Promise<void> {
   const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
-  const { held } = await poll(() => readRecords(t, domain), shows, t.settleSeconds);
+  const { held } = await poll(() => readRecords(t, domain), shows, t.patience);
   if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
 }
 

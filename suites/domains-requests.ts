@@ -106,7 +106,7 @@ export async function reads(
   const { last } = await poll(
     () => t.owner.get(path),
     (seen) => seen.ok && differing(seen.body, expected) === undefined,
-    t.settleSeconds,
+    t.patience,
   );
   const wrong = last.ok ? differing(last.body, expected) : undefined;
   if (wrong === undefined) {
@@ -148,7 +148,7 @@ export async function removeDomain(t: CheckContext, path: string): Promise<void>
   const deleted = await t.owner.delete(path);
   const gone = (seen: Answer) => seen.refused;
   const { held } = deleted.ok
-    ? await poll(() => t.owner.get(path), gone, t.settleSeconds)
+    ? await poll(() => t.owner.get(path), gone, t.patience)
     : { held: false };
   if (!held) throw new Inconclusive(`${path} cannot be deleted: ${deleted.summary}`);
   t.creations.forget(path);

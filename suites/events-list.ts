@@ -16,7 +16,7 @@ export function eventList(check: Declare): void {
     const before = await othersEvents(t);
     const { id, label, path } = await arrangeVpc(t);
     const look = () => readEvents(t);
-    const { held, last } = await poll(look, ({ records }) => records.length > 0, t.settleSeconds);
+    const { held, last } = await poll(look, ({ records }) => records.length > 0, t.patience);
     t.holds('EVT-ACCOUNT', held, {
       expected: `some event of the account within ${t.settleSeconds} s`,
       received: 'an empty list',

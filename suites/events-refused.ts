@@ -57,7 +57,7 @@ async function eventsAfterAll(t: CheckContext): Promise<Events> {
   const { id, label } = await arrangeVpc(t);
   const isTold = (seen: Events) =>
     toldOf(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
-  const { held, last } = await poll(() => readEvents(t), isTold, t.settleSeconds);
+  const { held, last } = await poll(() => readEvents(t), isTold, t.patience);
   if (!held) throw new Inconclusive('not even an accepted creation is told');
   return last;
 }

@@ -47,7 +47,7 @@ export async function isTold(
 ): Promise<void> {
   const isEnough = (seen: Events) => toldOf(seen, action, subject).length >= count;
   const isFresh = performance.now() - at < FRESH_MILLIS;
-  const { held, last } = await poll(() => readEvents(t), isEnough, t.settleSeconds);
+  const { held, last } = await poll(() => readEvents(t), isEnough, t.patience);
   const told = toldOf(last, action, subject);
   if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
   t.holds(requirement, held, {

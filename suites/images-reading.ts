@@ -25,7 +25,7 @@ export function readingChecks(check: Declare): void {
     const { asked } = await imageToRead(t);
     const { id } = asked.body.image;
     const look = () => idsListed(t.owner);
-    const { held } = await poll(look, (ids) => ids.includes(id), t.settleSeconds);
+    const { held } = await poll(look, (ids) => ids.includes(id), t.patience);
     t.holds('IMG-LIST-PRIVATE', held, {
       expected: `${id} in GET /images`,
       received: 'a list without it',

@@ -56,7 +56,7 @@ export function instanceCreation(check: Declare): void {
     const instances = [(await sharedInstance(t)).id, (await arrangeInstance(t)).id];
     const ids = async () => ((await t.owner.list('/compute/instances')) ?? []).map(({ id }) => id);
     const holdsAll = (listed: unknown[]) => instances.every((id) => listed.includes(id));
-    const { held, last } = await poll(ids, holdsAll, t.settleSeconds);
+    const { held, last } = await poll(ids, holdsAll, t.patience);
     t.holds('INST-LIST', held, {
       expected: `the instances ${instances.join(' and ')} in the list`,
       received: `ids ${last.slice(-20).join(', ')}`,

@@ -41,7 +41,7 @@ export async function privateAddressOf(
 ): Promise<string> {
   const body = { type: 'ipv4', public: false, compute_id: id };
   const ask = () => t.owner.post('/networking/ips', body);
-  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
   const given = last.ok ? Object.values(Object(last.body)).find(isPrivateAddress) : undefined;
   const address = given ?? (await listedAddress(t, id));
   if (typeof address === 'string') return address;

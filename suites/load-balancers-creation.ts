@@ -124,7 +124,7 @@ async function isAsAsked(
   const { last } = await poll(
     read,
     (seen) => taggedWith(seen, made.body.id) !== undefined,
-    t.settleSeconds,
+    t.patience,
   );
   const wrong = contradictions(taggedWith(last, made.body.id), body);
   t.holds('LB-CREATE-AS-ASKED', wrong.length === 0, {
@@ -147,7 +147,7 @@ async function configsOf(
   const request = neighbour(t, key, { nodebalancerId: id });
   const look = async () => request && (await t.owner.list(request.path));
   const isWanted = (seen: unknown[] | undefined) => seen !== undefined && wanted(seen);
-  const { last } = await poll(look, isWanted, request ? t.settleSeconds : 0);
+  const { last } = await poll(look, isWanted, request ? t.patience : 0);
   if (last !== undefined) return last;
   throw new Skip('the target does not list the configs of a load balancer', `neighbours.${key}`);
 }

@@ -18,7 +18,7 @@ export function balancerHealth(check: Declare): void {
     const address = `${await privateAddressOf(t, instance)}:80`;
     const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
     const isOk = (answer: { ok: boolean }) => answer.ok;
-    const { last: own } = await poll(() => add(there.path), isOk, t.settleSeconds);
+    const { last: own } = await poll(() => add(there.path), isOk, t.patience);
     t.accepted('NODE-SAME-REGION', own);
     t.refused('NODE-SAME-REGION', await add(here.path));
     const [foreign = ''] = await quietBackends(t, 1);

@@ -37,7 +37,7 @@ export async function createConfig(
 ): Promise<Answer> {
   const body = configBody(t, wish);
   const ask = () => t.owner.post(`${balancer.path}/configs`, body);
-  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
   return last;
 }
 

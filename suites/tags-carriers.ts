@@ -119,7 +119,7 @@ export interface Wish {
 /** Looks until the object carries the tag, or no longer does. */
 export function waitFor(t: CheckContext, carrier: Carrier, { label, carries, through }: Wish) {
   const look = () => lookAt(t, carrier, label, through);
-  return poll(look, (seen) => seen.carries === carries, t.settleSeconds);
+  return poll(look, (seen) => seen.carries === carries, t.patience);
 }
 
 /** In the end the object must carry the tag, or no longer. */
@@ -167,6 +167,6 @@ export function readCarrier(t: CheckContext, { kind, id }: Carrier): Promise<Ans
 async function readableInstance(t: CheckContext): Promise<{ id: number }> {
   const { id } = await arrangeInstance(t);
   const look = async () => (await readCarrier(t, { kind: 'computes', id }))?.refused !== true;
-  await poll(look, (isReadable) => isReadable, t.settleSeconds);
+  await poll(look, (isReadable) => isReadable, t.patience);
   return { id };
 }

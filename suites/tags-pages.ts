@@ -57,7 +57,7 @@ async function manyDomains(t: CheckContext): Promise<Carrier[]> {
 /** @throws Inconclusive when fewer objects are listed in the end */
 async function becomesWhole(t: CheckContext, { path }: ArrangedTag, wanted: number): Promise<void> {
   const look = async () => (await t.owner.list(path))?.length ?? 0;
-  const { held, last } = await poll(look, (count) => count >= wanted, t.settleSeconds);
+  const { held, last } = await poll(look, (count) => count >= wanted, t.patience);
   if (!held) throw new Inconclusive(`${last} of ${wanted} objects are listed under the tag`);
 }
 

@@ -155,7 +155,7 @@ async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: num
   const answer = await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;
-  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.settleSeconds);
+  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.patience);
   const list = await t.owner.get(`/compute/instances/${instance}/volumes`);
   const listed = list.items.some(({ id }) => id === volume.id);
   t.holds('VOL-ATTACH', held || listed, {

@@ -127,7 +127,7 @@ async function createdThere(
   const { last: made } = await poll(
     () => create({}),
     (answer) => answer.ok,
-    t.settleSeconds,
+    t.patience,
   );
   if (!made.ok && !(await create({ region: instance.region })).ok) {
     throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);

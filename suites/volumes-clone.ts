@@ -46,7 +46,7 @@ const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
  */
 async function clonedAsItIs(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
   const clone = () => cloneVolume(t, source);
-  return (await poll(clone, (answer) => answer.ok, t.settleSeconds)).last;
+  return (await poll(clone, (answer) => answer.ok, t.patience)).last;
 }
 
 /** The clone, once it is active. */

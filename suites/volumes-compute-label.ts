@@ -45,6 +45,6 @@ async function rename(t: CheckContext, computeId: number, label: string): Promis
   const look = async () => (await t.owner.list('/compute/instances')) ?? [];
   const hasLabel = (items: { id?: unknown; label?: unknown }[]) =>
     items.some((item) => item.id === computeId && item.label === label);
-  if (answer.ok && (await poll(look, hasLabel, t.settleSeconds)).held) return;
+  if (answer.ok && (await poll(look, hasLabel, t.patience)).held) return;
   throw new Inconclusive(`instance ${computeId} is not seen with the label ${label}`);
 }

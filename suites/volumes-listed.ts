@@ -58,7 +58,7 @@ async function isListedAsRead(
       ),
     };
   };
-  const { held, last } = await poll(look, ({ differing }) => !differing, t.settleSeconds);
+  const { held, last } = await poll(look, ({ differing }) => !differing, t.patience);
   t.holds(requirement, held, {
     expected: `GET ${list} to show volume ${id} as GET ${path} does`,
     received: last.differing ?? '',

@@ -39,7 +39,7 @@ export function createOn(): VolumesStep {
     run: async (model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => createVolume(t, { label: t.names.label(), compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+      const { last } = await poll(ask, (answer) => answer.ok, t.patience);
       await added(t, model, 'VOL-CREATE-ATTACHES', last, compute_id);
       await holdsAfter(t, model, { requirement: 'VOL-CREATE-ATTACHES' });
     },
@@ -114,7 +114,7 @@ export function attach(at: number): VolumesStep {
     async (volume, model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+      const { last } = await poll(ask, (answer) => answer.ok, t.patience);
       t.accepted('VOL-ATTACH', last);
       volume.compute_id = compute_id;
       await holdsAfter(t, model, { requirement: 'VOL-ATTACH' });
@@ -210,7 +210,7 @@ async function added(
 ): Promise<ModelVolume> {
   t.accepted(requirement, made);
   const look = () => t.owner.get(`/volumes/${made.body.id}`);
-  const { held, last } = await poll(look, isActive, t.settleSeconds);
+  const { held, last } = await poll(look, isActive, t.patience);
   if (!held) throw new Inconclusive(`volume ${made.body.id} is not active: ${last.summary}`);
   const volume = addVolume(model, last);
   volume.compute_id = instance;

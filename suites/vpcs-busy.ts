@@ -70,7 +70,7 @@ export async function idsOfSubnets(
   count: number,
 ): Promise<number[]> {
   const look = async () => (await shownSubnets(t, await readAgain(t, vpc))) ?? [];
-  const { held, last } = await poll(look, (seen) => seen.length >= count, t.settleSeconds);
+  const { held, last } = await poll(look, (seen) => seen.length >= count, t.patience);
   if (held) return last.map(({ id }) => id);
   throw new Skip('the target does not show the subnets of a VPC', 'neighbours.listSubnets');
 }

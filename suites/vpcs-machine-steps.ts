@@ -30,7 +30,7 @@ export async function create(
   const { last: made } = await poll(
     () => attemptVpc(t, wish),
     (seen) => seen.ok,
-    t.settleSeconds,
+    t.patience,
   );
   if (!made.ok) await requireRoom(t, wish.subnets?.length ?? 0);
   t.accepted('VPC-CREATE', made);
@@ -97,7 +97,7 @@ async function update(
 async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): Promise<void> {
   const { path, fields } = vpc;
   const isAlike = (seen: Answer) => seen.ok && differences(seen.body, fields).length === 0;
-  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.settleSeconds);
+  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.patience);
   t.holds(last.ok ? requirement : 'VPC-GET', held, {
     expected: `${path} to show ${JSON.stringify(fields)} within ${t.settleSeconds} s`,
     received: last.summary,

@@ -15,12 +15,12 @@ export function vpcUniqueLabels(check: Declare): void {
     const look = () => t.owner.get(first.path);
     const isShown = first.body?.label !== undefined;
     const hasLabel = (seen: Answer) => seen.body?.label === label;
-    if (isShown && (await poll(look, hasLabel, t.settleSeconds)).held) {
+    if (isShown && (await poll(look, hasLabel, t.patience)).held) {
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
     await isFree(t, first.label);
     await needed(t, await t.owner.delete(first.path));
-    await poll(look, (seen) => seen.refused, t.settleSeconds);
+    await poll(look, (seen) => seen.refused, t.patience);
     t.creations.forget(first.path);
     await isFree(t, label);
   });
@@ -65,7 +65,7 @@ export async function labelIsTaken(t: CheckContext, label: string): Promise<void
 /** Deleting and renaming may take a while to be done. */
 async function isFree(t: CheckContext, label: string): Promise<void> {
   const ask = () => attemptVpc(t, { label });
-  const { last } = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
   if (!last.ok) await requireRoom(t, 0);
   t.accepted('VPC-LABEL-UNIQUE', last);
 }

@@ -7,6 +7,7 @@ import { Creations } from './creations.ts';
 import { tokenOf } from './credentials.ts';
 import { operationOf } from './monitor.ts';
 import { Names, seedOf } from './names.ts';
+import type { Patience } from './patience.ts';
 import { poll } from './poll.ts';
 import { Recorder } from './recorder.ts';
 import { Inconclusive, Skip, Violation } from './signals.ts';
@@ -140,8 +141,14 @@ export class CheckContext {
     this.#caseBegan = this.sent.length;
   }
 
+  /** How long to wait for a change to show: hand it to `poll`. */
+  get patience(): Patience {
+    return this.world.patience;
+  }
+
+  /** The same in seconds, for messages. */
   get settleSeconds(): number {
-    return this.world.settings.configuration.limits.settleSeconds;
+    return Number(this.patience.seconds.toFixed(1));
   }
 
   // What the document asks for ------------------------------------------------------------------
@@ -202,7 +209,7 @@ export class CheckContext {
     look: () => Promise<Answer>,
     holds: (answer: Answer) => boolean,
   ): Promise<Answer> {
-    const { held, last } = await poll(look, holds, this.settleSeconds);
+    const { held, last } = await poll(look, holds, this.patience);
     this.holds(requirement, held, {
       expected: `${expected} within ${this.settleSeconds} s`,
       received: last.summary,
@@ -217,7 +224,7 @@ export class CheckContext {
     expected: string,
     look: () => Promise<boolean>,
   ): Promise<void> {
-    const { held } = await poll(look, (seen) => seen, this.settleSeconds);
+    const { held } = await poll(look, (seen) => seen, this.patience);
     if (held) {
       this.recorder.pass(requirement);
       return;
@@ -245,6 +252,7 @@ export class CheckContext {
     });
     const known = this.world.spec.requirements.get(requirement);
     if (!known) throw new Error(`unknown requirement ${requirement}`);
+    this.patience.lost();
     if (known.level === 'must') throw violation;
     this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
   }

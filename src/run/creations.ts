@@ -69,7 +69,7 @@ export class Creations {
     const { held, last } = await poll(
       look,
       (seen) => seen.ok && isReady(seen),
-      this.#context.settleSeconds,
+      this.#context.patience,
     );
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
     return { answer: last, path };

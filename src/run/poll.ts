@@ -1,20 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Patience } from './patience.ts';
 
 /**
- * Looks again and again until `holds`, or until `seconds` are over; the last look decides.
- * The document gives no bound on how soon a change shows (SIL-RENDER-DELAY), so the pauses begin
- * short and grow to one second.
+ * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
+ * decides. The document gives no bound on how soon a change shows (SIL-RENDER-DELAY), so the pauses
+ * begin short and grow to one second.
  */
 export async function poll<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  seconds: number,
+  patience: Patience | number,
 ): Promise<{ held: boolean; last: T }> {
-  const deadline = performance.now() + seconds * 1000;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 1000)) {
+  const learner = patience instanceof Patience ? patience : new Patience(patience);
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1000;
+  for (let pause = 0.02; ; pause = Math.min(pause * 2, 1)) {
     const last = await look();
-    if (holds(last)) return { held: true, last };
-    if (performance.now() + pause > deadline) return { held: false, last };
-    await sleep(pause);
+    if (holds(last)) {
+      learner.rewarded(elapsed());
+      return { held: true, last };
+    }
+    if (elapsed() + pause > learner.seconds) {
+      learner.tried();
+      return { held: false, last };
+    }
+    await sleep(pause * 1000);
   }
 }

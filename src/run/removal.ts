@@ -118,7 +118,7 @@ export class Removal {
       const { last: isGone } = await poll(
         look,
         () => this.#works.has(collection) || isHopeless(),
-        own.settleSeconds,
+        own.patience,
       );
       if (isGone) own.creations.forget(item);
       else this.#lacking.add(collection);

@@ -4,6 +4,7 @@ import { Budget, type Limits } from './budget.ts';
 import type { Configuration } from './configuration.ts';
 import { Ledger } from './ledger.ts';
 import type { Monitor } from './monitor.ts';
+import { Patience } from './patience.ts';
 import { Quiet } from './quiet.ts';
 import { Observations } from './recorder.ts';
 import { Removal } from './removal.ts';
@@ -37,6 +38,7 @@ export interface World {
   readonly observations: Observations;
   readonly monitor: Monitor;
   readonly quiet: Quiet;
+  readonly patience: Patience;
   readonly removal: Removal;
   readonly shared: Shared;
 }
@@ -60,6 +62,7 @@ export function createWorld(parts: {
     budget: new Budget(settings.limits, shared),
     observations: new Observations(),
     quiet: new Quiet(),
+    patience: new Patience(settings.configuration.limits.settleSeconds),
     removal: new Removal(),
     shared,
   };

@@ -19,7 +19,7 @@ export async function attachVolume(
 ): Promise<void> {
   const body = { compute_id: instance, ...wish };
   const ask = () => t.owner.post(`${volume.path}/attach`, body);
-  const asked = await poll(ask, (answer) => answer.ok, t.settleSeconds);
+  const asked = await poll(ask, (answer) => answer.ok, t.patience);
   if (!asked.held)
     throw new Inconclusive(`${volume.path} cannot be attached: ${asked.last.summary}`);
   const shown = await isAttachedTo(t, volume, instance);
@@ -34,6 +34,6 @@ export async function detachVolume(t: CheckContext, volume: Attachable): Promise
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {
   const look = () => t.owner.get(path);
-  const { held } = await poll(look, (seen) => seen.body?.compute_id === instance, t.settleSeconds);
+  const { held } = await poll(look, (seen) => seen.body?.compute_id === instance, t.patience);
   return held;
 }

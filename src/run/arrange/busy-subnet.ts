@@ -24,7 +24,7 @@ export async function configProfile(t: CheckContext, computeId: number): Promise
   await isListed(t, computeId);
   const look = () => send(t, 'listConfigs', { computeId });
   // A new instance may get its configs only when it is deployed.
-  const { last } = await poll(look, ({ items }) => items.length > 0, t.settleSeconds);
+  const { last } = await poll(look, ({ items }) => items.length > 0, t.patience);
   const configId = last.items[0]?.id;
   if (Number.isInteger(configId)) return { computeId, configId };
   throw new Inconclusive(`instance ${computeId} shows no config`);
@@ -70,7 +70,7 @@ export async function whileBusy(
 /** Waits until reads know of a new instance: only then does a 404 say that an operation is missing. */
 async function isListed(t: CheckContext, id: number): Promise<void> {
   const look = async () => (await t.owner.list('/compute/instances')) ?? [];
-  await poll(look, (items) => items.some((item) => item.id === id), t.settleSeconds);
+  await poll(look, (items) => items.some((item) => item.id === id), t.patience);
 }
 
 async function send(
@@ -82,7 +82,7 @@ async function send(
   const request = neighbour(t, name, path);
   if (!request) throw new Skip(`the target has no operation ${name}`, `neighbours.${name}`);
   const ask = () => t.owner.send(json === undefined ? request : { ...request, json });
-  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.settleSeconds);
+  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.patience);
   if (held && last.ok) return last;
   if (isMissing(last)) {
     throw new Skip(`${name} is answered with ${last.summary}`, `neighbours.${name}`);

@@ -74,7 +74,7 @@ export async function arrangeConfig(
   const { held, last } = await poll(
     () => t.owner.get(path),
     (seen) => seen.ok,
-    t.settleSeconds,
+    t.patience,
   );
   if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
   return { id, path, nodeBalancer, body: last.body };

@@ -24,7 +24,7 @@ export async function bootInstance(t: CheckContext, id: number): Promise<Status>
     if (status === OFFLINE) await boot();
     return status;
   };
-  const { held, last } = await poll(look, (status) => status === RUNNING, t.settleSeconds);
+  const { held, last } = await poll(look, (status) => status === RUNNING, t.patience);
   if (held) return last;
   if (last === OFFLINE || last === undefined) {
     throw new Inconclusive(`instance ${id} stays at the status ${last ?? 'that is not shown'}`);
@@ -48,7 +48,7 @@ export async function shutDownInstance(
   const answer = await t.owner.send(request);
   if (!answer.ok) throw new Inconclusive(`instance ${id} cannot be shut down: ${answer.summary}`);
   const isDown = (status: Status) => status !== running && status !== 'shutting_down';
-  await poll(() => statusOf(t, id), isDown, t.settleSeconds);
+  await poll(() => statusOf(t, id), isDown, t.patience);
 }
 
 /** The status that two looks in a row show; the last one when it never stays. */
@@ -60,7 +60,7 @@ async function steadyStatus(t: CheckContext, id: number): Promise<Status> {
     before = status;
     return seen;
   };
-  return (await poll(look, ({ isSteady }) => isSteady, t.settleSeconds)).last.status;
+  return (await poll(look, ({ isSteady }) => isSteady, t.patience)).last.status;
 }
 
 /** Undefined while the instance cannot be read. @throws Skip when the target reads no instances */

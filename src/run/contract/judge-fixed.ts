@@ -49,7 +49,7 @@ async function readAfter(
   const others = Object.entries(bodyOf(request)).filter(([name]) => `/${name}` !== field);
   const shows = (seen: Answer) =>
     seen.ok && others.every(([name, value]) => !(name in seen.body) || seen.body[name] === value);
-  const { held, last } = await poll(() => t.owner.get(path), shows, t.settleSeconds);
+  const { held, last } = await poll(() => t.owner.get(path), shows, t.patience);
   if (!held) throw new Inconclusive(`${path} does not show the update: ${last.summary}`);
   return last;
 }

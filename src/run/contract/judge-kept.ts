@@ -47,7 +47,7 @@ async function readBack(t: CheckContext, right: RightRequest, field: string, val
   const { last } = await poll(
     () => t.owner.get(right.reads ?? right.path),
     (seen) => seen.ok && [value, undefined].includes(valueAt(seen.body, field) as string),
-    t.settleSeconds,
+    t.patience,
   );
   return last;
 }

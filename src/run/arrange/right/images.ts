@@ -34,7 +34,7 @@ async function captured(t: CheckContext, path: string | undefined): Promise<void
   await poll(
     () => t.owner.get(path),
     (seen) => seen.body?.status === 'available',
-    t.settleSeconds,
+    t.patience,
   );
 }
 

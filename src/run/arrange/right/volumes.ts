@@ -53,7 +53,7 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
   const { held, last } = await poll(
     () => t.owner.get(volume.path),
     (seen) => seen.body?.status === 'active',
-    t.settleSeconds,
+    t.patience,
   );
   const size = last.body?.size;
   if (held && Number.isInteger(size)) return size;

@@ -1,0 +1,43 @@
+/** How much of the usual patience is left with a target that was found to lose changes. */
+const LEFT = 0.2;
+/** How much longer than the slowest change so far another may take. */
+const SPREAD = 3;
+
+/**
+ * How long a run waits for a change to show. A target that has broken a requirement and has let a
+ * wait come to its end is not slow but wrong: waiting in full for each further change would only
+ * make the report late, so that from then on the waits are shorter, but longer by far than any that
+ * was rewarded until then. Nothing changes for a target that conforms.
+ */
+export class Patience {
+  readonly #most: number;
+  #longest = 0;
+  #isTried = false;
+  #isLost = false;
+
+  /** @param most seconds, `limits.settleSeconds` of the configuration */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Seconds to wait at most for the next change. */
+  get seconds(): number {
+    if (!this.#isTried || !this.#isLost) return this.#most;
+    return Math.min(this.#most, Math.max(this.#most * LEFT, this.#longest * SPREAD));
+  }
+
+  /** A change showed after so many seconds. */
+  rewarded(seconds: number): void {
+    this.#longest = Math.max(this.#longest, seconds);
+  }
+
+  /** A change did not show in time. */
+  tried(): void {
+    this.#isTried = true;
+  }
+
+  /** A requirement was found broken. */
+  lost(): void {
+    this.#isLost = true;
+  }
+}
