@@ -1,3 +1,4 @@
+import type { Answer } from '../src/run/answer.ts';
 import { vpcBody, vpcPath } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
@@ -6,8 +7,9 @@ import { tokenOf } from '../src/run/credentials.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { keepsLaws, walk } from './list-pages.ts';
 
-/** The VPC list states its bounds (limits#list-page_size): 25 on a page at the least. */
+/** The VPC list states its bounds (limits#list-page_size): 25 to 500 on a page. */
 const SMALLEST_PAGE = 25;
+const LARGEST_PAGE = 500;
 /** One more than the smallest page, so that there is a second one. */
 const ENOUGH = SMALLEST_PAGE + 1;
 const ITEMS = { objects: ENOUGH };
@@ -90,6 +92,20 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);
+  await lastPageFull(t, t.owner, path, plain);
+}
+
+/** One page of exactly as many items as there are: a full last page is no reason for another. */
+async function lastPageFull(
+  t: CheckContext,
+  caller: Caller,
+  path: string,
+  [first]: readonly Answer[],
+): Promise<void> {
+  const results = Number(first?.body?.results);
+  if (!(results >= SMALLEST_PAGE && results <= LARGEST_PAGE)) return;
+  const pages = await walk(caller, path, { page_size: results });
+  if (pages) keepsLaws(t, pages);
 }
 
 /** An account with enough VPCs for two pages. */
@@ -146,6 +162,7 @@ async function partition(t: CheckContext, { caller, made }: Many): Promise<void>
     answers: pages,
   });
   keepsLaws(t, pages);
+  await lastPageFull(t, caller, '/vpcs', pages);
   const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
   const missing = [...made].filter((id) => !ids.has(id));
   t.holds('LIST-PARTITION', missing.length === 0, {

@@ -30,6 +30,17 @@ export const listFaults: readonly Fault[] = [
     wrap: alterAnswer('listRegions', (body) => ({ ...body, pages: body.pages + 1 })),
   },
   {
+    id: 'list-empty-page-after-a-full-one',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'ask for a page of exactly as many VPCs as there are: pages says 2',
+    wrap: alterAnswer('listVpcs', (body, { query }) =>
+      body.results % Number(query.page_size ?? 100) === 0
+        ? { ...body, pages: body.pages + 1 }
+        : undefined,
+    ),
+  },
+  {
     id: 'list-page-always-one',
     requirement: 'LIST-PAGE-ECHO',
     kind: 'pagination',
