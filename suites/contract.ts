@@ -1,10 +1,11 @@
 import type { Case } from '../src/generate/contract/case.ts';
 import { contractCases } from '../src/generate/contract/cases.ts';
-import { isSent } from '../src/generate/contract/selection.ts';
+import { casesSent } from '../src/generate/contract/selection.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { decide } from '../src/run/contract/decide.ts';
 import { nothingChanged, nothingCreated } from '../src/run/contract/unchanged.ts';
+import type { Effort } from '../src/run/results.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { loadSpec } from '../src/spec/load.ts';
 import type { Operation } from '../src/spec/types.ts';
@@ -25,7 +26,7 @@ export function contract(check: Declare, operationId: string): void {
   const spec = loadSpec();
   const operation = spec.operationById.get(operationId);
   if (operation === undefined) throw new Error(`expected an operation, got ${operationId}`);
-  const cases = contractCases(spec, operation).filter((each) => isSent(spec, each, 'thorough'));
+  const cases = casesSent(spec, contractCases(spec, operation), 'thorough');
   const requirements = new Set(cases.map((each) => each.requirement));
   for (const requirement of requirements) {
     const own = cases.filter((each) => each.requirement === requirement);
@@ -47,13 +48,11 @@ function declareRequirement(
   });
 }
 
-const LARGER = '--effort thorough';
-
 /** Decides the cases in turn, until one is found to be broken. */
 async function decideAll(t: CheckContext, cases: readonly Case[]): Promise<void> {
   const { spec, settings } = t.world;
-  const sent = cases.filter((each) => isSent(spec, each, settings.effort));
-  if (sent.length === 0) throw new Skip('left out at this effort', LARGER);
+  const sent = casesSent(spec, cases, settings.effort);
+  if (sent.length === 0) throw leftOut(settings.effort);
   let undecided: Skip | Inconclusive | undefined;
   for (const each of sent) {
     if (t.recorder.findings.length > 0) return;
@@ -63,6 +62,11 @@ async function decideAll(t: CheckContext, cases: readonly Case[]): Promise<void>
     });
   }
   if (undecided && t.recorder.decisions().length === 0) throw undecided;
+}
+
+function leftOut(effort: Effort): Skip {
+  const larger = effort === 'smoke' ? 'standard' : 'thorough';
+  return new Skip('left out at this effort', `--effort ${larger}`);
 }
 
 /** Most refused requests in one look at what they left unchanged. */
@@ -80,14 +84,8 @@ function declareUnchanged(check: Declare, operation: Operation, cases: readonly 
     check(title, ['ERR-UNCHANGED'], (t) => nothingCreated(t, refused), { objects: 1, pointer });
   } else if (method === 'PUT' || path.includes('{volumeId}')) {
     const title = `${method} ${path}: a refusal changes nothing`;
-    check(title, ['ERR-UNCHANGED'], (t) => unchanged(t, refused), { objects: 1, pointer });
+    check(title, ['ERR-UNCHANGED'], (t) => nothingChanged(t, refused), { objects: 1, pointer });
   }
-}
-
-/** Needs a resource of its own, which a smoke run has no room for. */
-async function unchanged(t: CheckContext, refused: readonly Case[]): Promise<void> {
-  if (t.world.settings.effort === 'smoke') throw new Skip('left out at this effort', LARGER);
-  await nothingChanged(t, refused);
 }
 
 /** Refusals of different kinds and requirements, none of which is wrong in the name itself. */

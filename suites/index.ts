@@ -11,6 +11,7 @@ import { lists } from './lists.ts';
 import { loadBalancers } from './load-balancers.ts';
 import { regions } from './regions.ts';
 import { service } from './service.ts';
+import { smokeCosts } from './smoke-costs.ts';
 import { tags } from './tags.ts';
 import { versioning } from './versioning.ts';
 import { volumes } from './volumes.ts';
@@ -33,9 +34,22 @@ export const suites: readonly Suite[] = [
   events,
   errors,
   versioning,
-].map(withContract);
+]
+  .map(withContract)
+  .map(withCosts);
 
 function withContract(own: Suite): Suite {
   const generated = suite(own.section, (check) => contractOf(check, own.section));
   return { section: own.section, checks: [...own.checks, ...generated.checks] };
+}
+
+function withCosts({ section, checks }: Suite): Suite {
+  const costs = smokeCosts();
+  return {
+    section,
+    checks: checks.map((check) => ({
+      ...check,
+      smokeCost: costs.get(check.id) ?? check.smokeCost,
+    })),
+  };
 }

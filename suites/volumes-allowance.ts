@@ -25,7 +25,6 @@ export function allowance(check: Declare): void {
     'a config takes 8 volumes',
     ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
     async (t) => {
-      notInSmoke(t, IN_CONFIG + 1);
       const instance = await measured(t, (await arrangeInstance(t)).id);
       await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
         for (const volume of first) {
@@ -47,7 +46,6 @@ export function allowance(check: Declare): void {
     async (t) => {
       const instance = await emptyInstance(t);
       const most = volumeAllowance(instance.ramGb, false);
-      notInSmoke(t, most + 1);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
         const next = volumes[IN_CONFIG] as ArrangedVolume;
@@ -72,7 +70,6 @@ export function allowance(check: Declare): void {
       const attached = await attachedTo(t, id);
       const missing = ON_ANY + 1 - attached;
       if (missing > ROOM) throw tooFew(instance, attached);
-      notInSmoke(t, missing);
       const requirement = 'VOL-ATTACH-HARD-LIMIT';
       await withVolumes(t, instance, missing, (volumes) =>
         fillUp(t, requirement, requirement, instance, volumes),
@@ -103,11 +100,6 @@ function tooFew({ id }: Measured, attached: number): Skip {
   const least = ON_ANY + 1 - ROOM;
   const reason = `instance ${id} carries ${attached} volumes`;
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
-}
-
-function notInSmoke(t: CheckContext, volumes: number): void {
-  if (t.world.settings.effort !== 'smoke') return;
-  throw new Skip(`it takes ${volumes} volumes at one time`, '--effort standard');
 }
 
 /** What a tagged-object listing says of the instance. */
@@ -233,7 +225,7 @@ async function takes(
 
 async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
   const look = () => t.owner.get(path);
-  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.settleSeconds);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.patience);
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
 }
 

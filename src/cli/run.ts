@@ -20,7 +20,10 @@ export function runCommand(): Command {
       collect,
     )
     .addOption(
-      new Option('--effort <effort>', 'how many cases and how long sequences')
+      new Option(
+        '--effort <effort>',
+        'how many cases and how long sequences; smoke leaves out what creates much',
+      )
         .choices(['smoke', 'standard', 'thorough'])
         .default('standard'),
     )

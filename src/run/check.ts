@@ -12,9 +12,22 @@ export interface Check {
   readonly objects: number;
   /** Whether nothing else may go on beside it. */
   readonly alone: boolean;
+  readonly smokeCost: SmokeCost;
   /** Pointer into spec/openapi.yaml that a generated check was derived from. */
   readonly pointer?: string;
   readonly body: (t: CheckContext) => Promise<void>;
+}
+
+/** What a check comes to in a smoke run on the plain reference, as far as is known: it chooses by that. */
+export interface SmokeCost {
+  /** Objects that it creates for itself, one after the other or at one time. */
+  readonly own: number;
+  /** Objects of each shared thing that it uses, by the name of the thing. */
+  readonly shared: Readonly<Record<string, number>>;
+  /** Of its requirements those that it leaves undecided with the few cases of a smoke run. */
+  readonly undecided: readonly string[];
+  /** Operations that succeed in it, and in no check that creates nothing. */
+  readonly operations: readonly string[];
 }
 
 /** The checks of one section, in the order in which the suite states them. */
@@ -34,6 +47,9 @@ export type Declare = (
 
 const USUAL_OBJECTS = 1;
 
+/** Of a check that creates nothing. */
+export const NO_COST: SmokeCost = { own: 0, shared: {}, undecided: [], operations: [] };
+
 /**
  * Declares the checks of one section.
  * @throws Error when two checks of the section have the same title: their ids must differ.
@@ -51,6 +67,7 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
       requirements,
       objects,
       alone,
+      smokeCost: NO_COST,
       body,
       ...(pointer ? { pointer } : {}),
     });

@@ -9,6 +9,7 @@ import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
 import { openWorld } from './open-world.ts';
 import type { CheckResult } from './results.ts';
+import { planned } from './smoke.ts';
 import type { Settings } from './world.ts';
 
 declare module 'vitest' {
@@ -35,7 +36,7 @@ export function registerSuites(suites: readonly Suite[]): void {
     spec: loadSpec(),
     onExchange: (exchange) => evidence.append(exchange),
   });
-  const checks = selected(suites, settings);
+  const checks = planned(selected(suites, settings), settings);
   world.shared.expect(checks);
   for (const suite of suites) {
     const own = checks.filter((check) => check.section === suite.section && !check.alone);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ReferenceOptions, startReference } from '../../src/reference/server.ts';
-import type { Check } from '../../src/run/check.ts';
+import { type Check, NO_COST } from '../../src/run/check.ts';
 import type { CheckContext } from '../../src/run/check-context.ts';
 import { loadConfiguration } from '../../src/run/configuration.ts';
 import { openWorld } from '../../src/run/open-world.ts';
@@ -48,6 +48,7 @@ export function checkOf(
     requirements: [],
     objects: 1,
     alone: false,
+    smokeCost: NO_COST,
     body,
     ...more,
   };

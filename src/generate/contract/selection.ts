@@ -29,20 +29,33 @@ const DEAR: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a run of this effort sends the case. What the document leaves open is asked of updates,
- * which create nothing; where another check verifies that something is accepted, nothing is created
- * for it here, and just inside a bound only by a thorough run; a smoke run keeps to the bounds.
+ * Those cases of a check that a run of this effort sends. What the document leaves open is asked of
+ * updates, which create nothing; where another check verifies that something is accepted, nothing is
+ * created for it here, and just inside a bound only by a thorough run; a smoke run creates nothing at
+ * all: it keeps to the bounds, and to one case where there is no bound.
  */
-export function isSent(spec: Spec, each: Case, effort: 'smoke' | 'standard' | 'thorough'): boolean {
+export function casesSent(spec: Spec, cases: readonly Case[], effort: Effort): Case[] {
+  if (effort !== 'smoke') return cases.filter((each) => isSent(spec, each, effort));
+  const creatingNothing = cases.filter((each) => isSent(spec, each, 'standard') && !creates(each));
+  const bounds = creatingNothing.filter(({ kind }) => BOUNDS.has(kind));
+  return bounds.length > 0 ? bounds : creatingNothing.filter(decides).slice(0, 1);
+}
+
+type Effort = 'smoke' | 'standard' | 'thorough';
+
+const BOUNDS: ReadonlySet<string> = new Set(['at bound', 'outside bound']);
+
+function isSent(spec: Spec, each: Case, effort: 'standard' | 'thorough'): boolean {
   if (DEAR.has(each.operation) && each.expect !== 'refused') return false;
-  if (effort === 'smoke') return isEssential(each);
   return effort === 'thorough' || isCheap(spec, each);
 }
 
-/** Bounds, from both sides; of what creates something only the greatest value. */
-function isEssential({ kind, operation, pointer }: Case): boolean {
-  if (kind !== 'at bound') return kind === 'outside bound';
-  return !CREATING.has(operation) || /\/max(Length|imum)$/.test(pointer);
+function creates({ operation, expect }: Case): boolean {
+  return CREATING.has(operation) && expect !== 'refused';
+}
+
+function decides({ expect }: Case): boolean {
+  return typeof expect === 'string' || !('observe' in expect);
 }
 
 function isCheap(spec: Spec, each: Case): boolean {

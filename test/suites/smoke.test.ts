@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { faults } from '../../src/reference/faults/index.ts';
+import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { aggregate } from '../../src/run/aggregate.ts';
+import { runDirectly } from '../../src/run/conclude.ts';
+import { isDecided } from '../../src/run/figures.ts';
+import { planned } from '../../src/run/smoke.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import { suites } from '../../suites/index.ts';
+import { worldOn } from '../run/directly.ts';
+import { against, checksOf, told } from './against.ts';
+
+const limits = { requests: 1_500, objects: 60, alive: 60 };
+const checks = planned(
+  suites.flatMap((suite) => suite.checks),
+  { effort: 'smoke', limits },
+);
+
+describe.each([1, 2, 3])('a smoke run on the plain reference, seed %i', (seed) => {
+  test('decides most requirements of every section within its small budget', async () => {
+    const { world } = await worldOn(OBSERVABLE, { seed, effort: 'smoke', limits });
+    const { results, conclusion } = await runDirectly(checks, world);
+    const claims = { notClaimed: [], waivers: [] };
+    const sections = aggregate(loadSpec(), results, conclusion, claims);
+    const all = sections.flatMap(({ requirements }) => requirements);
+    const decided = all.filter(({ verdict }) => isDecided(verdict));
+    expect(decided.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+    expect(decided.length).toBeGreaterThan(380);
+    for (const { title, requirements } of sections) {
+      expect(
+        requirements.some(({ verdict }) => isDecided(verdict)),
+        title,
+      ).toBe(true);
+    }
+    expect(all.filter(({ reason = '' }) => /budget/.test(reason))).toEqual([]);
+    expect(conclusion.neverSucceeded).toEqual([]);
+    expect(conclusion.traffic.created).toBeLessThanOrEqual(limits.objects);
+    expect(conclusion.traffic.requests).toBeLessThanOrEqual(limits.requests);
+    expect(conclusion.traffic.leftovers).toEqual([]);
+  }, 60_000);
+});
+
+test.each([
+  'list-results-of-page',
+  'volume-shrinks-to-zero',
+  'volume-attached-to-foreign-instance',
+  'subnet-takes-reserved',
+  'timer-retry-rounds-down',
+  'tag-deleted-in-name-only',
+  'image-public-updated',
+  'balancer-config-port-kept-beside-label',
+  'instance-label-with-double-hyphen',
+  'auth-basic-scheme',
+  'events-for-anyone',
+  'createvolume-forgets-vol-create-region-type',
+])('a smoke run finds the fault %s', async (id) => {
+  const fault = faults.get(id);
+  if (!fault) throw new Error(`there is no fault ${id}`);
+  const said = await against({
+    checks: checksOf(checks, fault.requirement),
+    fault,
+    effort: 'smoke',
+  });
+  expect(said.ids('failed'), told(said, fault.requirement)).toContain(fault.requirement);
+});
