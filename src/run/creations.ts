@@ -1,7 +1,9 @@
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
+import { Names } from './names.ts';
 import { poll } from './poll.ts';
+import { kindOf, type TurnedAway } from './precedents.ts';
 import { Inconclusive } from './signals.ts';
 
 /** How one kind of resource is created, waited for and removed. */
@@ -25,6 +27,9 @@ export class Creations {
   readonly #room: number;
   readonly #paths: { path: string; caller: Caller }[] = [];
   #reserved: Promise<void> | undefined;
+  readonly #given = new Set<string>();
+  #gotIdAgain = false;
+  #renamings = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
   constructor(context: CheckContext, room: number) {
@@ -37,7 +42,7 @@ export class Creations {
    * answer says, a 2xx with a path is removed when the check ends.
    */
   async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
-    const { ledger, budget, removal } = this.#context.world;
+    const { ledger, budget, removal, precedents } = this.#context.world;
     const caller = recipe.caller ?? this.#context.owner;
     await removal.requirePossible(this.#context, recipe.collection);
     this.#reserved ??= budget.reserve(this.#room, this.#context.urgency === 'awaited');
@@ -51,7 +56,24 @@ export class Creations {
     const path = answer.ok ? recipe.path(answer.body) : undefined;
     if (path !== undefined) this.#keep(key, path, caller);
     else this.#nothing(key);
+    if (path !== undefined) precedents.note(recipe);
+    else if (answer.refused) this.#noteRefusal(answer, recipe);
     return answer;
+  }
+
+  /** Asks for what the target took before it turned somebody away, under another name. */
+  likeBefore({ collection, body, path, caller }: TurnedAway): Promise<Answer> {
+    return this.attempt({ collection, path, body: this.#renamed(body), ...(caller && { caller }) });
+  }
+
+  /** Whether a path of these was the path of something else in this run. */
+  get sharesIds(): boolean {
+    return [...this.#given].some((path) => this.#context.world.ledger.timesGiven(path) > 1);
+  }
+
+  /** Whether the path of what was removed became the path of something new. */
+  get gotIdAgain(): boolean {
+    return this.#gotIdAgain;
   }
 
   /** Creates a resource the check needs. @throws Inconclusive when the target does not let it. */
@@ -59,8 +81,13 @@ export class Creations {
     const made = await this.attempt(recipe);
     const path = made.ok ? recipe.path(made.body) : undefined;
     if (path === undefined) {
-      this.#context.world.monitor.needed(made.exchange);
-      throw new Inconclusive(`POST ${recipe.collection} was needed but answered ${made.summary}`);
+      const { monitor, precedents } = this.#context.world;
+      monitor.needed(made.exchange);
+      const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
+      throw new Inconclusive(
+        reason,
+        made.refused && precedents.of(recipe.collection) !== undefined,
+      );
     }
     if (recipe.readable === false) return { answer: made, path };
     const caller = recipe.caller ?? this.#context.owner;
@@ -107,7 +134,29 @@ export class Creations {
     this.#reserved = undefined;
   }
 
+  #noteRefusal(answer: Answer, { collection, caller }: Recipe): void {
+    const { precedents, ledger } = this.#context.world;
+    const precedent = precedents.of(collection);
+    if (precedent === undefined) return;
+    const kind = kindOf(collection);
+    const as = caller ? { caller } : {};
+    precedents.refused(answer.id, { ...precedent, ...as, kind, alive: ledger.aliveIn(kind) });
+  }
+
+  /** With a name that has nothing in common with the others of the check. */
+  #renamed(body: Recipe['body']): Recipe['body'] {
+    const { id, seed, world } = this.#context;
+    const { prefix, domainSuffix } = world.settings.configuration.names;
+    this.#renamings += 1;
+    const names = new Names(prefix, seed, `${id}, like before ${this.#renamings}`);
+    if ('domain' in body) return { ...body, domain: names.domain(domainSuffix) };
+    return { ...body, label: names.label() };
+  }
+
   #keep(key: number, path: string, caller: Caller): void {
+    const isThere = this.#paths.some((known) => known.path === path);
+    if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
+    if (!isNamed(path)) this.#given.add(path);
     this.#paths.push({ path, caller });
     this.#context.world.ledger.created(key, path, caller.credential);
   }
@@ -116,6 +165,11 @@ export class Creations {
     this.#context.world.ledger.nothing(key);
     this.#context.world.budget.refund();
   }
+}
+
+/** The path of a tag holds its label, which the run itself chose. */
+function isNamed(path: string): boolean {
+  return path.startsWith('/tags/');
 }
 
 function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,29 +1,47 @@
 import type { Check } from './check.ts';
 import { CheckContext } from './check-context.ts';
 import type { CheckResult, Decision, Verdict } from './results.ts';
+import { needsSecondLook, withdrawDoubts } from './second-look.ts';
 import { Inconclusive, Skip, Violation } from './signals.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs one check and turns however it ends into a result. Only an error of this project itself
- * (not a Violation, Skip or Inconclusive) escapes.
+ * Runs one check and turns however it ends into a result. What may be the doing of the run itself is
+ * looked at again: alone, and, should that not be enough, without anything that checks share. Only an
+ * error of this project itself (not a Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, world: World): Promise<CheckResult> {
-  const context = new CheckContext(world, check.id, {
-    holder: check.section,
-    objects: check.objects,
+  const beside = await world.gate.beside(() => run(check, world));
+  if (!beside.isDoubtful) return beside.result;
+  return world.gate.alone(async () => {
+    const alone = await run(check, world, 2);
+    if (!alone.isDoubtful) return alone.result;
+    await world.shared.clear();
+    return (await run(check, world, LAST_TURN)).result;
   });
+}
+
+/** Beside others, alone, and alone with nothing shared. */
+const LAST_TURN = 3;
+
+async function run(check: Check, world: World, turn = 1) {
+  const { section: holder, objects } = check;
+  const context = new CheckContext(world, check.id, { holder, objects, turn });
   context.pointer = check.pointer;
   const begun = performance.now();
+  let isDoubtful = false;
   try {
     await check.body(context);
   } catch (signal) {
     settle(context, check, signal);
+    isDoubtful = signal instanceof Inconclusive && signal.mayBeCrowded;
   } finally {
+    isDoubtful ||= turn === 1 ? needsSecondLook(context) : await withdrawDoubts(context);
     await context.creations.close();
+    if (isDoubtful && turn < LAST_TURN) world.shared.expect([check]);
     await world.shared.leave(context);
   }
-  return resultOf(check, context, performance.now() - begun);
+  return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
 }
 
 function settle(context: CheckContext, check: Check, signal: unknown): void {

@@ -38,6 +38,7 @@ export class Ledger {
   #created = 0;
   #removed = 0;
   readonly #alive = new Map<string, Remainder>();
+  readonly #given = new Map<string, number>();
 
   /** @param file where the lines go; without one the ledger lives in memory (tests). */
   constructor(file?: string) {
@@ -52,6 +53,7 @@ export class Ledger {
 
   created(key: number, path: string, credential: string): void {
     this.#created += 1;
+    this.#given.set(path, this.timesGiven(path) + 1);
     this.#alive.set(path, { path, credential });
     this.#write({ at: 'created', key, path, credential });
   }
@@ -64,6 +66,16 @@ export class Ledger {
     if (!this.#alive.delete(path)) return;
     this.#removed += 1;
     this.#write({ at: 'removed', path });
+  }
+
+  /** How many of its resources of a kind, e.g. `/vpcs`, are there now. */
+  aliveIn(kind: string): number {
+    return [...this.#alive.keys()].filter((path) => path.startsWith(`${kind}/`)).length;
+  }
+
+  /** How many resources of the run had this path, one after the other. */
+  timesGiven(path: string): number {
+    return this.#given.get(path) ?? 0;
   }
 
   /** What is still there, the youngest first: the order in which to remove it. */

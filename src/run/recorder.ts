@@ -65,6 +65,13 @@ export class Recorder {
     }
   }
 
+  /** Takes all findings back: the run itself may have brought them about. */
+  withdraw(reason: string): void {
+    const requirements = this.findings.map(({ requirement }) => requirement);
+    this.#findings.clear();
+    this.leaveOpen(requirements, 'inconclusive', reason);
+  }
+
   /** So many inputs of a property could not be arranged, or there was no time left for them. */
   leaveOut(inputs: number): void {
     this.#leftOut += inputs;

@@ -47,4 +47,11 @@ export class Skip extends Error {
 /** The arrangement could not be made, so nothing can be said; never blamed on the requirement. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
+  /** Whether the arrangement may succeed while no other check is under way. */
+  readonly mayBeCrowded: boolean;
+
+  constructor(reason: string, mayBeCrowded = false) {
+    super(reason);
+    this.mayBeCrowded = mayBeCrowded;
+  }
 }

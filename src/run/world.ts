@@ -2,9 +2,11 @@ import type { Http } from '../http/client.ts';
 import type { Spec } from '../spec/types.ts';
 import { Budget, type Limits } from './budget.ts';
 import type { Configuration } from './configuration.ts';
+import { Gate } from './gate.ts';
 import { Ledger } from './ledger.ts';
 import type { Monitor } from './monitor.ts';
 import { Patience } from './patience.ts';
+import { Precedents } from './precedents.ts';
 import { Quiet } from './quiet.ts';
 import { Observations } from './recorder.ts';
 import { Removal } from './removal.ts';
@@ -39,6 +41,8 @@ export interface World {
   readonly monitor: Monitor;
   readonly quiet: Quiet;
   readonly patience: Patience;
+  readonly gate: Gate;
+  readonly precedents: Precedents;
   readonly removal: Removal;
   readonly shared: Shared;
 }
@@ -63,6 +67,8 @@ export function createWorld(parts: {
     observations: new Observations(),
     quiet: new Quiet(),
     patience: new Patience(settings.configuration.limits.settleSeconds),
+    gate: new Gate(),
+    precedents: new Precedents(),
     removal: new Removal(),
     shared,
   };

@@ -1,0 +1,42 @@
+/**
+ * Checks run beside each other, unless one of them has to be alone: then it waits until those under
+ * way have ended, and those to come wait for it.
+ */
+export class Gate {
+  #under = 0;
+  #alone: Promise<void> | undefined;
+  #empty: (() => void) | undefined;
+
+  /** Runs a check beside others, as soon as nobody is alone. */
+  async beside<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#alone) await this.#alone;
+    this.#under += 1;
+    try {
+      return await run();
+    } finally {
+      this.#under -= 1;
+      if (this.#under === 0) this.#empty?.();
+    }
+  }
+
+  /** Runs a check while no other is under way. It must not be asked for from inside `beside`. */
+  async alone<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#alone) await this.#alone;
+    let end = () => {};
+    this.#alone = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      if (this.#under > 0) {
+        await new Promise<void>((resolve) => {
+          this.#empty = resolve;
+        });
+      }
+      return await run();
+    } finally {
+      this.#alone = undefined;
+      this.#empty = undefined;
+      end();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { CheckContext } from './check-context.ts';
+import { poll } from './poll.ts';
+import type { TurnedAway } from './precedents.ts';
+
+/**
+ * A finding may be the doing of the run itself: an account has room for so many resources and no
+ * more, and a target may give the id of what is gone to the next resource. Whoever made such a
+ * finding beside others looks again alone.
+ */
+export function needsSecondLook(context: CheckContext): boolean {
+  if (context.recorder.findings.length === 0) return false;
+  return decisiveRefusals(context).length > 0 || context.creations.sharesIds;
+}
+
+/**
+ * Alone there is doubt still when the check itself was given an id again, or when the target refuses
+ * what it took before. Such findings are withdrawn.
+ * @returns whether they were
+ */
+export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
+  const reason = await doubtIn(context);
+  if (reason !== undefined) context.recorder.withdraw(reason);
+  return reason !== undefined;
+}
+
+async function doubtIn(context: CheckContext): Promise<string | undefined> {
+  if (context.recorder.findings.length === 0) return undefined;
+  if (context.creations.gotIdAgain) return 'the target gave the id of what was gone again';
+  for (const refusal of decisiveRefusals(context)) {
+    const isFull = await lacksRoom(context, refusal).catch(() => true);
+    if (isFull) return 'the target has no room for what the check needs';
+  }
+  return undefined;
+}
+
+/**
+ * Whether the target has no room for as many resources as there were at the refusal: then it was no
+ * more than that. Where nothing of this run is left there must be room: what is refused even then is
+ * refused wrongly.
+ */
+async function lacksRoom({ world, creations, settleSeconds }: CheckContext, refusal: TurnedAway) {
+  const { kind, alive } = refusal;
+  const again = () => creations.likeBefore(refusal);
+  for (let missing = alive + 1 - world.ledger.aliveIn(kind); missing > 0; missing -= 1) {
+    if ((await again()).ok) continue;
+    if (world.ledger.aliveIn(kind) > 0) return true;
+    const { held } = await poll(again, ({ ok }) => ok, settleSeconds);
+    if (!held) world.precedents.drop(kind);
+    return held;
+  }
+  return false;
+}
+
+function decisiveRefusals({ recorder, world }: CheckContext): TurnedAway[] {
+  const refusals = recorder.findings.map(({ exchanges }) =>
+    world.precedents.turnedAway(exchanges.at(-1)),
+  );
+  return refusals.filter((refusal) => refusal !== undefined);
+}
