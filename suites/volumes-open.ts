@@ -1,7 +1,12 @@
 import type { Answer } from '../src/run/answer.ts';
 import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
 import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instance.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume.ts';
+import {
+  type ArrangedVolume,
+  arrangeVolume,
+  volumeBody,
+  volumePath,
+} from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { runTag } from './run-tag.ts';
@@ -22,7 +27,7 @@ export function openPoints(check: Declare): void {
 
   check(
     'a volume can be read, whatever becomes of attachments',
-    ['VOL-GET'],
+    ['VOL-GET', 'VOL-DELETE'],
     async (t) => {
       const instance = await sharedInstance(t);
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
@@ -35,13 +40,23 @@ export function openPoints(check: Declare): void {
       await observeAttachingEarly(t, instance);
       await observeOtherRegion(t, instance);
       await attachVolume(t, volume, instance.id);
-      const deleted = await t.owner.delete(volume.path);
-      t.observe('SIL-VOL-DELETE-ATTACHED', `it ${choice(deleted)}`, deleted);
-      if (deleted.ok) t.creations.forget(volume.path);
-      else await detachVolume(t, volume);
+      await deleteAttached(t, volume);
     },
     { objects: 7 },
   );
+}
+
+/** Whether a volume may be deleted where it is attached is open; if so, it is gone. */
+async function deleteAttached(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const deleted = await t.owner.delete(volume.path);
+  t.observe('SIL-VOL-DELETE-ATTACHED', `it ${choice(deleted)}`, deleted);
+  if (!deleted.ok) {
+    await detachVolume(t, volume);
+    return;
+  }
+  const look = () => t.owner.get(volume.path);
+  await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+  t.creations.forget(volume.path);
 }
 
 function choice(answer: Answer): string {

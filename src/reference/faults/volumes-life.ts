@@ -117,6 +117,16 @@ export const volumeLifeFaults: readonly Fault[] = [
     wrap: alterState('deleteVolume', (_, before) => before),
   },
   {
+    id: 'volume-deletion-without-effect-while-attached',
+    requirement: 'VOL-DELETE',
+    kind: 'cross-resource',
+    see: 'delete a volume that is on an instance: accepted, and it is there',
+    wrap: alterState('deleteVolume', (after, before, request) => {
+      const volume = volumeInPath(before, request);
+      return volume?.attachment ? before : after;
+    }),
+  },
+  {
     id: 'volume-deletion-answers-volume',
     requirement: 'VOL-DELETE',
     kind: 'schema',
