@@ -32,23 +32,25 @@ export function subnetNeighbourhood(check: Declare): void {
   });
 
   check('subnets of two VPCs may have the same label', ['SUBNET-LABEL-PER-VPC'], async (t) => {
-    await neighbourVpc(t);
-    const subnets = NEIGHBOURS.map(({ label }, index) => ({ label, ipv4: plainRange(index + 30) }));
+    const neighbours = await neighbourVpc(t);
+    const subnets = neighbours.map(({ label }, index) => ({ label, ipv4: plainRange(index + 30) }));
     await mayBeside(t, 'SUBNET-LABEL-PER-VPC', subnets);
   });
 }
 
 /** At places that no VPC of the account is likely to use. */
-const NEIGHBOURS: readonly SubnetAsked[] = [
-  { label: 'a', ipv4: '10.211.77.0/24' },
-  { label: 'beside-7Z', ipv4: '10.212.0.0/16' },
-];
+const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16'];
 
-/** The VPC beside which others are created. */
-function neighbourVpc(t: CheckContext): Promise<unknown> {
-  return t.shared('VPC beside which others are created', (own) =>
-    arrangeVpc(own, { subnets: NEIGHBOURS }),
-  );
+/**
+ * The subnets of a VPC beside which others are created. Their labels are fresh: a target that wants
+ * them unique in the account is to refuse the VPC beside this one, not this one.
+ */
+function neighbourVpc(t: CheckContext): Promise<readonly SubnetAsked[]> {
+  return t.shared('VPC beside which others are created', async (own) => {
+    const subnets = NEIGHBOURING.map((ipv4) => ({ label: own.names.label(), ipv4 }));
+    await arrangeVpc(own, { subnets });
+    return subnets;
+  });
 }
 
 async function mayBeside(

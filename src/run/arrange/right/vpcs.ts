@@ -1,12 +1,20 @@
 import type { CheckContext } from '../../check-context.ts';
+import { seedOf } from '../../names.ts';
 import { arrangeVpc, vpcBody, vpcPath } from '../vpc.ts';
 import { baseOf, type Maker, type Parts } from './maker.ts';
 
-/** Two subnets far from every range that a near miss uses, so that none is refused for overlapping. */
-const SUBNETS = [
-  { label: 'first', ipv4: '10.200.0.0/24' },
-  { label: 'second', ipv4: '10.200.1.0/24' },
-];
+/**
+ * Two subnets far from every range that a near miss uses, so that none is refused for overlapping,
+ * and unlike those of other VPCs: whether these may share them is a question of its own.
+ */
+function subnets(t: CheckContext) {
+  const labels = [t.names.label(), t.names.label()] as const;
+  const place = seedOf(labels[0]) & 0xff;
+  return [
+    { label: labels[0], ipv4: `10.200.${place}.0/25` },
+    { label: labels[1], ipv4: `10.200.${place}.128/25` },
+  ];
+}
 
 /** Right requests of the VPC operations. */
 export const vpcRequests: Readonly<Record<string, Maker>> = {
@@ -16,7 +24,7 @@ export const vpcRequests: Readonly<Record<string, Maker>> = {
     );
     return {};
   },
-  createVpc: async (t) => ({ json: vpcBody(t, { subnets: SUBNETS }), creates: vpcPath }),
+  createVpc: async (t) => ({ json: vpcBody(t, { subnets: subnets(t) }), creates: vpcPath }),
   getVpc: onVpc(() => ({})),
   updateVpc: onVpc((t) => ({ json: { label: t.names.label() } })),
   deleteVpc: onVpc(() => ({})),
@@ -25,7 +33,7 @@ export const vpcRequests: Readonly<Record<string, Maker>> = {
 function onVpc(parts: (t: CheckContext) => Parts): Maker {
   return async (t, base) => {
     const vpc = await baseOf(t, base, 'VPC', (arrangement) =>
-      arrangeVpc(arrangement, { subnets: SUBNETS }),
+      arrangeVpc(arrangement, { subnets: subnets(arrangement) }),
     );
     return { parameters: { vpcId: vpc.id }, reads: vpc.path, ...parts(t) };
   };
