@@ -1,7 +1,7 @@
 import { rangeBreaches } from '../rules/index.ts';
 import { escapePointer } from '../spec/pointer.ts';
 import { requirementFor } from '../spec/schema-at.ts';
-import { expectedBy, withoutReceived } from './expected.ts';
+import { expectedBy, receivedByRule, withoutReceived } from './expected.ts';
 import type { Disagreement, Side } from './finding.ts';
 import { shown } from './shown.ts';
 import { lengthMayHold, serverMayAccept } from './tolerance.ts';
@@ -82,6 +82,8 @@ function breaches(error: SchemaError): Candidate[] {
   }));
 }
 
-function receivedIn({ parentSchema, data }: SchemaError): string {
-  return parentSchema.writeOnly === true ? 'a secret of another type' : shown(data);
+function receivedIn(error: SchemaError): string {
+  const { parentSchema, data } = error;
+  if (parentSchema.writeOnly === true) return 'a secret of another type';
+  return receivedByRule(error) ?? shown(data);
 }

@@ -10,9 +10,20 @@ export function expectedBy(error: SchemaError): string {
   return requirementFor(stated, error.keyword) ?? phraseFor(error);
 }
 
-function phraseFor({ keyword, params, schema, data }: SchemaError): string {
+/** What a rule about a whole record found in the one field that is wrong, quoted. */
+export function receivedByRule(error: SchemaError): string | undefined {
+  if (typeof error.data !== 'object' || Array.isArray(error.data)) return undefined;
+  return /, got (".*)$/s.exec(reasonOf(error) ?? '')?.[1];
+}
+
+function reasonOf({ keyword, schema, data }: SchemaError): string | undefined {
   const rule = keyword === 'format' ? formats[String(schema)] : keywords[keyword];
-  const reason = rule?.refuse(data);
+  return rule?.refuse(data);
+}
+
+function phraseFor(error: SchemaError): string {
+  const { keyword, params, schema } = error;
+  const reason = reasonOf(error);
   if (reason !== undefined) return withoutReceived(reason);
   return PHRASES[keyword]?.(params, schema) ?? `what ${keyword} asks for`;
 }
