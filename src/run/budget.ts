@@ -45,6 +45,11 @@ export class Budget {
     if (this.#requests >= this.#limits.requests) {
       throw new Inconclusive(`the run's budget of ${this.#limits.requests} requests is used up`);
     }
+    this.removal();
+  }
+
+  /** A request that removes something of the run: counted, but never kept back. */
+  removal(): void {
     this.#requests += 1;
   }
 

@@ -12,6 +12,14 @@ interface CheckUnderWay {
   readonly urgency: Urgency;
 }
 
+/** In whose name requests are sent, and what for. */
+interface As {
+  readonly credential: string;
+  readonly token: string | undefined;
+  /** Whether they only remove what the run created. */
+  readonly removes?: boolean;
+}
+
 type Query = Readonly<Record<string, string | number>>;
 
 /**
@@ -22,18 +30,22 @@ export class Caller {
   /** Role whose credential is used: `owner`, `anonymous`, `tokens.volumes:read_only`, ... */
   readonly credential: string;
   readonly #world: World;
-  readonly #token: string | undefined;
+  readonly #as: As;
   readonly #sender: CheckUnderWay;
 
-  constructor(
-    world: World,
-    as: { credential: string; token: string | undefined },
-    sender: CheckUnderWay,
-  ) {
+  constructor(world: World, as: As, sender: CheckUnderWay) {
     this.#world = world;
     this.credential = as.credential;
-    this.#token = as.token;
+    this.#as = as;
     this.#sender = sender;
+  }
+
+  /**
+   * The same caller for removing what the run created: that is not left on the target because the
+   * budget of requests is used up.
+   */
+  get removing(): Caller {
+    return new Caller(this.#world, { ...this.#as, removes: true }, this.#sender);
   }
 
   get(path: string, query?: Query): Promise<Answer> {
@@ -56,10 +68,12 @@ export class Caller {
       throw new Skip('the run is read-only', 'a run without --read-only');
     }
     if (monitor.lost) throw new Inconclusive('the target stopped answering');
-    budget.request();
+    if (this.#as.removes) budget.removal();
+    else budget.request();
     const { id, urgency, sent } = this.#sender;
-    const as = { credential: this.credential, check: id, urgency };
-    const send = () => http.send(request, this.#token ? { ...as, token: this.#token } : as);
+    const { token } = this.#as;
+    const as = { credential: this.credential, check: id, urgency, ...(token ? { token } : {}) };
+    const send = () => http.send(request, as);
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : quiet.write(request.path, id, send));
     sent.push(exchange.id);

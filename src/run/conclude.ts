@@ -70,7 +70,7 @@ export async function conclude(world: World): Promise<Conclusion> {
 async function removeRunTags(world: World): Promise<void> {
   if (world.settings.readOnly || world.monitor.lost) return;
   const { owner } = new CheckContext(world, 'clean-up');
-  for (const tag of RUN_TAGS) await owner.delete(`/tags/${tag}`).catch(() => undefined);
+  for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
 }
 
 /**

@@ -122,7 +122,7 @@ export class Creations {
   async clear(mark = 0): Promise<void> {
     for (const { path, caller } of this.#paths.slice(mark).reverse()) {
       const { removal } = this.#context.world;
-      const isGone = await removal.remove(this.#context, caller, path).catch(() => false);
+      const isGone = await removal.remove(this.#context, caller.removing, path).catch(() => false);
       if (isGone) this.forget(path);
     }
   }

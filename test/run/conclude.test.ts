@@ -67,12 +67,42 @@ test('a run that only reads deletes no tags', async () => {
   expect(deleted).toEqual([]);
 });
 
-test('a run whose budget is used up ends all the same', async () => {
-  const limits = { requests: 2, objects: 1, alive: 1 };
-  const { world } = await worldOn({}, { limits });
-  const { results, conclusion } = await runDirectly([tagging, tagging], world);
-  expect(results).toHaveLength(2);
-  expect(conclusion.traffic.requests).toBe(2);
+test('a run whose budget of requests is used up removes what it created all the same', async () => {
+  // The shared volume takes 2 requests, what the check creates of its own 2 more.
+  const limits = { requests: 4, objects: 9, alive: 9 };
+  const { world, reference } = await worldOn({}, { limits });
+  const there = () => [...reference.state().volumes, ...reference.state().tags];
+  const before = there().length;
+  const spending = checkOf('spends', async (t) => {
+    await t.shared('volume', (arrangement) => arrangeVolume(arrangement));
+    await arrangeVolume(t, { tags: [...RUN_TAGS] });
+    await t.owner.get('/volumes');
+  });
+  const { results, conclusion } = await runDirectly([spending], world);
+  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
+  expect(conclusion.traffic).toMatchObject({ created: 2, removed: 2, leftovers: [] });
+  const removals = 2 + RUN_TAGS.length;
+  expect(conclusion.traffic.requests).toBe(limits.requests + removals);
+  expect(there()).toHaveLength(before);
+});
+
+test('what cannot be removed is tried once', async () => {
+  const asked: string[] = [];
+  const { world } = await worldOn(
+    {
+      wrap:
+        (core) =>
+        (state, principal, request, ...rest) => {
+          if (request.method !== 'DELETE') return core(state, principal, request, ...rest);
+          asked.push(request.path);
+          return { state, answer: { status: 409, body: { errors: [{ reason: 'it is kept' }] } } };
+        },
+    },
+    { limits: { requests: 2, objects: 9, alive: 9 } },
+  );
+  const { conclusion } = await runDirectly([tagging], world);
+  expect(conclusion.traffic.leftovers).toHaveLength(1);
+  expect(new Set(asked).size).toBe(asked.length);
 });
 
 test('a target that lets nobody delete tags is not blamed for it', async () => {

@@ -46,7 +46,7 @@ async function createFromText(
   }
   ledger.created(key, path, t.owner.credential);
   await right.undo?.(answer.body);
-  if ((await t.owner.delete(path)).ok) ledger.removed(path);
+  if ((await t.owner.removing.delete(path)).ok) ledger.removed(path);
   return answer;
 }
 
