@@ -134,6 +134,9 @@ async function isAsAsked(
   });
 }
 
+/** Seconds in which an operation that the document only implies is found, if there is one. */
+const SOON = 3;
+
 /**
  * Lists the configs of a load balancer until they are as wanted.
  * @throws Skip when the target does not list them; the document only implies that it can
@@ -147,7 +150,8 @@ async function configsOf(
   const request = neighbour(t, key, { nodebalancerId: id });
   const look = async () => request && (await t.owner.list(request.path));
   const isWanted = (seen: unknown[] | undefined) => seen !== undefined && wanted(seen);
-  const { last } = await poll(look, isWanted, request ? t.patience : 0);
+  const isThere = async () => (await poll(look, (seen) => seen !== undefined, SOON)).held;
+  const { last } = await poll(look, isWanted, (await isThere()) ? t.patience : 0);
   if (last !== undefined) return last;
   throw new Skip('the target does not list the configs of a load balancer', `neighbours.${key}`);
 }
