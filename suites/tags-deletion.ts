@@ -34,8 +34,8 @@ export function deletionChecks(check: Declare): void {
     async (t) => {
       // Of its own: what deletions of other checks did to shared ones would not show any more.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
-      const kept = await arrangeTag(t, listing(carriers));
       const { label } = await arrangeTag(t, listing(carriers));
+      const kept = await arrangeTag(t, { label: `${label}-kept`, ...listing(carriers) });
       for (const carrier of carriers) await carriesBoth(t, carrier, [kept.label, label]);
       const before = await Promise.all(carriers.map((carrier) => stateOf(t, carrier)));
       await removed(t, label);

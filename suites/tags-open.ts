@@ -21,7 +21,7 @@ export function openChecks(check: Declare): void {
     }),
   );
 
-  check('which tags may be created is observed', ['TAG-CREATE'], (t) =>
+  check('which tags may be created is observed', ['TAG-CREATE', 'TAG-DELETE'], (t) =>
     withCarriers(t, ['volumes'], async ([volume]) => {
       const label = t.names.label();
       t.accepted('TAG-CREATE', await createTag(t, { label }));
@@ -72,12 +72,21 @@ async function observeByObject(t: CheckContext): Promise<void> {
   await t.owner.delete(tagPath(label));
 }
 
+/** Which characters a label may hold is open; a tag whose label was taken can be deleted by it. */
+async function canBeDeleted(t: CheckContext, label: string): Promise<void> {
+  const path = tagPath(label);
+  const remove = () => t.owner.delete(path);
+  await t.eventually('TAG-DELETE', `DELETE ${path} to be accepted`, remove, ({ ok }) => ok);
+  t.creations.forget(path);
+}
+
 async function observeCharacters(t: CheckContext, known: string): Promise<void> {
   for (const character of CHARACTERS) {
     const label = `${t.names.label()}${character}x`;
     const answer = await createTag(t, { label });
     const choice = `${character === ' ' ? 'a space' : character}: ${answer.ok ? 'accepted' : 'refused'}`;
     t.observe('SIL-TAG-CHARACTERS', choice, answer);
+    if (answer.ok && answer.body?.label === label) await canBeDeleted(t, label);
   }
   const capitals = await createTag(t, { label: known.toUpperCase() });
   const choice = capitals.ok ? 'accepted' : 'refused';

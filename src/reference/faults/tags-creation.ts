@@ -81,6 +81,19 @@ export const tagCreationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'tag-without-objects-left-behind',
+    requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
+    kind: 'atomicity',
+    see: 'create a tag on an unknown volume: refused, and the tag is there without objects',
+    wrap: instead('createTag', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const { label }: Body = request.body ?? {};
+      if (step.answer?.status !== 400) return step;
+      const made = core(state, principal, { ...request, body: { label } }, ...rest);
+      return { ...step, state: made.state };
+    }),
+  },
+  {
     id: 'tag-halfway',
     requirement: 'TAG-CREATE-ATOMIC',
     kind: 'atomicity',

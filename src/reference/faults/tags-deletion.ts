@@ -38,6 +38,13 @@ export const tagDeletionFaults: readonly Fault[] = [
     see: 'delete a tag of 50 characters: it is refused',
     wrap: refuseWhen('deleteTag', (_, request) => labelIn(request).length === 50),
   },
+  {
+    id: 'tag-of-odd-characters-not-found',
+    requirement: 'TAG-DELETE',
+    kind: 'rare-value',
+    see: 'create the tag "a b" and delete it as a%20b: there is no such tag',
+    wrap: refuseWhen('deleteTag', (_, request) => /[^\w.~-]/.test(labelIn(request))),
+  },
   ...FIELDS.map(
     (field): Fault => ({
       id: `tag-stays-on-${field}`,
@@ -88,6 +95,17 @@ export const tagDeletionFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'delete one of two tags of a load balancer: it loses both',
     wrap: stripping('nodebalancers'),
+  },
+  {
+    id: 'tag-takes-longer-ones-along',
+    requirement: 'TAG-DELETE-KEEPS-OBJECTS',
+    kind: 'rare-value',
+    see: 'delete the tag blue of a volume that carries blue-green too: it loses both',
+    wrap: alterState('deleteTag', (after, _, request) =>
+      retag(after, 'volumes', ({ tags }) =>
+        tags.filter((tag) => !tag.startsWith(labelIn(request))),
+      ),
+    ),
   },
   {
     id: 'tag-takes-its-domains-along',
