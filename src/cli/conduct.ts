@@ -118,7 +118,8 @@ async function report(
   const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
   await writeReports(folder, result, exchanges);
   const { columns: width = 80, isTTY = false } = process.stdout;
-  process.stdout.write(terminalSummary(result, { width, color: isTTY && pc.isColorSupported }));
+  const color = isTTY && pc.isColorSupported;
+  process.stdout.write(terminalSummary(result, { width, color, folder }));
   process.stdout.write(`\n${join(folder, 'report.html')}\n`);
   return result.exitCode;
 }

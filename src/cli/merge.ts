@@ -34,9 +34,8 @@ async function merge(folders: readonly string[], out: string): Promise<number> {
   await pipeline(lines, createWriteStream(evidenceFile(out)));
   for (const folder of folders) await copyAllure(folder, out);
   await writeReports(out, result, await exchangesOf(out, result));
-  process.stdout.write(
-    terminalSummary(result, { width: process.stdout.columns ?? 80, color: false }),
-  );
+  const { columns: width = 80 } = process.stdout;
+  process.stdout.write(terminalSummary(result, { width, color: false, folder: out }));
   process.stdout.write(`\n${join(out, 'report.html')}\n`);
   return result.exitCode;
 }

@@ -3,6 +3,8 @@ import type { Finding, RunResult } from '../run/results.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeWords } from './headline.ts';
 import { counted, duration, elapsed, percent } from './numbers.ts';
+import { scriptOf } from './script-files.ts';
+import { counterexampleLines } from './terminal-counterexample.ts';
 import { undecidedOf } from './undecided.ts';
 import { cut, visible } from './visible.ts';
 import { wrapped } from './wrap.ts';
@@ -12,6 +14,8 @@ export interface Terminal {
   /** Columns; 80 when it is not known. */
   readonly width: number;
   readonly color: boolean;
+  /** Folder that holds the report and its scripts; no script is named without. */
+  readonly folder?: string;
 }
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -73,6 +77,8 @@ function block(cause: Cause, terminal: Terminal, colors: Colors): string[] {
     ...value('received', finding.received, terminal),
     ...place(finding, terminal),
     ...value('also', others.map((other) => other.id).join(', '), terminal),
+    ...shortest(finding, terminal),
+    ...script(cause, terminal, colors),
     ...replay(finding, colors),
   ];
 }
@@ -81,13 +87,30 @@ function place(finding: Finding, terminal: Terminal): string[] {
   return finding.where ? value('where', finding.where, terminal) : [];
 }
 
+function shortest(finding: Finding, terminal: Terminal): string[] {
+  const label = finding.counterexample?.steps?.length ? 'steps' : 'input';
+  return counterexampleLines(finding).flatMap((line, index) =>
+    value(index === 0 ? label : '', line, terminal),
+  );
+}
+
 function value(label: string, text: string, { width }: Terminal): string[] {
   if (text === '') return [];
   const lines = wrapped(visible(cut(text, LONGEST_VALUE)), width - LABEL_COLUMNS - 2);
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_COLUMNS)}${line}`);
 }
 
-/** On a line of its own and never wrapped, so that it can be copied. */
+/** Commands stand on lines of their own and are never wrapped, so that they can be copied. */
+function script(cause: Cause, { folder }: Terminal, colors: Colors): string[] {
+  const name = scriptOf(cause);
+  if (folder === undefined || name === undefined) return [];
+  return [colors.dim(`  sh ${quoted(visible(`${folder}/${name}`))}`)];
+}
+
+function quoted(path: string): string {
+  return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
 function replay(finding: Finding, colors: Colors): string[] {
   if (!finding.replay) return [];
   return [colors.dim(`  compute-conformance run ${visible(finding.replay)}`)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
 import type { RunResult } from '../run/results.ts';
@@ -10,6 +10,7 @@ import { ctrf } from './ctrf.ts';
 import { htmlReport } from './html/report.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
+import { scriptFiles } from './script-files.ts';
 
 const EVIDENCE = 'evidence.ndjson';
 
@@ -34,6 +35,10 @@ export async function writeReports(
   await write('junit.xml', junit(result));
   await write('ctrf.json', ctrf(result));
   await write('summary.md', markdown(result));
+  for (const { name, text } of scriptFiles(result)) {
+    await mkdir(dirname(join(directory, name)), { recursive: true });
+    await write(name, text);
+  }
   const subjects = ['run.json', EVIDENCE].map(async (name) => ({
     name,
     sha256: await digest(join(directory, name)),

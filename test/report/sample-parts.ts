@@ -25,7 +25,7 @@ export const SHRUNK: Whole<Finding> = {
     input: '{"from":20,"to":19}',
     seed: 42,
     path: '0:1:0',
-    steps: ['create a volume of 20 GiB', 'resize it to 19 GiB'],
+    steps: ['1. create a volume of 20 GiB', '2. resize it to 19 GiB'],
     note: '2 inputs could not be arranged',
   },
   replay: '--only VOL-RESIZE-GROWS --seed 42 --replay 0:1:0',

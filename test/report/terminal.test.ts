@@ -31,6 +31,9 @@ describe('the end of a run on a terminal', () => {
         '  expected  a refusal (4xx) of size 19',
         '  received  200 with size 19',
         '  where     /size',
+        '  steps     1. create a volume of 20 GiB',
+        '            2. resize it to 19 GiB',
+        '            (2 inputs could not be arranged)',
         '  compute-conformance run --only VOL-RESIZE-GROWS --seed 42 --replay 0:1:0',
       ].join('\n'),
     );
@@ -38,6 +41,38 @@ describe('the end of a run on a terminal', () => {
       summary.indexOf('FAILED VOL'),
     );
     expect(summary.indexOf('WARNED REGION')).toBeGreaterThan(summary.indexOf('FAILED VPC'));
+  });
+
+  test('an input that is no sequence is shown as it is', () => {
+    const counterexample = { input: '"a--b"', seed: 42, path: '0' };
+    expect(terminalSummary(withFinding({ counterexample }), PLAIN)).toContain(
+      '\n  input     "a--b"\n',
+    );
+  });
+
+  test('of a long sequence the end is shown, and how much stands before it', () => {
+    const steps = Array.from(
+      { length: 30 },
+      (_, index) => `${index + 1}. resize ${'x'.repeat(400)}`,
+    );
+    const counterexample = { input: 'steps', seed: 42, path: '0', steps };
+    const lines = terminalSummary(withFinding({ counterexample }), PLAIN);
+    expect(lines).toContain(
+      '  steps     (18 steps before: see report.html)\n            19. resize',
+    );
+    expect(lines).toContain('            30. resize');
+    expect(lines).not.toContain(' 18. resize');
+    expect(lines.length).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['reports/now', 'sh reports/now/repeat/VOL-RESIZE-GROWS.sh'],
+    ["it's here", "sh 'it'\\''s here/repeat/VOL-RESIZE-GROWS.sh'"],
+  ])('the script that repeats it is named, in %s', (folder, command) => {
+    const named = terminalSummary(SAMPLE, { ...PLAIN, folder });
+    expect(named).toContain(`\n  ${command}\n`);
+    expect(named.match(/^ {2}sh /gm)).toHaveLength(1);
+    expect(summary).not.toContain('  sh ');
   });
 
   test('figures, remarks and what stays open are told', () => {

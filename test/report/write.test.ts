@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeReports } from '../../src/report/write.ts';
-import { SAMPLE } from './sample.ts';
+import { CONFORMING, SAMPLE } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
+import { SHRUNK } from './sample-parts.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,6 +23,7 @@ test('writes every report into a folder that it makes, and attests the bytes on 
     'ctrf.json',
     'evidence.ndjson',
     'junit.xml',
+    'repeat',
     'report.html',
     'run.json',
     'summary.md',
@@ -33,6 +35,14 @@ test('writes every report into a folder that it makes, and attests the bytes on 
     expect(digest.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
   expect(subject).toHaveLength(2);
+});
+
+test('each thing to fix that can be repeated has a script', async () => {
+  await writeReports(folder, SAMPLE, EXCHANGES);
+  expect(await readdir(join(folder, 'repeat'))).toEqual(['VOL-RESIZE-GROWS.sh']);
+  expect(await read('repeat', 'VOL-RESIZE-GROWS.sh')).toBe(SHRUNK.curl);
+  await writeReports(join(folder, 'clean'), CONFORMING, EXCHANGES);
+  expect(await readdir(join(folder, 'clean'))).not.toContain('repeat');
 });
 
 test('evidence is one exchange per line; what the run streamed there is kept', async () => {

@@ -31,7 +31,7 @@ mark { background: var(--mark); color: var(--mark-ink); display: inline-block; m
 .exchange { display: grid; grid-template-columns: 1fr 1fr; gap: .9rem; }
 .pane { min-width: 0; } .pane-title { font-size: .8125rem; margin-bottom: .3rem; font-weight: 600; } .pane-title span { color: var(--soft); font-weight: 400; }
 .earlier, .steps, .variants { padding-left: 1.6rem; font-size: .9375rem; margin-bottom: .75rem; }
-.steps { margin-top: .75rem; }
+.steps { margin-top: .75rem; padding-left: 0; list-style: none; }
 .copyable { position: relative; } .copyable pre { padding-right: 5.5rem; }
 .replay > span { font-size: .875rem; color: var(--soft); }
 button { position: absolute; top: .4rem; right: .4rem; font: 500 .8125rem var(--sans); color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .4rem; padding: .25rem .7rem; cursor: pointer; }
