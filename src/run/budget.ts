@@ -33,6 +33,9 @@ export class Budget {
   readonly #waiting: { room: number; enter: () => void }[] = [];
   #requests = 0;
   #objects = 0;
+  /** Requests under way that may create something. */
+  #attempts = 0;
+  readonly #answered: (() => void)[] = [];
   #reserved = 0;
 
   constructor(limits: Limits, shared: SharedRoom = NOTHING_SHARED) {
@@ -53,17 +56,27 @@ export class Budget {
     this.#requests += 1;
   }
 
-  /** @throws Inconclusive when the run may create nothing more. */
-  object(): void {
-    if (this.#objects >= this.#limits.objects) {
-      throw new Inconclusive(`the run's budget of ${this.#limits.objects} objects is used up`);
+  /**
+   * Before a request that may create something. Where the last objects may go to requests under way,
+   * waits for their answers: most of them may be refused.
+   * @throws Inconclusive when the run may create nothing more
+   */
+  async object(): Promise<void> {
+    const { objects } = this.#limits;
+    while (this.#objects + this.#attempts >= objects && this.#attempts > 0) {
+      await new Promise<void>((answered) => this.#answered.push(answered));
     }
-    this.#objects += 1;
+    if (this.#objects + this.#attempts >= objects) {
+      throw new Inconclusive(`the run's budget of ${objects} objects is used up`);
+    }
+    this.#attempts += 1;
   }
 
-  /** A creation was refused: it cost nothing. */
-  refund(): void {
-    this.#objects -= 1;
+  /** The answer to such a request; a refusal costs nothing. */
+  settled(isCreated: boolean): void {
+    this.#attempts -= 1;
+    if (isCreated) this.#objects += 1;
+    for (const answered of this.#answered.splice(0)) answered();
   }
 
   /**

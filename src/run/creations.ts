@@ -47,10 +47,10 @@ export class Creations {
     await removal.requirePossible(this.#context, recipe.collection);
     this.#reserved ??= budget.reserve(this.#room, this.#context.urgency === 'awaited');
     await this.#reserved;
-    budget.object();
+    await budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
     const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
-      budget.refund();
+      budget.settled(false);
       throw error;
     });
     const path = answer.ok ? recipe.path(answer.body) : undefined;
@@ -159,11 +159,12 @@ export class Creations {
     if (!isNamed(path)) this.#given.add(path);
     this.#paths.push({ path, caller });
     this.#context.world.ledger.created(key, path, caller.credential);
+    this.#context.world.budget.settled(true);
   }
 
   #nothing(key: number): void {
     this.#context.world.ledger.nothing(key);
-    this.#context.world.budget.refund();
+    this.#context.world.budget.settled(false);
   }
 }
 

@@ -84,16 +84,41 @@ describe('room for what is alive at one time', () => {
 });
 
 describe('requests and objects', () => {
-  test('end when they are used up; what was refused costs nothing', () => {
+  test('end when they are used up; what was refused costs nothing', async () => {
     const { budget } = roomFor20();
     for (let count = 0; count < 10; count += 1) {
       budget.request();
-      budget.object();
+      await budget.object();
+      budget.settled(true);
     }
     expect(() => budget.request()).toThrow(/budget of 10 requests is used up/);
-    expect(() => budget.object()).toThrow(/budget of 10 objects is used up/);
-    budget.refund();
-    budget.object();
+    await expect(budget.object()).rejects.toThrow(/budget of 10 objects is used up/);
     expect(budget.spent).toEqual({ requests: 10, objects: 10 });
+  });
+
+  test('are not kept back from a removal', () => {
+    const { budget } = roomFor20();
+    for (let count = 0; count < 12; count += 1) budget.removal();
+    expect(budget.spent.requests).toBe(12);
+  });
+
+  test('the last ones wait for what may yet be refused', async () => {
+    const { budget, settled } = roomFor20();
+    for (let count = 0; count < 10; count += 1) await budget.object();
+    const outcomes: string[] = [];
+    for (const name of ['one', 'two']) {
+      budget.object().then(
+        () => outcomes.push(`${name} may`),
+        () => outcomes.push(`${name} may not`),
+      );
+    }
+    await settled();
+    expect(outcomes).toEqual([]);
+    budget.settled(false);
+    await settled();
+    expect(outcomes).toEqual(['one may']);
+    for (let count = 0; count < 10; count += 1) budget.settled(true);
+    await settled();
+    expect(outcomes).toEqual(['one may', 'two may not']);
   });
 });
