@@ -6,17 +6,25 @@ import { RECORD, ruleAbout } from './rule.ts';
 /** What follows the address: a separator and labels, some letter among them. */
 const DOMAIN_SUFFIX = /^[.-](?=.*[a-z])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?$/i;
 
+/** Four numbers, or groups of an IPv6 address, however they are set apart. */
+const ANY_ADDRESS =
+  /^(?:\d{1,3}(?:[^0-9a-z]\d{1,3}){3}(?!\d)|[0-9a-f]{1,4}(?:[:-][0-9a-f]{0,4}){2,7})/i;
+
 /**
  * A load balancer's host: its address, then a domain. The document does not say how the address
  * is written inside the name: periods or hyphens between the octets are right, other ways of
- * writing it, the IPv6 address instead, and masked addresses are open.
+ * writing it, the IPv6 address instead, and masked addresses are open. Addresses kept for examples
+ * count as masked, so that with them the name begins with any address.
  */
 export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
   name: 'hostBeginsWithIpv4',
   cites: ['resources/load-balancer#host'],
   refuse: (balancer) => {
     const [host, ipv4] = [textField(balancer, 'host'), textField(balancer, 'ipv4')];
-    if (host === undefined || ipv4 === undefined || isMasked(ipv4)) return undefined;
+    if (host === undefined || ipv4 === undefined) return undefined;
+    if (isMasked(ipv4)) {
+      return ANY_ADDRESS.test(host) ? undefined : `expected an address before ${quote(host)}`;
+    }
     const rest = restAfter(host, ipv4, textField(balancer, 'ipv6'));
     if (rest === undefined) {
       return `expected a host that begins with the address ${quote(ipv4)}, got ${quote(host)}`;
@@ -47,6 +55,8 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
       [balancer('8.8.4.4', '8-8-4-4.'), 'no domain after the period'],
       [balancer('8.8.4.4', '8.8.4.example.com'), 'three octets'],
       [balancer('8.8.4.4', ''), 'empty'],
+      [balancer('203.0.113.7', 'nb-203-0-113-7.example.com'), 'something in front of an example'],
+      [balancer('203.0.113.7', 'balancer.example.com'), 'no address, where it is an example'],
     ],
     open: [
       [balancer('192.0.2.0', '8-8-4-4.example.com'), 'address kept for examples: masked'],
