@@ -22,16 +22,21 @@ export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'ap
 
 /** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */
 export function recordChecks(check: Declare): void {
-  check('a record is created under its domain', ['REC-CREATE', 'REC-ANSWER'], async (t) => {
-    const domain = await arrangeDomain(t);
-    for (const sent of ADDRESS_RECORDS) {
-      const made = await createRecord(t, domain, sent);
-      t.accepted('REC-CREATE', made);
-      answersAsSent(t, domain, sent, made);
-    }
-    await observeRecordTypes(t, domain);
-    await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS);
-  });
+  check(
+    'a record is created under its domain',
+    ['REC-CREATE', 'REC-ANSWER', 'ERR-NO-5XX'],
+    async (t) => {
+      const domain = await arrangeDomain(t);
+      for (const sent of ADDRESS_RECORDS) {
+        const made = await createRecord(t, domain, sent);
+        t.accepted('REC-CREATE', made);
+        answersAsSent(t, domain, sent, made);
+      }
+      await observeRecordTypes(t, domain);
+      await observeMissingFields(t, domain);
+      await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS);
+    },
+  );
 
   check('a record belongs to the domain in its path alone', ['REC-CREATE'], async (t) => {
     const [domain, other] = [await arrangeDomain(t), await UNCHANGED.master(t)];
@@ -213,6 +218,20 @@ async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Prom
     const made = await createRecord(t, domain, sent);
     const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
     t.observe('SIL-REC-TYPES', `${sent.type} ${choice}`, made);
+  }
+}
+
+/** Which fields a record needs is open; that one is missing is no server error. */
+async function observeMissingFields(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  for (const field of ['type', 'target', 'name'] as const) {
+    const { [field]: _, ...rest } = { type: 'A', name: 'without', target: '198.18.1.9' };
+    const made = await t.owner.post(`${domain.path}/records`, rest);
+    t.holds('ERR-NO-5XX', made.status < 500, {
+      expected: `a record without ${field}, or a refusal`,
+      received: made.summary,
+      answers: [made],
+    });
+    t.observe('SIL-REC-TYPES', `without ${field}: ${made.ok ? 'accepted' : 'refused'}`, made);
   }
 }
 

@@ -2,7 +2,15 @@ import type { Outcome } from '../effects.ts';
 import type { Domain, DomainRecord } from '../entities.ts';
 import type { State } from '../state.ts';
 import { Table } from '../table.ts';
-import { alterAnswer, alterState, type Body, fromTime, instead, refuseWhen } from './blocks.ts';
+import {
+  alterAnswer,
+  alterState,
+  type Body,
+  fromTime,
+  instead,
+  refusal,
+  refuseWhen,
+} from './blocks.ts';
 import { alterDomain, domainInPath, withDomain } from './domain-blocks.ts';
 import type { Fault } from './fault.ts';
 
@@ -160,6 +168,17 @@ export const domainCopyFaults: readonly Fault[] = [
     wrap: refuseWhen(
       'createRecord',
       (_, request, state) => (domainInPath(state, request)?.records.size ?? 0) >= 2,
+    ),
+  },
+  {
+    id: 'record-without-name-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a record without a name: 500',
+    wrap: instead('createRecord', (core, state, principal, request, ...rest) =>
+      Object.hasOwn(Object(request.body), 'name')
+        ? core(state, principal, request, ...rest)
+        : { state, answer: refusal('Internal error', 500) },
     ),
   },
   {
