@@ -47,6 +47,7 @@ export function balancerConfigs(check: Declare): void {
     for (const [index, { id, path }] of [first, second].entries()) {
       await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
     }
+    await isOfItsBalancerAlone(t, first, fields[0].label);
     let now: Record<string, unknown> = { ...fields[0] };
     for (const change of changes(t)) {
       t.accepted('LBC-UPDATE', await t.owner.put(first.path, change));
@@ -54,6 +55,18 @@ export function balancerConfigs(check: Declare): void {
       await comesToShow(t, 'LBC-UPDATE', first.path, now);
       await comesToShow(t, 'LBC-UPDATE', second.path, { ...fields[1] });
     }
+  });
+}
+
+/** Another load balancer may have a config of the same id, but not this one. */
+async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, label: unknown) {
+  const other = await t.shared('config that is kept', (own) => arrangeConfig(own));
+  const answer = await t.owner.get(`${other.nodeBalancer.path}/configs/${id}`);
+  t.holds('LBC-GET', answer.refused || answer.body?.label !== label, {
+    expected: `no config ${label} under a load balancer that it does not belong to`,
+    received: answer.summary,
+    answers: [answer],
+    where: '/label',
   });
 }
 

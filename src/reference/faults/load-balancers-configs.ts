@@ -42,6 +42,20 @@ export const balancerConfigFaults: readonly Fault[] = [
     wrap: refuseWhen('createConfig', ({ port, ssl_cert }) => port === 443 && !ssl_cert),
   },
   {
+    id: 'balancer-config-read-under-any-balancer',
+    requirement: 'LBC-GET',
+    kind: 'cross-resource',
+    see: 'read a config with the id of another load balancer in the path: it is answered',
+    wrap: alterRequest('getConfig', (request, state) => {
+      const id = Number(request.path.split('/').at(-1));
+      const owner = [...state.balancers].find(({ configs }) =>
+        configs.some((config) => config.id === id),
+      );
+      const path = request.path.replace(/nodebalancers\/\d+/, `nodebalancers/${owner?.id ?? 0}`);
+      return { ...request, path };
+    }),
+  },
+  {
     id: 'balancer-check-connection-refused',
     requirement: 'LBC-CHECK-CONNECTION',
     kind: 'over-strict',

@@ -23,7 +23,7 @@ export const loadBalancerRequests: Readonly<Record<string, Maker>> = {
   getConfig: (t, base) => onConfig(t, base),
   updateConfig: async (t, base) => ({
     ...(await onConfig(t, base)),
-    json: { label: t.names.label() },
+    json: { label: t.names.label(), port: 8080 },
   }),
   createNode: async (t, base) => {
     const address = `${t.fixture('privateAddress')}:80`;
