@@ -25,7 +25,7 @@ export interface Recipe {
 export class Creations {
   readonly #context: CheckContext;
   readonly #room: number;
-  readonly #paths: { path: string; caller: Caller }[] = [];
+  readonly #paths: { path: string; caller: Caller; isSeen: boolean }[] = [];
   #reserved: Promise<void> | undefined;
   readonly #given = new Set<string>();
   #gotIdAgain = false;
@@ -98,6 +98,7 @@ export class Creations {
       (seen) => seen.ok && isReady(seen),
       this.#context.patience,
     );
+    for (const known of this.#paths) known.isSeen ||= known.path === path && last.ok;
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
     return { answer: last, path };
   }
@@ -120,9 +121,10 @@ export class Creations {
    * the ledger.
    */
   async clear(mark = 0): Promise<void> {
-    for (const { path, caller } of this.#paths.slice(mark).reverse()) {
-      const { removal } = this.#context.world;
-      const isGone = await removal.remove(this.#context, caller.removing, path).catch(() => false);
+    const { removal } = this.#context.world;
+    for (const { path, caller, isSeen } of this.#paths.slice(mark).reverse()) {
+      const how = removal.remove(this.#context, caller.removing, path, isSeen);
+      const isGone = await how.catch(() => false);
       if (isGone) this.forget(path);
     }
   }
@@ -157,7 +159,7 @@ export class Creations {
     const isThere = this.#paths.some((known) => known.path === path);
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
     if (!isNamed(path)) this.#given.add(path);
-    this.#paths.push({ path, caller });
+    this.#paths.push({ path, caller, isSeen: false });
     this.#context.world.ledger.created(key, path, caller.credential);
     this.#context.world.budget.settled(true);
   }

@@ -40,11 +40,20 @@ const IMPLIED: Readonly<Record<string, Implied>> = {
 /** How long an operation that seems to be missing is tried: what is new may not be found at first. */
 const PATIENCE_SECONDS = 3;
 
+/** What became of a resource that was to be removed. */
+type How = 'removed' | 'missing' | 'there';
+
+/** How long something new may take to come into being, and how often that is found out in vain. */
+const LATE_SECONDS = 3;
+const MOST_VAIN = 10;
+
 /** What the run has learned of removing: shared by all checks. */
 export class Removal {
   readonly #proofs = new Map<string, Promise<void>>();
   readonly #works = new Set<string>();
   readonly #lacking = new Set<string>();
+  /** How often something was waited for in vain, on a target where nothing ever came late. */
+  #vain = 0;
 
   /** Finds out, for every collection that only a neighbour empties, whether the target has it. */
   async prepare(t: CheckContext): Promise<void> {
@@ -78,14 +87,27 @@ export class Removal {
     throw new Skip(`${reason}, and ${most} may be left behind`, `neighbours.${implied.name}`);
   }
 
-  /** Deletes a resource and says whether it is gone. */
-  async remove(t: CheckContext, caller: Caller, path: string): Promise<boolean> {
+  /**
+   * Deletes a resource and says whether it is gone. One that nobody has seen yet (`isSeen` false) may
+   * come into being late: that it is missing does not say yet that it is gone.
+   */
+  async remove(t: CheckContext, caller: Caller, path: string, isSeen = true): Promise<boolean> {
+    const first = await this.#remove(t, caller, path);
+    if (first !== 'missing' || isSeen || this.#vain >= MOST_VAIN) return first !== 'there';
+    const look = () => this.#remove(t, caller, path);
+    const { held, last } = await poll(look, (how) => how !== 'missing', LATE_SECONDS);
+    this.#vain = held ? Number.NEGATIVE_INFINITY : this.#vain + 1;
+    return last !== 'there';
+  }
+
+  async #remove(t: CheckContext, caller: Caller, path: string): Promise<How> {
     const [collection, id] = parted(path);
     const implied = IMPLIED[collection];
     if (implied !== undefined) return this.#removeImplied(t, caller, { collection, id, implied });
     const answer = await caller.delete(path);
-    if (answer.ok || answer.status === 404) return true;
-    return answer.refused && (await caller.get(path)).refused;
+    if (answer.ok) return 'removed';
+    if (answer.status === 404) return 'missing';
+    return answer.refused && (await caller.get(path)).refused ? 'missing' : 'there';
   }
 
   #proofOf(t: CheckContext, collection: string): Promise<void> {
@@ -132,20 +154,20 @@ export class Removal {
     t: CheckContext,
     caller: Caller,
     { collection, id, implied }: { collection: string; id: string; implied: Implied },
-  ): Promise<boolean> {
+  ): Promise<How> {
     const request = neighbour(t, implied.name, { [implied.placeholder]: id });
     const isProof = t.id === `arrange ${nameOfProof(collection)}`;
-    if (request === undefined || (this.#lacking.has(collection) && !isProof)) return false;
+    if (request === undefined || (this.#lacking.has(collection) && !isProof)) return 'there';
     const answer = await caller.send(request);
     if (answer.ok) {
       this.#works.add(collection);
       this.#lacking.delete(collection);
-      return true;
+      return 'removed';
     }
-    if (isMissing(answer) && this.#works.has(collection)) return true;
+    if (isMissing(answer) && this.#works.has(collection)) return 'missing';
     const isThere = await mayBeThere(caller, collection, id);
     if (isThere && isMissing(answer)) this.#lacking.add(collection);
-    return !isThere;
+    return isThere ? 'there' : 'missing';
   }
 }
 

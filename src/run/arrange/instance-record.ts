@@ -2,6 +2,7 @@ import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
 import { Inconclusive } from '../signals.ts';
+import { untilFound } from './found.ts';
 import { arrangeTag } from './tag.ts';
 
 /** An instance as a tagged-object listing shows it: the one place where the document gives its fields. */
@@ -21,6 +22,7 @@ export interface InstanceRecord {
  * @throws Inconclusive when the target does not let it, or the listing never shows the instance
  */
 export async function instanceRecord(t: CheckContext, instance: number): Promise<InstanceRecord> {
+  await untilFound(t, 'getInstance', { computeId: instance });
   const tag = await arrangeTag(t, { computes: [instance] });
   const read = async () => find(await t.owner.get(tag.path), instance);
   const until = async (holds: (record: InstanceRecord) => boolean): Promise<InstanceRecord> => {

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../check-context.ts';
 import { neighbour } from '../neighbours.ts';
 import { Inconclusive } from '../signals.ts';
+import { untilFound } from './found.ts';
 
 /** An instance of the target: its id and what is known of it. */
 export interface ArrangedInstance {
@@ -44,6 +45,7 @@ export async function arrangeInstance(
   });
   const id = answer.body?.id;
   if (!Number.isInteger(id)) throw new Inconclusive('the new instance has no integer id');
+  await untilFound(t, 'getInstance', { computeId: id });
   return { id, label: answer.body.label ?? body.label, region: String(body.region) };
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
 import { Inconclusive } from '../signals.ts';
+import { untilFound } from './found.ts';
 
 /** A load balancer the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedNodeBalancer {
@@ -45,7 +46,9 @@ export async function arrangeNodeBalancer(
     readable: false,
     ...(caller ? { caller } : {}),
   });
-  return { id: answer.body.id, path, body: answer.body };
+  const { id } = answer.body;
+  await untilFound(t, 'getNodeBalancer', { nodebalancerId: id }, caller);
+  return { id, path, body: answer.body };
 }
 
 /** The smallest body that configures a port; `wish` adds to it or replaces. */

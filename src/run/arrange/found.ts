@@ -1,0 +1,46 @@
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { NeighbourName } from '../configuration.ts';
+import { neighbour } from '../neighbours.ts';
+import { poll } from '../poll.ts';
+import type { World } from '../world.ts';
+
+/** How long a new resource may take to be found, where only a neighbour can tell. */
+const LATE_SECONDS = 5;
+
+/** Of each neighbour, whether it ever finds anything: then it is worth waiting for. */
+const worth = new WeakMap<World, Map<NeighbourName, Promise<boolean>>>();
+
+/**
+ * Waits until a new resource that no documented operation reads can be found. Without the neighbour
+ * nobody can tell, and nothing is waited for: the first who asks finds out for all.
+ */
+export async function untilFound(
+  t: CheckContext,
+  name: NeighbourName,
+  values: Readonly<Record<string, string | number>>,
+  caller: Caller = t.owner,
+): Promise<void> {
+  const request = neighbour(t, name, values);
+  if (request === undefined) return;
+  const seconds = Math.min(LATE_SECONDS, t.settleSeconds);
+  const wait = async () => {
+    const { held } = await poll(
+      () => caller.send(request),
+      ({ ok }) => ok,
+      seconds,
+    );
+    return held;
+  };
+  const known = worth.get(t.world) ?? new Map<NeighbourName, Promise<boolean>>();
+  worth.set(t.world, known);
+  const first = known.get(name);
+  if (first === undefined) {
+    const found = wait();
+    known.set(
+      name,
+      found.catch(() => false),
+    );
+    await found;
+  } else if (await first) await wait();
+}
