@@ -52,16 +52,37 @@ export function busySubnets(check: Declare): void {
     'the busy VPC of the target cannot be deleted',
     ['VPC-DELETE-ACTIVE-INTERFACE', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-ATOMIC'],
     async (t) => {
-      const path = `/vpcs/${t.fixture('busyVpc').vpc}`;
+      const { vpc: id } = t.fixture('busyVpc');
+      const path = `/vpcs/${id}`;
       const before = await t.owner.get(path);
       if (!before.ok) throw new Inconclusive(`${path} cannot be read: ${before.summary}`);
+      const subnets = await shownSubnets(t, { id, body: before.body });
       const deletion = await t.owner.delete(path);
       t.refused('VPC-DELETE-ACTIVE-INTERFACE', deletion);
       t.refused('VPC-DELETE-BUSY-REFUSED', deletion);
-      t.accepted('VPC-DELETE-ATOMIC', await t.owner.get(path));
+      const after = await t.owner.get(path);
+      t.accepted('VPC-DELETE-ATOMIC', after);
+      keepsSubnets(t, after, subnets, await shownSubnets(t, { id, body: after.body }));
     },
   );
 }
+
+/** Where the target shows the subnets of a VPC, a refused deletion leaves every one of them. */
+function keepsSubnets(t: CheckContext, after: Answer, ...shown: (Shown | undefined)[]): void {
+  const [before, now] = shown.map((subnets) =>
+    subnets
+      ?.map(({ id }) => id)
+      .toSorted()
+      .join(', '),
+  );
+  t.holds('VPC-DELETE-ATOMIC', before === undefined || now === undefined || before === now, {
+    expected: `the subnets ${before}, as before the deletion was refused`,
+    received: `the subnets ${now}`,
+    answers: [after],
+  });
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof shownSubnets>>>;
 
 /** The ids of the VPC's subnets, to point interfaces at. @throws Skip when the target shows fewer */
 export async function idsOfSubnets(

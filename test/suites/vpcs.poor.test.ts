@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { dialects } from '../../src/reference/dialects/index.ts';
+import { vpcDeletionFaults } from '../../src/reference/faults/vpcs-deletion.ts';
 import { events } from '../../suites/events.ts';
 import { vpcs } from '../../suites/vpcs.ts';
-import { against } from './against.ts';
+import { against, checksOf } from './against.ts';
 
 const checks = [...vpcs.checks, ...events.checks];
 
@@ -48,3 +49,16 @@ test.each(['sparse', 'lonely', 'strict', 'identifiers'])(
     expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
   },
 );
+
+test('a busy VPC that is given shows its free subnets go, where no interface can be made', async () => {
+  const fault = vpcDeletionFaults.find(({ id }) => id === 'vpc-deletion-takes-free-subnets');
+  const said = await against({
+    checks: checksOf(vpcs.checks, 'VPC-DELETE-ATOMIC'),
+    ...(fault ? { fault } : {}),
+    configure: (configuration) => ({
+      ...configuration,
+      neighbours: { ...configuration.neighbours, listConfigs: false },
+    }),
+  });
+  expect(said.ids('failed')).toEqual(['VPC-DELETE-ATOMIC']);
+});
