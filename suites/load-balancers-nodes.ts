@@ -25,6 +25,21 @@ export function balancerNodes(check: Declare): void {
     }
   });
 
+  check(
+    'an address that would do is refused without its port',
+    ['NODE-ADDRESS-FORM'],
+    async (t) => {
+      const config = await uncountedConfig(t);
+      const [backend = ''] = await quietBackends(t, 1);
+      const [address = ''] = backend.split(':');
+      // Addresses that no instance has may be refused for that: this one is somebody's.
+      for (const wrong of [address, `${address}:`, `${address}:http`, `${address}:65536`]) {
+        const body = { label: t.names.label(), address: wrong };
+        t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
+      }
+    },
+  );
+
   check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
     const config = await uncountedConfig(t);
     const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);

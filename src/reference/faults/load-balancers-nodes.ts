@@ -40,6 +40,18 @@ export const balancerNodeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'node-of-an-instance-needs-no-port',
+    requirement: 'NODE-ADDRESS-FORM',
+    kind: 'rare-value',
+    see: 'add a node with the address of an instance and no port: it is added',
+    wrap: acceptWhen(
+      'createNode',
+      ({ address }, _, state) =>
+        [...state.instances].some(({ ipv4 }) => ipv4.some((each) => each.address === address)),
+      (body) => ({ ...body, address: `${body.address}:80` }),
+    ),
+  },
+  {
     id: 'nodes-lost-by-config-update',
     requirement: 'LBC-UPDATE',
     kind: 'sequence',
