@@ -150,7 +150,8 @@ export function reserved(): fc.Arbitrary<string> {
 }
 
 function breaksOnly(text: string, kind: string): boolean {
-  return rangeBreaches(text).every((breach) => breach.kind === kind);
+  const breaches = rangeBreaches(text);
+  return breaches.length > 0 && breaches.every((breach) => breach.kind === kind);
 }
 
 function withAddress(address: number, prefix: number): string {
