@@ -26,6 +26,7 @@ export async function judgeKept(
   const seen = right.creates ? sent.answer : await readBack(t, right, field, value);
   const received = valueAt(resourceIn(seen), field);
   if (received === undefined || received === value) return;
+  if (typeof received !== 'string' && isUnshown(right)) return;
   failed(
     t,
     { ...sent, answer: seen },
@@ -35,6 +36,11 @@ export async function judgeKept(
       where: field,
     },
   );
+}
+
+/** The document shows no field of a VPC in answers: what is no text is another field of that name. */
+function isUnshown({ path }: RightRequest): boolean {
+  return path.startsWith('/vpcs');
 }
 
 function keptField({ changes }: Case): string | undefined {
