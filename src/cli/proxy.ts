@@ -42,8 +42,10 @@ async function proxy({ target, port, json, fail }: ProxyCommandOptions): Promise
       process.stdout.write(describeExchange(position, auditor.take({ position, exchange }), json));
     },
   });
+  // Whoever reads that it is ready may interrupt it at once.
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.url })}\n`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await interrupted;
   await running.close();
   const audit = auditor.result;
   process.stdout.write(json ? `${JSON.stringify({ audit })}\n` : `\n${describeAudit(audit)}`);

@@ -21,7 +21,7 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
   cites: ['resources/load-balancer#host'],
   refuse: (balancer) => {
     const [host, ipv4] = [textField(balancer, 'host'), textField(balancer, 'ipv4')];
-    if (host === undefined || ipv4 === undefined) return undefined;
+    if (host === undefined || ipv4 === undefined || !isAddress(ipv4)) return undefined;
     if (isMasked(ipv4)) {
       return ANY_ADDRESS.test(host) ? undefined : `expected an address before ${quote(host)}`;
     }
@@ -69,9 +69,11 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
 });
 
 function isMasked(ipv4: string): boolean {
-  return (
-    !ipaddr.IPv4.isValidFourPartDecimal(ipv4) || ipaddr.IPv4.parse(ipv4).range() === 'reserved'
-  );
+  return !isAddress(ipv4) || ipaddr.IPv4.parse(ipv4).range() === 'reserved';
+}
+
+function isAddress(ipv4: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(ipv4);
 }
 
 function restAfter(host: string, ipv4: string, ipv6: string | undefined): string | undefined {

@@ -32,7 +32,9 @@ async function written(seed: number): Promise<string[]> {
     (core) =>
     (state, principal, request, ...rest) => {
       const path = request.path.replace(/\d{3,}/g, 'n');
-      const body = JSON.stringify(request.body)?.replace(/"subnet_id":\d+/, '"subnet_id":n');
+      const body = JSON.stringify(request.body)
+        ?.replace(/"subnet_id":\d+/, '"subnet_id":n')
+        .replace(/-proof-\d+/, '-proof-n');
       if (request.method !== 'GET') requests.push(`${request.method} ${path} ${body}`);
       return core(state, principal, request, ...rest);
     };
