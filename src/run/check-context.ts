@@ -252,7 +252,6 @@ export class CheckContext {
     });
     const known = this.world.spec.requirements.get(requirement);
     if (!known) throw new Error(`unknown requirement ${requirement}`);
-    this.patience.lost();
     if (known.level === 'must') throw violation;
     this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
   }

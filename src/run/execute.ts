@@ -41,6 +41,8 @@ async function run(check: Check, world: World, turn = 1) {
     if (isDoubtful && turn < LAST_TURN) world.shared.expect([check]);
     await world.shared.leave(context);
   }
+  // A finding that may yet be withdrawn says nothing of the target.
+  if (!isDoubtful && context.recorder.findings.length > 0) world.patience.lost();
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
 }
 
