@@ -90,8 +90,10 @@ export function catalogues(check: Declare): void {
   check('instance types are listed', ['TYPE-LIST'], async (t) => {
     const answer = await t.owner.get('/compute/types');
     t.accepted('TYPE-LIST', answer);
+    // A catalogue may be empty, unless a type is known to exist.
+    const type = answer.items.length > 0 ? 'some type' : t.fixture('type');
     t.holds('TYPE-LIST', answer.items.length > 0, {
-      expected: 'at least one instance type',
+      expected: `instance types, ${type} among them`,
       received: answer.summary,
       answers: [answer],
       where: '/data',
