@@ -1,6 +1,7 @@
 import { suite } from '../src/run/check.ts';
 import { allowance } from './volumes-allowance.ts';
 import { attachment } from './volumes-attach.ts';
+import { attachPermissions } from './volumes-attach-permissions.ts';
 import { attachedCreation } from './volumes-attached-creation.ts';
 import { cloning } from './volumes-clone.ts';
 import { computeLabel } from './volumes-compute-label.ts';
@@ -29,6 +30,7 @@ export const volumes = suite('Volumes', (check) => {
   growth(check);
   inactive(check);
   permissions(check);
+  attachPermissions(check);
   otherAccount(check);
   machine(check);
   races(check);

@@ -53,16 +53,17 @@ export function seedState({ seed, settings, now }: SeedOptions): {
   return { state, credentials };
 }
 
-/** What the read-only user may do, by object: read all of them, and write one volume. */
+/** What the read-only user may do, by object: read most of them, and write two. */
 function readOnlyGrants(): ReadonlyMap<string, Permission> {
-  const { volume, instance, writableVolume, vpc, domain, image } = FIXTURES.readOnly;
+  const { volume, instance, vpc, domain, image, ...writable } = FIXTURES.readOnly;
   return new Map<string, Permission>([
     [`volume/${volume}`, 'read_only'],
     [`compute/${instance}`, 'read_only'],
     [`vpc/${vpc}`, 'read_only'],
     [`domain/${domain}`, 'read_only'],
     [`image/${image}`, 'read_only'],
-    [`volume/${writableVolume}`, 'read_write'],
+    [`volume/${writable.writableVolume}`, 'read_write'],
+    [`compute/${writable.writableInstance}`, 'read_write'],
   ]);
 }
 

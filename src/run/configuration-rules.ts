@@ -56,6 +56,14 @@ function fixtures({ fixtures: given }: Configuration): string[] {
   if (given.instance !== undefined && given.instance === given.instanceWithoutConfig) {
     problems.push('fixtures.instanceWithoutConfig: expected another instance');
   }
+  const { readOnly = {} } = given;
+  for (const [kind, key] of [
+    ['volume', 'writableVolume'],
+    ['instance', 'writableInstance'],
+  ] as const) {
+    if (readOnly[key] === undefined || readOnly[key] !== readOnly[kind]) continue;
+    problems.push(`fixtures.readOnly.${key}: expected another ${kind} than the one to read only`);
+  }
   return problems;
 }
 

@@ -13,7 +13,7 @@ export interface Credentials {
   readonly restricted?: string;
   /** Has the grants add_volumes and add_vpc. */
   readonly restrictedWithGrants?: string;
-  /** Has read_only grants on `fixtures.readOnly`, and read_write on its `writableVolume`. */
+  /** Has read_only grants on `fixtures.readOnly`, and read_write on its `writable...` ones. */
   readonly readOnlyUser?: string;
   readonly revokedToken?: string;
   readonly tokens: Readonly<Record<string, string>>;
@@ -53,7 +53,10 @@ export interface Fixtures {
     readonly stop?: string;
   };
   readonly privateAddress?: string;
-  readonly readOnly?: AccountObjects & { readonly writableVolume?: number };
+  readonly readOnly?: AccountObjects & {
+    readonly writableVolume?: number;
+    readonly writableInstance?: number;
+  };
   readonly otherAccount?: AccountObjects & { readonly nodebalancer?: number };
   readonly clock?: { readonly advance: string };
 }

@@ -31,12 +31,7 @@ function placesOf(fixtures: Fixtures): Place[] {
     ...place('busyVpc', fixtures.busyVpc?.vpc, (id) => `/vpcs/${id}`),
     ...place('migratingVolume', fixtures.migratingVolume, volumePath),
     ...objects('readOnly', fixtures.readOnly, 'readOnlyUser'),
-    ...place(
-      'readOnly.writableVolume',
-      fixtures.readOnly?.writableVolume,
-      volumePath,
-      'readOnlyUser',
-    ),
+    ...writable(fixtures.readOnly),
     ...objects('otherAccount', fixtures.otherAccount, 'otherAccount'),
   ];
 }
@@ -48,6 +43,15 @@ function objects(key: string, given: AccountObjects | undefined, role: string): 
     ...place(`${key}.vpc`, given?.vpc, (id) => `/vpcs/${id}`, role),
     ...place(`${key}.domain`, given?.domain, (id) => `/domains/${id}`, role),
     ...place(`${key}.image`, given?.image, imagePath, role),
+  ];
+}
+
+/** What the read-only user may write all the same. */
+function writable(given: Fixtures['readOnly']): Place[] {
+  const { writableVolume, writableInstance } = given ?? {};
+  return [
+    ...place('readOnly.writableVolume', writableVolume, volumePath, 'readOnlyUser'),
+    ...place('readOnly.writableInstance', writableInstance, instancePath, 'readOnlyUser'),
   ];
 }
 

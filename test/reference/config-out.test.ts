@@ -25,6 +25,7 @@ it('names objects that exist', async () => {
     `/regions/${fixtures.secondRegion}`,
     `/compute/instances/${fixtures.instance}/configs/${fixtures.instanceConfig}`,
     `/compute/instances/${fixtures.readOnly.instance}`,
+    `/compute/instances/${fixtures.readOnly.writableInstance}`,
   ]) {
     expect((await send(server(), `GET /v4${path}`)).status, path).toBe(200);
   }

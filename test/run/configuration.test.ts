@@ -211,6 +211,16 @@ describe('what is wrong names the key, what was expected and what came', () => {
       'fixtures.instanceWithoutConfig: expected another instance',
     ],
     [
+      'a volume to read only that may be written',
+      { url, fixtures: { readOnly: { volume: 1, instance: 1, writableVolume: 1 } } },
+      'fixtures.readOnly.writableVolume: expected another volume than the one to read only',
+    ],
+    [
+      'an instance to read only that may be written',
+      { url, fixtures: { readOnly: { instance: 1, writableInstance: 1 } } },
+      'fixtures.readOnly.writableInstance: expected another instance than the one to read only',
+    ],
+    [
       'a hook that is no URL',
       { url, fixtures: { clock: { advance: 'http://[' } } },
       'fixtures.clock.advance: expected an http or https URL, got "http://["',

@@ -44,4 +44,18 @@ describe('a server that chose otherwise where the document leaves it', () => {
     expect(enable('VOL-UPDATE-PERMISSION')).toBe('credentials.readOnlyUser');
     expect(enable('VOL-CREATE-GRANT')).toBe('credentials.restricted');
   });
+
+  test('where the restricted user may write no instance, a refusal proves nothing of the volume', async () => {
+    const said = await run({
+      configure: ({ fixtures: { readOnly, ...fixtures }, ...others }) => {
+        const { writableInstance: _, ...known } = readOnly;
+        return { ...others, fixtures: { ...fixtures, readOnly: known } };
+      },
+    });
+    expect(complaints(said)).toEqual([]);
+    for (const id of ['VOL-ATTACH-VOLUME-PERMISSION', 'VOL-DETACH-VOLUME-PERMISSION']) {
+      const { verdict, enable } = said.requirements.get(id) ?? {};
+      expect([verdict, enable]).toEqual(['skipped', 'fixtures.readOnly.writableInstance']);
+    }
+  });
 });

@@ -60,6 +60,20 @@ export const volumePermissionFaults: readonly Fault[] = [
     wrap: asOwner('detachVolume', onlyReadsVolume),
   },
   {
+    id: 'volume-attached-by-writer-of-instance',
+    requirement: 'VOL-ATTACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume with a read_only grant on it to an instance of one’s own: it is attached',
+    wrap: asOwner('attachVolume', readsVolumeWritesInstanceInBody),
+  },
+  {
+    id: 'volume-detached-by-writer-of-instance',
+    requirement: 'VOL-DETACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume with a read_only grant on it from an instance of one’s own: it is detached',
+    wrap: asOwner('detachVolume', readsVolumeWritesInstanceOfIt),
+  },
+  {
     id: 'volume-attached-to-foreign-instance',
     requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
     kind: 'auth',
@@ -117,15 +131,27 @@ function mayWriteVolume(...given: Parameters<Picks>): boolean {
 }
 
 function readsInstanceInBody(...given: Parameters<Picks>): boolean {
-  const [username, state, request] = given;
-  const { compute_id } = (request.body ?? {}) as { compute_id?: number };
-  return (
-    mayWriteVolume(...given) && grantOf(state, username, `compute/${compute_id}`) !== undefined
-  );
+  return mayWriteVolume(...given) && onInstanceInBody(...given) !== undefined;
 }
 
 function readsInstanceOfVolume(...given: Parameters<Picks>): boolean {
-  const [username, state, request] = given;
+  return mayWriteVolume(...given) && onInstanceOfVolume(...given) !== undefined;
+}
+
+function readsVolumeWritesInstanceInBody(...given: Parameters<Picks>): boolean {
+  return onlyReadsVolume(...given) && onInstanceInBody(...given) === 'read_write';
+}
+
+function readsVolumeWritesInstanceOfIt(...given: Parameters<Picks>): boolean {
+  return onlyReadsVolume(...given) && onInstanceOfVolume(...given) === 'read_write';
+}
+
+function onInstanceInBody(...[username, state, request]: Parameters<Picks>): string | undefined {
+  const { compute_id } = (request.body ?? {}) as { compute_id?: number };
+  return grantOf(state, username, `compute/${compute_id}`);
+}
+
+function onInstanceOfVolume(...[username, state, request]: Parameters<Picks>): string | undefined {
   const instance = volumeInPath(state, request)?.attachment?.compute_id;
-  return mayWriteVolume(...given) && grantOf(state, username, `compute/${instance}`) !== undefined;
+  return grantOf(state, username, `compute/${instance}`);
 }

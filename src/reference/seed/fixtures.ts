@@ -28,6 +28,7 @@ export const FIXTURES = {
     volume: 402,
     instance: 106,
     writableVolume: 404,
+    writableInstance: 108,
     vpc: 202,
     domain: 501,
     image: 'private/601',
@@ -97,6 +98,7 @@ function instances(now: number): readonly Instance[] {
     { ...plain, id: FIXTURES.hugeInstance, type: FIXTURES.hugeType },
     { ...plain, id: busy.instance, status: 'running', interfaces: inVpc } as const,
     { ...plain, id: FIXTURES.readOnly.instance },
+    { ...plain, id: FIXTURES.readOnly.writableInstance },
     { ...plain, id: FIXTURES.otherAccount.instance, account: OTHER_ACCOUNT },
   ].map((wish) => seedInstance(wish, now));
 }

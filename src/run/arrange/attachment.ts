@@ -1,3 +1,4 @@
+import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
 import { Inconclusive } from '../signals.ts';
@@ -16,12 +17,15 @@ export async function attachVolume(
   volume: Attachable,
   instance: number,
   wish: Record<string, unknown> = {},
+  by: Caller = t.owner,
 ): Promise<void> {
   const body = { compute_id: instance, ...wish };
-  const ask = () => t.owner.post(`${volume.path}/attach`, body);
+  const ask = () => by.post(`${volume.path}/attach`, body);
   const asked = await poll(ask, (answer) => answer.ok, t.patience);
-  if (!asked.held)
-    throw new Inconclusive(`${volume.path} cannot be attached: ${asked.last.summary}`);
+  if (!asked.held) {
+    const what = `${by.credential} cannot attach ${volume.path} to instance ${instance}`;
+    throw new Inconclusive(`${what}: ${asked.last.summary}`);
+  }
   const shown = await isAttachedTo(t, volume, instance);
   if (!shown) throw new Inconclusive(`${volume.path} never shows compute_id ${instance}`);
 }
