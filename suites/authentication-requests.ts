@@ -140,14 +140,6 @@ function captures(t: CheckContext): Ask[] {
   return [creating('captureImage', '/images', { disk_id: disk, label: t.names.label() })];
 }
 
-/** The requests of a group on resources that are kept for the run: nobody who sends them is let in. */
-export function kept(t: CheckContext, group: string): Promise<Ask[]> {
-  return t.shared(
-    `requests on ${group}`,
-    (arrangement) => ASKS[group]?.(arrangement) ?? Promise.resolve([]),
-  );
-}
-
 function ask(
   operation: string,
   method: Ask['method'],
@@ -161,7 +153,7 @@ function creating(operation: string, path: string, json: Record<string, unknown>
   return { operation, method: 'POST', path, json, creates: true };
 }
 
-/** Sends a request in a role; what it creates, although it should not, is removed. */
+/** Sends a request in a role; what it creates, although it should not, is removed by the owner. */
 export function send(t: CheckContext, caller: Caller, ask: Ask): Promise<Answer> {
   const { method, path, json, creates } = ask;
   if (!creates) return caller.send({ method, path, ...(json ? { json } : {}) });
@@ -169,6 +161,7 @@ export function send(t: CheckContext, caller: Caller, ask: Ask): Promise<Answer>
     collection: path,
     body: json ?? {},
     caller,
+    remover: t.owner,
     path: createdPath(ask),
   });
 }

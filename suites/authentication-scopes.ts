@@ -1,6 +1,6 @@
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { Skip } from '../src/run/signals.ts';
+import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { ASKS, type Ask, send } from './authentication-requests.ts';
 import { withImportableDomain } from './domains-import.ts';
 
@@ -143,10 +143,18 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
 async function wrongScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
   const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];
   const lacking = tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
+  if (lacking.length > 0 && request.operation !== 'listImages') await closedToAnyone(t, request);
   for (const { role } of lacking) {
     if (request.operation === 'listImages') await publicOnly(t, requirement, role);
     else t.refused(requirement, await send(t, t.as(role), request));
   }
+}
+
+/** @throws Inconclusive where anyone is let in: then no scope says anything. */
+async function closedToAnyone(t: CheckContext, request: Ask): Promise<void> {
+  const bare = await send(t, t.anonymous, request);
+  if (bare.refused) return;
+  throw new Inconclusive(`${request.operation} without any token was answered ${bare.status}`);
 }
 
 /** Anyone may list public images, so a token without the scope is refused or sees no private one. */

@@ -1,11 +1,9 @@
-import type { Request } from '../src/http/exchange.ts';
 import type { Answer } from '../src/run/answer.ts';
-import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { tokenOf } from '../src/run/credentials.ts';
+import { Inconclusive } from '../src/run/signals.ts';
 import { otherAccountChecks } from './authentication-other-account.ts';
-import { ASKS, type Ask, kept, send } from './authentication-requests.ts';
+import { kept, ownerToken, refusedChecks, stranger } from './authentication-refused.ts';
 import { scopeChecks } from './authentication-scopes.ts';
 
 /** Authentication: who may ask, and for what. */
@@ -15,42 +13,11 @@ export const authentication = suite('Authentication', (check) => {
     t.accepted('AUTH-BEARER', await t.owner.get('/account'));
   });
 
-  for (const group of Object.keys(ASKS)) {
-    check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
-      await allRefused(t, 'AUTH-REQUIRED', t.anonymous, await kept(t, group));
-    });
-    check(
-      `${group}: nothing with a token that nobody issued`,
-      ['AUTH-INVALID-REFUSED'],
-      async (t) => {
-        const stranger = t.withToken('nobody', 'c0ffee'.repeat(10));
-        await allRefused(t, 'AUTH-INVALID-REFUSED', stranger, await kept(t, group));
-      },
-    );
-    check(`${group}: nothing with a token in the query string`, ['AUTH-NOT-IN-QUERY'], (t) =>
-      noneBy(t, 'AUTH-NOT-IN-QUERY', group, { query: { access_token: ownerToken(t) } }),
-    );
-    check(`${group}: nothing under the scheme Basic`, ['AUTH-SCHEME'], (t) =>
-      noneBy(t, 'AUTH-SCHEME', group, { headers: { authorization: `Basic ${ownerToken(t)}` } }),
-    );
-    check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
-      const revoked = t.as('revokedToken');
-      await allRefused(t, 'AUTH-REVOKED-REFUSED', revoked, await kept(t, group));
-    });
-  }
-
-  check('a token under the scheme Basic is refused', ['AUTH-SCHEME'], async (t) => {
-    const authorization = `Basic ${ownerToken(t)}`;
-    for (const path of ['/volumes', '/domains', '/account']) {
-      t.refused(
-        'AUTH-SCHEME',
-        await t.anonymous.send({ method: 'GET', path, headers: { authorization } }),
-      );
-    }
-  });
+  refusedChecks(check);
 
   check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
     const token = ownerToken(t);
+    await closedTo(t, '/volumes');
     const tokens = ['null', 'undefined', `${token}${token}`].map((text) => `Bearer ${text}`);
     for (const authorization of [...tokens, 'Bearer', '']) {
       const answer = await t.anonymous.send({
@@ -64,10 +31,12 @@ export const authentication = suite('Authentication', (check) => {
 
   check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {
     const token = ownerToken(t);
+    await closedTo(t, '/volumes');
     for (const name of ['access_token', 'token', 'api_key', 'authorization']) {
       t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/volumes', { [name]: token }));
     }
     const bearer = { Authorization: `Bearer ${token}` };
+    await closedTo(t, '/account');
     t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
   });
 
@@ -89,12 +58,12 @@ export const authentication = suite('Authentication', (check) => {
 
   check('a private image is not', ['AUTH-PRIVATE-IMAGE'], async (t) => {
     const read = (await kept(t, 'images')).find(({ operation }) => operation === 'getImage');
-    if (read) t.refused('AUTH-PRIVATE-IMAGE', await send(t, t.anonymous, read));
+    if (read) t.refused('AUTH-PRIVATE-IMAGE', read.bare);
   });
 
   check('an invalid token where none is needed is observed', ['AUTH-PUBLIC-REGIONS'], async (t) => {
     t.accepted('AUTH-PUBLIC-REGIONS', await t.anonymous.get('/regions'));
-    const answer = await t.withToken('nobody', 'c0ffee'.repeat(10)).get('/regions');
+    const answer = await stranger(t).get('/regions');
     t.observe('SIL-AUTH-INVALID-ON-PUBLIC', answer.ok ? 'answered' : 'refused', answer);
     const authorization = `bearer ${ownerToken(t)}`;
     const lower = await t.anonymous.send({
@@ -129,37 +98,11 @@ export const authentication = suite('Authentication', (check) => {
   scopeChecks(check);
 });
 
-/** Sends each request in this role; every one must be refused. */
-async function allRefused(
-  t: CheckContext,
-  requirement: string,
-  caller: Caller,
-  asks: readonly Ask[],
-): Promise<void> {
-  for (const ask of asks) {
-    const answer = await send(t, caller, ask);
-    t.refused(requirement, answer);
-    t.observe('SIL-AUTH-STATUS', `${caller.credential}: ${answer.status}`, answer);
-  }
-}
-
-/** Nothing is done by a token in another place; what creates is left out, for nobody could remove it. */
-async function noneBy(
-  t: CheckContext,
-  requirement: string,
-  group: string,
-  token: Pick<Request, 'query' | 'headers'>,
-): Promise<void> {
-  for (const { creates, method, path, json } of await kept(t, group)) {
-    if (creates) continue;
-    const request = { method, path, ...token, ...(json ? { json } : {}) };
-    t.refused(requirement, await t.anonymous.send(request));
-  }
-}
-
-function ownerToken(t: CheckContext): string {
-  t.as('owner');
-  return tokenOf(t.world.settings.configuration, 'owner') ?? '';
+/** @throws Inconclusive where a path is open to anyone: then no token says anything. */
+async function closedTo(t: CheckContext, path: string): Promise<void> {
+  const bare = await t.anonymous.get(path);
+  if (bare.refused) return;
+  throw new Inconclusive(`GET ${path} without any token was answered ${bare.status}`);
 }
 
 function observePublic(t: CheckContext, silence: string, answer: Answer): void {

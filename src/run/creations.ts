@@ -15,6 +15,8 @@ export interface Recipe {
   readonly path: (body: any) => string | undefined;
   /** Who creates it; the owner when left out. */
   readonly caller?: Caller;
+  /** Who removes it; whoever creates it when left out. */
+  readonly remover?: Caller;
   /** True once the resource can be used; undefined when it can at once it is readable. */
   readonly ready?: (answer: Answer) => boolean;
   /** False when the resource cannot be read back (records, nodes). */
@@ -25,7 +27,7 @@ export interface Recipe {
 export class Creations {
   readonly #context: CheckContext;
   readonly #room: number;
-  readonly #paths: { path: string; caller: Caller; isSeen: boolean }[] = [];
+  readonly #paths: { path: string; remover: Caller; isSeen: boolean }[] = [];
   #reserved: Promise<void> | undefined;
   readonly #given = new Set<string>();
   #gotIdAgain = false;
@@ -54,7 +56,7 @@ export class Creations {
       throw error;
     });
     const path = answer.ok ? recipe.path(answer.body) : undefined;
-    if (path !== undefined) this.#keep(key, path, caller);
+    if (path !== undefined) this.#keep(key, path, recipe.remover ?? caller);
     else this.#nothing(key);
     if (path !== undefined) precedents.note(recipe);
     else if (answer.refused) this.#noteRefusal(answer, recipe);
@@ -122,8 +124,8 @@ export class Creations {
    */
   async clear(mark = 0): Promise<void> {
     const { removal } = this.#context.world;
-    for (const { path, caller, isSeen } of this.#paths.slice(mark).reverse()) {
-      const how = removal.remove(this.#context, caller.removing, path, isSeen);
+    for (const { path, remover, isSeen } of this.#paths.slice(mark).reverse()) {
+      const how = removal.remove(this.#context, remover.removing, path, isSeen);
       const isGone = await how.catch(() => false);
       if (isGone) this.forget(path);
     }
@@ -155,12 +157,12 @@ export class Creations {
     return { ...body, label: names.label() };
   }
 
-  #keep(key: number, path: string, caller: Caller): void {
+  #keep(key: number, path: string, remover: Caller): void {
     const isThere = this.#paths.some((known) => known.path === path);
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
     if (!isNamed(path)) this.#given.add(path);
-    this.#paths.push({ path, caller, isSeen: false });
-    this.#context.world.ledger.created(key, path, caller.credential);
+    this.#paths.push({ path, remover, isSeen: false });
+    this.#context.world.ledger.created(key, path, remover.credential);
     this.#context.world.budget.settled(true);
   }
 

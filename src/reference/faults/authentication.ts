@@ -40,6 +40,17 @@ function withoutCredentials(operation: string): Fault {
   };
 }
 
+/** Nobody is asked who they are: any token will do, or none. */
+function neverAsked(operation: string): Fault {
+  return {
+    id: `auth-never-asked-${operation}`,
+    requirement: 'AUTH-REQUIRED',
+    kind: 'auth',
+    see: `send ${operation} without an Authorization header, or with whatever stands in it`,
+    wrap: mistake(operation, ({ kind }) => kind !== 'user'),
+  };
+}
+
 function scopeForgotten(requirement: string, operation: string): Fault {
   return {
     id: `auth-scope-forgotten-${operation}`,
@@ -84,10 +95,10 @@ export const authenticationFaults: readonly Fault[] = [
     withoutCredentials,
   ),
   ...['getAccount', 'getTransfer'].map(withoutCredentials),
+  ...['listVolumes', 'deleteVolume', 'deleteDomain', 'getAccount'].map(neverAsked),
   {
     id: 'auth-any-token',
     requirement: 'AUTH-INVALID-REFUSED',
-    also: ['AUTH-REVOKED-REFUSED', 'AUTH-SCHEME'],
     kind: 'auth',
     see: 'send GET /volumes with a token that nobody issued',
     wrap: mistake('*', isUnknown),
@@ -95,7 +106,6 @@ export const authenticationFaults: readonly Fault[] = [
   {
     id: 'auth-any-token-may-delete-domains',
     requirement: 'AUTH-INVALID-REFUSED',
-    also: ['AUTH-REVOKED-REFUSED'],
     kind: 'rare-value',
     see: 'send DELETE /domains/{id} with a token that nobody issued',
     wrap: mistake('deleteDomain', isUnknown),
@@ -192,7 +202,6 @@ export const authenticationFaults: readonly Fault[] = [
   {
     id: 'auth-private-image-for-all',
     requirement: 'AUTH-PRIVATE-IMAGE',
-    also: ['AUTH-REQUIRED'],
     kind: 'auth',
     see: 'read a private image without credentials',
     wrap: mistake('getImage', isAnonymous),
