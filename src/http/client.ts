@@ -107,8 +107,12 @@ class Client implements Http {
     const id = this.#count;
     const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
     await this.#slots.enter(as.urgency ?? 'usual');
-    const outcome = await this.#sendPatiently(outgoing);
-    this.#slots.leave();
+    let outcome: Outcome;
+    try {
+      outcome = await this.#sendPatiently(outgoing);
+    } finally {
+      this.#slots.leave();
+    }
     return this.#conclude(id, as, outgoing, outcome);
   }
 

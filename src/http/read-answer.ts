@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { decode } from './decode.ts';
 import type { Exchange } from './exchange.ts';
+import { headerText } from './header-text.ts';
 import type { Received } from './receive.ts';
 import { MASK, type Secrets } from './secrets.ts';
 
@@ -19,7 +20,7 @@ export function readAnswer(
 ): AnswerPart | Promise<AnswerPart> {
   const { status, error } = received;
   if (error !== undefined) return { status, answerHeaders: {}, error };
-  const encoding = received.headers['content-encoding'];
+  const encoding = headerText(received.headers, 'content-encoding');
   if (encoding === undefined || received.body.length === 0) return answerPart(received, secrets);
   return decode(received.body, encoding, maxBodyBytes, received.truncated).then((decoded) =>
     decoded.error === undefined
@@ -39,8 +40,7 @@ function answerPart({ status, headers, body, truncated }: Received, secrets: Sec
 function shownHeaders(headers: IncomingHttpHeaders, secrets: Secrets): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name in headers) {
-    const value = headers[name];
-    const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+    const text = headerText(headers, name) ?? '';
     shown[name] = name === 'set-cookie' ? MASK : secrets.mask(text);
   }
   return shown;

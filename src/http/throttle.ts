@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { headerText } from './header-text.ts';
 
 const FIRST_PAUSE_MILLIS = 250;
 const LONGEST_PAUSE_MILLIS = 10_000;
@@ -10,12 +11,12 @@ const AT_ONCE = 3;
  * read against the answer's own Date, so that clocks need not agree). Undefined when it named none.
  */
 export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefined {
-  const value = headers['retry-after']?.trim();
+  const value = headerText(headers, 'retry-after')?.trim();
   if (value === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
   const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
-  const stated = Date.parse(headers.date ?? '');
+  const stated = Date.parse(headerText(headers, 'date') ?? '');
   return Math.max(0, until - (Number.isNaN(stated) ? Date.now() : stated));
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { clientFor, OWNER, serve } from './loopback.ts';
 
@@ -79,6 +80,14 @@ describe('what is kept', () => {
     expect(second.requestBody).toBeUndefined();
     expect(second.throttled).toBeUndefined();
     expect(told).toEqual([1, 2]);
+  });
+
+  test('an encoding that is named in two headers is undone twice', async () => {
+    const body = gzipSync(gzipSync('{"id":7}'));
+    const base = await serve((_, answer) =>
+      answer.writeHead(200, { 'Content-Encoding': ['gzip', 'gzip'] }).end(body),
+    );
+    expect((await clientFor(base).send(get, OWNER)).answerBody).toBe('{"id":7}');
   });
 
   test('an empty body is no body', async () => {

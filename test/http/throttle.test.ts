@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { Gate, retryAfterMillis, seededRandom } from '../../src/http/throttle.ts';
-import { clientFor, OWNER, serve } from './loopback.ts';
+import { clientFor, OWNER, serve, serveSockets } from './loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
 
@@ -66,6 +66,20 @@ describe('a 429', () => {
     expect(exchange.status).toBe(200);
     expect(exchange.throttled?.times).toBe(1);
     expect(exchange.throttled?.waitedMillis).toBeGreaterThanOrEqual(990);
+  });
+
+  test('that names Retry-After and Date twice is tried again', async () => {
+    let count = 0;
+    const twice = 'Retry-After: 0\r\nRetry-After: 1\r\nDate: now\r\nDate: then\r\n';
+    const base = await serveSockets((socket) =>
+      socket.on('data', () => {
+        count += 1;
+        const head = count === 1 ? `429 Slow\r\n${twice}` : '200 OK\r\n';
+        socket.write(`HTTP/1.1 ${head}Content-Length: 0\r\n\r\n`);
+      }),
+    );
+    const exchange = await clientFor(base).send(get, OWNER);
+    expect(exchange).toMatchObject({ status: 200, throttled: { times: 1 } });
   });
 
   test('that outlasts the budget is the answer', async () => {
