@@ -15,7 +15,8 @@ export interface Subject {
 
 /** Whether a value anywhere in the record is the name of the action, such as `vpc_create`. */
 export function hasAction(record: unknown, action: string): boolean {
-  return leaves(record).some(({ value }) => value === action);
+  if (typeof record !== 'object' || record === null) return record === action;
+  return Object.values(record).some((inner) => hasAction(inner, action));
 }
 
 /** Whether the record is certainly about the subject. */

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 import { packageRoot } from '../spec/package-root.ts';
@@ -50,7 +49,7 @@ export async function launch(
 ): Promise<Launched> {
   const { createVitest } = await import('vitest/node');
   const collector = new Collector(progress);
-  const allure = createRequire(import.meta.url).resolve('allure-vitest/reporter');
+  const { AllureResults } = await import('./allure-results.ts');
   const giveSignalsBack = keepSignals();
   const vitest = await createVitest(
     'test',
@@ -68,7 +67,7 @@ export async function launch(
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,
-      reporters: [collector, [allure, { resultsDir: join(directory, 'allure-results') }]],
+      reporters: [collector, new AllureResults(join(directory, 'allure-results'))],
       provide: { conformance: { settings, directory } },
       passWithNoTests: true,
       silent: true,

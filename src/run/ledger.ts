@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /** One line of ledger.ndjson. */
 export type LedgerLine =
@@ -33,7 +33,7 @@ export interface Remainder {
  * so that clean-up, also after a crash, knows what to remove.
  */
 export class Ledger {
-  readonly #file: string | undefined;
+  readonly #file: number | undefined;
   #keys = 0;
   #created = 0;
   #removed = 0;
@@ -42,7 +42,12 @@ export class Ledger {
 
   /** @param file where the lines go; without one the ledger lives in memory (tests). */
   constructor(file?: string) {
-    this.#file = file;
+    this.#file = file === undefined ? undefined : openSync(file, 'a');
+  }
+
+  /** Nothing is written after it. */
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 
   intend(collection: string, name?: string): number {
@@ -88,7 +93,7 @@ export class Ledger {
   }
 
   #write(line: LedgerLine): void {
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify(line)}\n`);
   }
 }
 

@@ -50,6 +50,7 @@ export function registerSuites(suites: readonly Suite[]): void {
     const conclusion = await conclude(world);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
     await world.http.close();
+    world.ledger.close();
     await evidence.close();
   });
 
