@@ -27,7 +27,7 @@ export interface Recipe {
 export class Creations {
   readonly #context: CheckContext;
   readonly #room: number;
-  readonly #paths: { path: string; remover: Caller; isSeen: boolean }[] = [];
+  #paths: { path: string; remover: Caller; isSeen: boolean }[] = [];
   #reserved: Promise<void> | undefined;
   readonly #given = new Set<string>();
   #gotIdAgain = false;
@@ -107,9 +107,9 @@ export class Creations {
 
   /** The check itself removed the resource: nothing is left to do. */
   forget(path: string): void {
-    const index = this.#paths.findIndex((known) => known.path === path);
-    if (index < 0) return;
-    this.#paths.splice(index, 1);
+    const others = this.#paths.filter((known) => known.path !== path);
+    if (others.length === this.#paths.length) return;
+    this.#paths = others;
     this.#context.world.ledger.removed(path);
   }
 
@@ -125,6 +125,8 @@ export class Creations {
   async clear(mark = 0): Promise<void> {
     const { removal } = this.#context.world;
     for (const { path, remover, isSeen } of this.#paths.slice(mark).reverse()) {
+      // Racing creations may all have been answered with one path.
+      if (!this.#paths.some((known) => known.path === path)) continue;
       const how = removal.remove(this.#context, remover.removing, path, isSeen);
       const isGone = await how.catch(() => false);
       if (isGone) this.forget(path);
