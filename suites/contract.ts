@@ -35,6 +35,9 @@ export function contract(check: Declare, operationId: string): void {
   declareUnchanged(check, operation, cases);
 }
 
+/** Cases are sent one after the other. */
+const MANY_CASES = 100;
+
 function declareRequirement(
   check: Declare,
   { method, path }: Operation,
@@ -44,6 +47,7 @@ function declareRequirement(
   const [first] = cases;
   check(`${method} ${path} keeps ${requirement}`, [requirement], (t) => decideAll(t, cases), {
     objects: 1,
+    long: cases.length > MANY_CASES,
     ...(first ? { pointer: first.pointer } : {}),
   });
 }

@@ -70,7 +70,7 @@ export function machineChecks(check: Declare): void {
       await walk(t, domainsAndRecords(listsRecords));
       if (!listsRecords) throw new Skip('the target lists no records', 'neighbours.listRecords');
     },
-    { objects: MOST_DOMAINS },
+    { objects: MOST_DOMAINS, long: true },
   );
 }
 

@@ -60,7 +60,7 @@ export function machineChecks(check: Declare): void {
           length: LENGTH,
         }),
       ),
-    { objects: MOST },
+    { objects: MOST, long: true },
   );
 }
 

@@ -57,7 +57,7 @@ export function allowance(check: Declare): void {
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
       });
     },
-    { objects: 2 },
+    { objects: 2, long: true },
   );
 
   check(

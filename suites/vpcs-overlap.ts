@@ -13,16 +13,20 @@ import {
 
 /** Which ranges and labels subnets may have beside each other: in one VPC, and in two. */
 export function subnetNeighbourhood(check: Declare): void {
-  check('subnets of one VPC that overlap are refused', ['SUBNET-IPV4-DISJOINT'], (t) =>
-    property(
-      t,
-      overlappingRanges(6),
-      { cases: OVERLAPPING.length + 20, examples: OVERLAPPING },
-      async (ranges) => {
-        const asked = await attemptVpc(t, { subnets: subnetsOf(ranges) });
-        t.refused('SUBNET-IPV4-DISJOINT', asked);
-      },
-    ),
+  check(
+    'subnets of one VPC that overlap are refused',
+    ['SUBNET-IPV4-DISJOINT'],
+    (t) =>
+      property(
+        t,
+        overlappingRanges(6),
+        { cases: OVERLAPPING.length + 20, examples: OVERLAPPING },
+        async (ranges) => {
+          const asked = await attemptVpc(t, { subnets: subnetsOf(ranges) });
+          t.refused('SUBNET-IPV4-DISJOINT', asked);
+        },
+      ),
+    { long: true },
   );
 
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {

@@ -12,6 +12,8 @@ export interface Check {
   readonly objects: number;
   /** Whether nothing else may go on beside it. */
   readonly alone: boolean;
+  /** Whether it sends more than a hundred requests, one after the other: it begins before the others. */
+  readonly long: boolean;
   readonly smokeCost: SmokeCost;
   /** Pointer into spec/openapi.yaml that a generated check was derived from. */
   readonly pointer?: string;
@@ -42,7 +44,12 @@ export type Declare = (
   title: string,
   requirements: readonly string[],
   body: (t: CheckContext) => Promise<void>,
-  options?: { readonly objects?: number; readonly alone?: boolean; readonly pointer?: string },
+  options?: {
+    readonly objects?: number;
+    readonly alone?: boolean;
+    readonly long?: boolean;
+    readonly pointer?: string;
+  },
 ) => void;
 
 const USUAL_OBJECTS = 1;
@@ -59,7 +66,7 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
   declare((title, requirements, body, options = {}) => {
     const id = `${section} > ${title}`;
     if (checks.has(id)) throw new Error(`two checks are called ${id}`);
-    const { objects = USUAL_OBJECTS, alone = false, pointer } = options;
+    const { objects = USUAL_OBJECTS, alone = false, long = false, pointer } = options;
     checks.set(id, {
       id,
       section,
@@ -67,6 +74,7 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
       requirements,
       objects,
       alone,
+      long,
       smokeCost: NO_COST,
       body,
       ...(pointer ? { pointer } : {}),

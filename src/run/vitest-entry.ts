@@ -38,9 +38,12 @@ export function registerSuites(suites: readonly Suite[]): void {
   });
   const checks = planned(selected(suites, settings), settings);
   world.shared.expect(checks);
-  for (const suite of suites) {
-    const own = checks.filter((check) => check.section === suite.section && !check.alone);
-    if (own.length > 0) describe.concurrent(suite.section, () => own.forEach(register));
+  // Long ones first, so that nobody waits for one of them at the end of the run.
+  for (const isLong of [true, false]) {
+    const together = checks.filter(({ alone, long }) => !alone && long === isLong);
+    for (const [section, own] of bySection(together)) {
+      describe.concurrent(section, () => own.forEach(register));
+    }
   }
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of checks.filter(({ alone }) => alone))
@@ -68,6 +71,15 @@ export function registerSuites(suites: readonly Suite[]): void {
       if (failure) throw new Error(failure.message);
     });
   }
+}
+
+/** The checks of each section, in the order of the sections. */
+function bySection(checks: readonly Check[]): Map<string, Check[]> {
+  const sections = new Map<string, Check[]>();
+  for (const check of checks) {
+    sections.set(check.section, [...(sections.get(check.section) ?? []), check]);
+  }
+  return sections;
 }
 
 /** Tags the Allure result with the requirements, so that its report can be read by them. */

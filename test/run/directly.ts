@@ -48,6 +48,7 @@ export function checkOf(
     requirements: [],
     objects: 1,
     alone: false,
+    long: false,
     smokeCost: NO_COST,
     body,
     ...more,
