@@ -22,6 +22,10 @@ const run = await compareRun(0);
 say(
   `a standard run / a bare client with the same ${run.requests} requests, ${run.concurrency} at a time: ${two(run.ratio)} (${seconds(run.runMillis)} / ${seconds(run.replayMillis)}; aim at most 1.5)`,
 );
+const near = await compareRun(10);
+say(
+  `the same with 10 ms of latency: ${two(near.ratio)} (${seconds(near.runMillis)} / ${seconds(near.replayMillis)})`,
+);
 say(`memory of the run: ${run.memoryMegabytes} MB (aim at most 500)`);
 const slow = await compareRun(50);
 const floor = (slow.requests * 50) / slow.concurrency;
