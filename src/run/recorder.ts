@@ -33,7 +33,7 @@ export class Recorder {
   /** The requirement was broken; the same difference met again only counts up. */
   fail(violation: Violation, extra: Partial<Finding> = {}): void {
     const { requirement, expected, received, exchanges, where } = violation;
-    const key = `${requirement}\n${extra.pointer ?? ''}\n${shape(where)}\n${expected}`;
+    const key = [requirement, extra.pointer, placeOf(where), sentenceOf(expected)].join('\n');
     const known = this.#findings.get(key);
     if (known) {
       this.#findings.set(key, { ...known, count: known.count + 1 });
@@ -133,6 +133,24 @@ export class Observations {
 }
 
 /** Array positions do not make a difference: /data/3/size and /data/4/size are one finding. */
-function shape(where: string | undefined): string {
+function placeOf(where: string | undefined): string {
   return (where ?? '').replace(/\/\d+(?=\/|$)/g, '/*');
+}
+
+/**
+ * Nor does which object it was met on: the values that a sentence quotes, and the numbers and ids in
+ * it, are left out; the fields that it names stay.
+ */
+function sentenceOf(expected: string): string {
+  return expected.replace(QUOTED, keepFieldNames).replace(NUMBERED, '#');
+}
+
+/** A string as JSON quotes it, with what is said where it was cut, or the colon after a field's name. */
+const QUOTED = /"(?:[^"\\]|\\.)*"(?:(:)|\.\.\. \(\d+ UTF-16 units\))?/g;
+
+/** A number, a date, or a word with a hyphen and a digit, such as a label of ours; not `ipv4`. */
+const NUMBERED = /(?<![\w.:-])(?=[\w.:-]*\d)(?:\d[\w.:-]*|\w[\w.:]*-[\w.:-]*)/g;
+
+function keepFieldNames(quoted: string, colon: string | undefined): string {
+  return colon === undefined ? '""' : quoted;
 }
