@@ -3,13 +3,13 @@ import type { Exchange } from '../http/exchange.ts';
 /** An exchange with its body read as JSON, as checks look at it. */
 export class Answer {
   readonly exchange: Exchange;
-  /** The body as JSON; undefined when there is none or it is not JSON. */
+  /** The body as JSON; an empty object when there is none, it is not JSON, or it is null. */
   // biome-ignore lint/suspicious/noExplicitAny: the target's answers have no type anyone can promise
   readonly body: any;
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
-    this.body = parse(exchange.answerBody);
+    this.body = parse(exchange.answerBody) ?? {};
   }
 
   get id(): number {

@@ -37,7 +37,9 @@ function distinct(candidates: readonly Candidate[]): Map<string, Candidate> {
 }
 
 function candidatesOf(error: SchemaError, side: Side): Candidate[] {
-  if (error.keyword === 'required') return [missing(error)];
+  if (error.keyword === 'required') {
+    return [side === 'answer' && lacksAll(error) ? anotherThing(error) : missing(error)];
+  }
   if (error.schema === 'private-range') return breaches(error);
   const { keyword, parentSchema, instancePath } = error;
   const requirement = requirementFor(parentSchema['x-requirement'], keyword);
@@ -65,6 +67,23 @@ function missing(error: SchemaError): Candidate {
     expected: expectedBy(error),
     received: 'nothing',
     schemaPointer: (property ?? parentSchema)['x-pointer'] ?? '',
+    general: false,
+  };
+}
+
+/** Whether an object has none of the fields that its kind has. */
+function lacksAll({ data, parentSchema: { required = [] } }: SchemaError): boolean {
+  return required.length > 1 && required.every((name) => !Object.hasOwn(data as object, name));
+}
+
+/** What lacks all fields is no object of its kind: that is one disagreement, not one for each field. */
+function anotherThing({ data, instancePath, parentSchema }: SchemaError): Candidate {
+  return {
+    requirement: requirementFor(parentSchema['x-requirement'], 'required'),
+    where: instancePath,
+    expected: `an object with ${parentSchema.required?.join(', ')}`,
+    received: shown(data),
+    schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,
   };
 }

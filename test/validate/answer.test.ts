@@ -31,7 +31,8 @@ describe('lists', () => {
     expect(ids(operation, listOf(item))).toEqual([]);
     expect(ids(operation, { ...listOf(), page: 0, pages: 0, filter: 1 })).toEqual([]);
     expect(ids(operation, { ...listOf(item), data: [{ ...item, more: null }] })).toEqual([]);
-    expect(ids(operation, {})).toEqual(['LIST-DATA', 'LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS']);
+    expect(ids(operation, {})).toEqual(['LIST-EVERY-LIST']);
+    expect(ids(operation, { data: [] })).toEqual(['LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS']);
     expect(ids(operation, [item])).toContain('LIST-EVERY-LIST');
   });
 
@@ -144,10 +145,36 @@ describe('answers that the document does not show', () => {
   );
 
   test('a load balancer has levels: its id must be there, the rest should', () => {
-    const levels = validateAnswer('createNodeBalancer', { status: 200, body: '{}' });
+    const levels = validateAnswer('createNodeBalancer', { status: 200, body: '{"label":"x"}' });
     expect(new Set(levels.map(({ level }) => level))).toEqual(new Set(['must', 'should']));
     expect(levels.filter(({ level }) => level === 'must').map((each) => each.requirement)).toEqual([
       'LB-ID',
+    ]);
+  });
+});
+
+describe('what has none of its fields', () => {
+  test.each([
+    ['getVolume', {}, 'VOL-GET', ''],
+    ['getVolume', { volume }, 'VOL-GET', ''],
+    ['updateDomain', { data: master }, 'DOM-UPDATE', ''],
+    ['uploadImage', {}, 'IMG-UPLOAD', ''],
+    ['createNodeBalancer', {}, 'LB-CREATE', ''],
+    ['listRegions', listOf(region, {}), 'REG-LIST', '/data/1'],
+    ['getRegion', { ...region, resolvers: {} }, 'REG-RESOLVERS', '/resolvers'],
+  ])('%s of %o is one disagreement', (operation, body, requirement, where) => {
+    expect(places(operation, body)).toEqual([[requirement, where]]);
+  });
+
+  test('is told with what it should have', () => {
+    const [finding] = validateAnswer('getRegion', { status: 200, body: '{"region":{}}' });
+    expect(finding?.message).toContain('expected an object with id, label, country, capabilities');
+  });
+
+  test('with one of them each of the others is missed', () => {
+    expect(ids('getRegionAvailability', { plan: 'x' })).toEqual([
+      'REG-AVAILABILITY-AVAILABLE',
+      'REG-AVAILABILITY-REGION',
     ]);
   });
 });

@@ -155,7 +155,7 @@ export const generalFaults: readonly Fault[] = [
     id: 'id-in-query-selects',
     requirement: 'VER-NO-QUERY-IDS',
     // a single volume is no list
-    also: ['LIST-DATA', 'LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS'],
+    also: ['LIST-EVERY-LIST'],
     kind: 'cross-resource',
     see: 'GET /volumes?id=7 answers volume 7',
     wrap: alterAnswer('listVolumes', (body, { query }) =>
@@ -168,7 +168,7 @@ export const generalFaults: readonly Fault[] = [
     id: 'id-in-query-selects-domain',
     requirement: 'VER-NO-QUERY-IDS',
     // a single domain is no list
-    also: ['LIST-DATA', 'LIST-PAGE', 'LIST-PAGES', 'LIST-RESULTS'],
+    also: ['LIST-EVERY-LIST'],
     kind: 'cross-resource',
     see: 'GET /domains?domainId=7 answers domain 7',
     wrap: alterAnswer('listDomains', (body, { query }) =>

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { shownId } from './shown-id.ts';
 
 /** A domain the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedDomain {
@@ -32,11 +33,11 @@ export async function arrangeDomain(
   wish: Record<string, unknown> = {},
   caller?: Caller,
 ): Promise<ArrangedDomain> {
-  const { answer, path } = await t.creations.make({
+  const made = await t.creations.make({
     collection: '/domains',
     body: domainBody(t, wish),
     path: domainPath,
     ...(caller ? { caller } : {}),
   });
-  return { id: answer.body.id, path, body: answer.body };
+  return { id: shownId(made), path: made.path, body: made.answer.body };
 }

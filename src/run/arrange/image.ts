@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { shownId } from './shown-id.ts';
 
 /** A private image that waits for its data; it is removed when the check ends. */
 export interface ArrangedImage {
@@ -39,7 +40,7 @@ export async function arrangeImage(
   caller?: Caller,
 ): Promise<ArrangedImage> {
   let uploadTo: unknown;
-  const { answer, path } = await t.creations.make({
+  const made = await t.creations.make({
     collection: '/images/upload',
     body: uploadBody(t, wish),
     path: (body) => {
@@ -48,5 +49,5 @@ export async function arrangeImage(
     },
     ...(caller ? { caller } : {}),
   });
-  return { id: answer.body?.id, path, uploadTo, body: answer.body };
+  return { id: shownId(made), path: made.path, uploadTo, body: made.answer.body };
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { shownId } from './shown-id.ts';
 
 /** A volume the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedVolume {
@@ -26,12 +27,12 @@ export async function arrangeVolume(
   wish: Record<string, unknown> = {},
   caller?: Caller,
 ): Promise<ArrangedVolume> {
-  const { answer, path } = await t.creations.make({
+  const made = await t.creations.make({
     collection: '/volumes',
     body: volumeBody(t, wish),
     path: volumePath,
     ready: (seen) => seen.body?.status === 'active',
     ...(caller ? { caller } : {}),
   });
-  return { id: answer.body.id, path, body: answer.body };
+  return { id: shownId(made), path: made.path, body: made.answer.body };
 }
