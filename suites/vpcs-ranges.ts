@@ -99,17 +99,34 @@ function refusedRanges(check: Declare, refusal: RefusedRanges): void {
 
 /**
  * Right ranges were refused together. One that is refused alone is at fault, for its prefix length
- * when other ranges as long are refused too; when each is accepted alone, it is their company.
+ * when other ranges as long are refused too; when each is accepted alone, it is their company. What
+ * is accepted in company that touches none of it would be accepted alone.
  */
 async function blame(t: CheckContext, ranges: DisjointRanges): Promise<string> {
   await requireRoom(t, ranges.length);
+  for (const apart of thatDoNotTouch(ranges)) {
+    if (apart.length > 1 && (await attemptVpc(t, { subnets: subnetsOf(apart) })).ok) continue;
+    const found = await blameOne(t, apart);
+    if (found !== undefined) return found;
+  }
+  return 'SUBNET-IPV4-DISJOINT';
+}
+
+/** Every other range by address: two ranges that touch follow one another. */
+function thatDoNotTouch(ranges: readonly string[]): string[][] {
+  const first = (range: string) => parseCidr(range)?.first ?? 0;
+  const inOrder = [...ranges].sort((one, other) => first(one) - first(other));
+  return [0, 1].map((odd) => inOrder.filter((_, index) => index % 2 === odd));
+}
+
+async function blameOne(t: CheckContext, ranges: DisjointRanges): Promise<string | undefined> {
   for (const range of ranges) {
     if ((await alone(t, range)).ok) continue;
     const other = anotherAsLong(range);
     const isPrefix = other !== undefined && !(await alone(t, other)).ok;
     return isPrefix ? 'SUBNET-IPV4-PREFIX' : 'SUBNET-IPV4-PRIVATE';
   }
-  return 'SUBNET-IPV4-DISJOINT';
+  return undefined;
 }
 
 function alone(t: CheckContext, range: string) {

@@ -33,6 +33,8 @@ export class CheckContext {
   /** On whose behalf it uses what checks share: its section, or the shared thing it arranges. */
   readonly holder: string;
   readonly #own = new Map<string, Promise<unknown>>();
+  /** How often the check has been begun in this run, this time included. */
+  readonly turn: number;
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
 
@@ -45,8 +47,8 @@ export class CheckContext {
     this.id = id;
     this.holder = of.holder ?? id;
     this.recorder = new Recorder(world.spec, id);
-    const { turn = 1 } = of;
-    const named = `${turn === 1 ? id : `${id}, time ${turn}`}${world.removal.salt}`;
+    this.turn = of.turn ?? 1;
+    const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${world.removal.salt}`;
     this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, named);
     this.seed = seedOf(world.settings.seed, id);
     this.creations = new Creations(this, of.objects ?? 0);

@@ -32,6 +32,7 @@ export class Creations {
   readonly #given = new Set<string>();
   #gotIdAgain = false;
   #renamings = 0;
+  #count = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
   constructor(context: CheckContext, room: number) {
@@ -66,6 +67,11 @@ export class Creations {
   /** Asks for what the target took before it turned somebody away, under another name. */
   likeBefore({ collection, body, path, caller }: TurnedAway): Promise<Answer> {
     return this.attempt({ collection, path, body: this.#renamed(body), ...(caller && { caller }) });
+  }
+
+  /** How many resources there have been, removed ones too. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Whether a path of these was the path of something else in this run. */
@@ -164,6 +170,7 @@ export class Creations {
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
     if (!isNamed(path)) this.#given.add(path);
     this.#paths.push({ path, remover, isSeen: false });
+    this.#count += 1;
     this.#context.world.ledger.created(key, path, remover.credential);
     this.#context.world.budget.settled(true);
   }

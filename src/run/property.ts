@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from './check-context.ts';
 import { described } from './counterexample.ts';
+import { isTurnedAway, willBeLookedAtAgain } from './second-look.ts';
 import { Inconclusive, Violation } from './signals.ts';
 
 /** Longest time for the cases of one property: a slow target gets fewer of them. */
@@ -10,9 +11,11 @@ const LONGEST_MILLIS = 180_000;
 interface Shrinking {
   readonly attempts: number;
   readonly millis: number;
+  /** Resources created to find out why a creation is refused: enough are to be left for others. */
+  readonly objects: number;
 }
 
-const SHRINKING: Shrinking = { attempts: 300, millis: 60_000 };
+const SHRINKING: Shrinking = { attempts: 300, millis: 60_000, objects: 60 };
 
 /** How a property is tried. */
 export interface Trial {
@@ -20,8 +23,8 @@ export interface Trial {
   readonly cases: number;
   /** Values that are always tried first. */
   readonly examples?: readonly unknown[];
-  /** 300 attempts within 60 s when left out. */
-  readonly shrinking?: Shrinking;
+  /** 300 attempts within 60 s and 60 resources, where left out. */
+  readonly shrinking?: Partial<Shrinking>;
   /** Where an input is a sequence: what each step of the case under way said when it was taken. */
   readonly steps?: () => readonly string[];
 }
@@ -38,7 +41,7 @@ export async function property<T>(
   trial: Trial,
   law: (input: T) => Promise<void>,
 ): Promise<void> {
-  const seen = new Seen(trial);
+  const seen = new Seen(t, trial);
   const predicate = fc.asyncProperty(inputs, async (input) => {
     // What is not tried counts as harmless, which ends the search.
     if (seen.isCutShort()) return;
@@ -73,11 +76,14 @@ class Seen {
   inconclusive: Inconclusive | undefined;
   /** Why the search for a shorter input ended early. */
   cutShort: string | undefined;
+  readonly #t: CheckContext;
   readonly #trial: Trial;
   #foundAt = 0;
+  #createdBefore = 0;
   #attempts = 0;
 
-  constructor(trial: Trial) {
+  constructor(t: CheckContext, trial: Trial) {
+    this.#t = t;
     this.#trial = trial;
   }
 
@@ -94,7 +100,11 @@ class Seen {
   }
 
   #keep(violation: Violation): void {
-    if (!this.violation) this.#foundAt = performance.now();
+    if (!this.violation) {
+      this.#foundAt = performance.now();
+      this.#createdBefore = this.#t.creations.count;
+      if (willBeLookedAtAgain(this.#t, violation)) this.cutShort = 'the first look';
+    }
     this.violation = violation;
     this.steps = this.#trial.steps?.();
   }
@@ -102,8 +112,11 @@ class Seen {
   /** Whether the search for a shorter input has cost enough. */
   isCutShort(): boolean {
     if (!this.violation) return this.cutShort !== undefined;
-    const { attempts, millis } = this.#trial.shrinking ?? SHRINKING;
+    const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
+    const created = this.#t.creations.count - this.#createdBefore;
+    if (created >= objects && isTurnedAway(this.#t, this.violation))
+      this.cutShort ??= `${created} resources`;
     if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
     this.#attempts += 1;
     return this.cutShort !== undefined;

@@ -1,6 +1,7 @@
 import type { CheckContext } from './check-context.ts';
 import { poll } from './poll.ts';
 import type { TurnedAway } from './precedents.ts';
+import type { Violation } from './signals.ts';
 
 /**
  * A finding may be the doing of the run itself: an account has room for so many resources and no
@@ -10,6 +11,16 @@ import type { TurnedAway } from './precedents.ts';
 export function needsSecondLook(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   return decisiveRefusals(context).length > 0 || context.creations.sharesIds;
+}
+
+/** Whether this will be looked at again: then no more needs to be known of it now. */
+export function willBeLookedAtAgain(context: CheckContext, violation: Violation): boolean {
+  return context.turn === 1 && (isTurnedAway(context, violation) || context.creations.sharesIds);
+}
+
+/** Whether a creation was refused though the target took one like it before. */
+export function isTurnedAway({ world }: CheckContext, { exchanges }: Violation): boolean {
+  return world.precedents.turnedAway(exchanges.at(-1)) !== undefined;
 }
 
 /**

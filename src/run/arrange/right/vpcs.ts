@@ -5,14 +5,15 @@ import { baseOf, type Maker, type Parts } from './maker.ts';
 
 /**
  * Two subnets far from every range that a near miss uses, so that none is refused for overlapping,
- * and unlike those of other VPCs: whether these may share them is a question of its own.
+ * that do not touch, and unlike those of other VPCs: whether these may share them, or lie side by
+ * side, are questions of their own.
  */
 function subnets(t: CheckContext) {
   const labels = [t.names.label(), t.names.label()] as const;
   const place = seedOf(labels[0]) & 0xff;
   return [
     { label: labels[0], ipv4: `10.200.${place}.0/25` },
-    { label: labels[1], ipv4: `10.200.${place}.128/25` },
+    { label: labels[1], ipv4: `10.201.${place}.0/25` },
   ];
 }
 
