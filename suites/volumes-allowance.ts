@@ -27,7 +27,8 @@ export function allowance(check: Declare): void {
     async (t) => {
       const instance = await measured(t, (await arrangeInstance(t)).id);
       await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
-        for (const volume of first) {
+        for (const [held, volume] of first.entries()) {
+          if (held === IN_CONFIG - 1) await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, kept(instance));
         }
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
@@ -42,7 +43,12 @@ export function allowance(check: Declare): void {
 
   check(
     'beyond its config an instance takes as many volumes as it has GB of RAM',
-    ['VOL-ATTACH-PERSIST-DEFAULT', 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'],
+    [
+      'VOL-ATTACH-PERSIST-DEFAULT',
+      'VOL-ATTACH-CONFIG-LIMIT',
+      'VOL-ATTACH-BEYOND-CONFIG',
+      'VOL-ATTACH-RAM-LIMIT',
+    ],
     async (t) => {
       const instance = await emptyInstance(t);
       const most = volumeAllowance(instance.ramGb, false);
@@ -51,6 +57,7 @@ export function allowance(check: Declare): void {
         const next = volumes[IN_CONFIG] as ArrangedVolume;
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, loose(instance));
         await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
@@ -70,6 +77,8 @@ export function allowance(check: Declare): void {
       const attached = await attachedTo(t, id);
       const missing = ON_ANY + 1 - attached;
       if (missing > ROOM) throw tooFew(instance, attached);
+      if (missing < 1)
+        throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
       const requirement = 'VOL-ATTACH-HARD-LIMIT';
       await withVolumes(t, instance, missing, (volumes) =>
         fillUp(t, requirement, requirement, instance, volumes),
@@ -208,6 +217,17 @@ async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
   const path = made.ok ? volumePath(made.body) : undefined;
   if (path !== undefined) await detachVolume(t, { id: made.body.id, path });
   return made;
+}
+
+/** The instance has room for a volume that is made on it, too; it is taken off again. */
+async function takesNew(t: CheckContext, requirement: string, { id }: Measured): Promise<void> {
+  const expected = `a volume to be created on instance ${id}`;
+  const create = () => createVolume(t, { label: t.names.label(), compute_id: id });
+  const { body } = await t.eventually(requirement, expected, create, (seen) => seen.ok);
+  const volume = { id: body?.id, path: volumePath(body) ?? '', body };
+  await shows(t, volume, id);
+  if (await detachVolume(t, volume)) return;
+  throw new Inconclusive(`${volume.path} does not leave instance ${id} again`);
 }
 
 /** The instance has room for the volume: it must take it. */

@@ -26,6 +26,23 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
   },
   {
+    id: 'config-takes-seven-volumes-when-created',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'over-strict',
+    see: 'create an eighth volume on an instance: it is refused',
+    wrap: refuseWhen(
+      'createVolume',
+      ({ compute_id: id }, _, state) => id > 0 && volumesOn(state, id).length >= IN_CONFIG - 1,
+    ),
+  },
+  {
+    id: 'config-takes-nine-volumes-when-created',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'boundary',
+    see: 'create a ninth volume on an instance with 16 GB: it is created there',
+    wrap: createsOnFull((body, state) => ramGbOf(state, body) >= 16),
+  },
+  {
     id: 'persist-across-boots-false-by-default',
     requirement: 'VOL-ATTACH-PERSIST-DEFAULT',
     kind: 'state',
@@ -54,17 +71,7 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     requirement: 'VOL-ATTACH-RAM-LIMIT',
     kind: 'cross-resource',
     see: 'create a ninth volume on an instance with less than 16 GB: it is created there',
-    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
-      const { compute_id, ...body } = (request.body ?? {}) as Body;
-      const isFull = compute_id && volumesOn(state, compute_id).length >= IN_CONFIG;
-      if (!isFull) return core(state, principal, request, ...rest);
-      const region = state.instances.get(compute_id)?.region;
-      const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
-      const made = step.state.volumes.get((step.answer?.body as Body)?.id);
-      if (made === undefined) return step;
-      const attached = { ...made, attachment: { compute_id, config_id: null } };
-      return { ...step, state: withVolume(step.state, attached) };
-    }),
+    wrap: createsOnFull((body, state) => ramGbOf(state, body) < 16),
   },
   {
     id: 'instance-takes-one-volume-more-than-gb',
@@ -119,6 +126,21 @@ function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap']
       };
     },
   );
+}
+
+/** Creates a volume on an instance whose config is full, when `when` picks the request. */
+function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  return instead('createVolume', (core, state, principal, request, ...rest) => {
+    const { compute_id, ...body } = (request.body ?? {}) as Body;
+    const isFull = compute_id && volumesOn(state, compute_id).length >= IN_CONFIG;
+    if (!isFull || !when({ compute_id }, state)) return core(state, principal, request, ...rest);
+    const region = state.instances.get(compute_id)?.region;
+    const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
+    const made = step.state.volumes.get((step.answer?.body as Body)?.id);
+    if (made === undefined) return step;
+    const attached = { ...made, attachment: { compute_id, config_id: null } };
+    return { ...step, state: withVolume(step.state, attached) };
+  });
 }
 
 /** Refuses to attach once the instance has this many volumes, when `when` picks the request. */
