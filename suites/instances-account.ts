@@ -1,11 +1,11 @@
 import type { Answer } from '../src/run/answer.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { instanceRecord } from '../src/run/arrange/instance-record.ts';
+import { isPrivateAddress } from '../src/run/arrange/private-address.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { isPrivateAddress } from './private-address.ts';
 
 /** POST /networking/ips. */
 export function addresses(check: Declare): void {

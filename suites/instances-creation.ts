@@ -1,12 +1,12 @@
 import { instanceLabel } from '../src/rules/index.ts';
 import { arrangeInstance, instanceBody, sharedInstance } from '../src/run/arrange/instance.ts';
 import { type InstanceRecord, instanceRecord } from '../src/run/arrange/instance-record.ts';
+import { isPrivateAddress } from '../src/run/arrange/private-address.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { createInstance, idOf } from './instances-requests.ts';
-import { isPrivateAddress } from './private-address.ts';
 import { farInstance } from './second-instance.ts';
 
 /** POST /compute/instances, and what the new instance then is. */

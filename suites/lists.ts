@@ -1,16 +1,12 @@
-import type { Answer } from '../src/run/answer.ts';
-import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { vpcBody, vpcPath } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { tokenOf } from '../src/run/credentials.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import { LAWS, lastPageFull, obeys, SMALLEST_PAGE, volumesOfInstance } from './list-laws.ts';
 import { keepsLaws, walk } from './list-pages.ts';
 
-/** The VPC list states its bounds (limits#list-page_size): 25 to 500 on a page. */
-const SMALLEST_PAGE = 25;
-const LARGEST_PAGE = 500;
 /** One more than the smallest page, so that there is a second one. */
 const ENOUGH = SMALLEST_PAGE + 1;
 const ITEMS = { objects: ENOUGH };
@@ -57,7 +53,7 @@ export const lists = suite('Lists', (check) => {
   for (const [path, collection] of OTHER_LISTS) {
     check(
       `the pages of GET ${path} hold every item once, and say so`,
-      ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'],
+      LAWS,
       async (t) => {
         const look = () => obeys(t, path);
         await (collection ? t.quiet(collection, look) : look());
@@ -66,16 +62,7 @@ export const lists = suite('Lists', (check) => {
     );
   }
 
-  check(
-    'the pages of the volumes of an instance hold every one once, and say so',
-    ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'],
-    async (t) => {
-      const { hugeInstance } = t.world.settings.configuration.fixtures;
-      const id = hugeInstance ?? (await arrangeInstance(t)).id;
-      await t.quiet('/volumes', () => obeys(t, `/compute/instances/${id}/volumes`));
-    },
-    { objects: 1 },
-  );
+  volumesOfInstance(check);
 
   check('a page beyond the last is observed', ['LIST-PAGE-ECHO'], async (t) => {
     const first = await t.owner.get('/regions', { page: 1 });
@@ -86,29 +73,6 @@ export const lists = suite('Lists', (check) => {
     t.observe('SIL-PAGE-BEYOND', choice, beyond);
   });
 });
-
-/** In pages as they come, and in the smallest ones where the target takes their size here too. */
-async function obeys(t: CheckContext, path: string): Promise<void> {
-  const plain = await walk(t.owner, path, {});
-  const small = await walk(t.owner, path, { page_size: SMALLEST_PAGE });
-  if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
-  keepsLaws(t, plain);
-  if (small) keepsLaws(t, small);
-  await lastPageFull(t, t.owner, path, plain);
-}
-
-/** One page of exactly as many items as there are: a full last page is no reason for another. */
-async function lastPageFull(
-  t: CheckContext,
-  caller: Caller,
-  path: string,
-  [first]: readonly Answer[],
-): Promise<void> {
-  const results = Number(first?.body?.results);
-  if (!(results >= SMALLEST_PAGE && results <= LARGEST_PAGE)) return;
-  const pages = await walk(caller, path, { page_size: results });
-  if (pages) keepsLaws(t, pages);
-}
 
 /** An account with enough VPCs for two pages. */
 interface Many {

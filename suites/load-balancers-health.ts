@@ -1,10 +1,10 @@
+import { onQuietPort, privateAddressOf, quietBackends } from '../src/run/arrange/backend.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
 import { arrangeConfig, arrangeNodeBalancer } from '../src/run/arrange/node-balancer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
-import { onQuietPort, privateAddressOf, quietBackends } from './load-balancers-backend.ts';
 import { needed } from './load-balancers-nodes.ts';
 import { countsBecome, createNode, nodesStatus } from './load-balancers-requests.ts';
 

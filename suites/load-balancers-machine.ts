@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { quietBackends } from '../src/run/arrange/backend.ts';
 import {
   type ArrangedConfig,
   arrangeNodeBalancer,
@@ -7,7 +8,6 @@ import {
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Machine, type Step, walk } from '../src/run/machine.ts';
-import { quietBackends } from './load-balancers-backend.ts';
 import {
   comesToShow,
   countsBecome,

@@ -1,9 +1,9 @@
+import { quietBackends } from '../src/run/arrange/backend.ts';
 import { type ArrangedConfig, arrangeConfig } from '../src/run/arrange/node-balancer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { atOnce } from './at-once.ts';
-import { quietBackends } from './load-balancers-backend.ts';
 import { countsBecome, createNode, echoes } from './load-balancers-requests.ts';
 
 /** Additions under way at the same time in the race. */

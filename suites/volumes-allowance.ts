@@ -2,13 +2,19 @@ import { volumeAllowance, volumeAllowanceRule } from '../src/rules/index.ts';
 import type { Answer } from '../src/run/answer.ts';
 import { detachVolume } from '../src/run/arrange/attachment.ts';
 import { arrangeInstance } from '../src/run/arrange/instance.ts';
-import { instanceRecord } from '../src/run/arrange/instance-record.ts';
-import { type ArrangedVolume, arrangeVolume, volumePath } from '../src/run/arrange/volume.ts';
+import { type ArrangedVolume, volumePath } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
+import {
+  attachedTo,
+  BIG_INSTANCE,
+  emptyInstance,
+  type Measured,
+  measured,
+} from './measured-instance.ts';
+import { detachAll, type Volumes, withVolumes } from './spare-volumes.ts';
 import { createVolume } from './volumes-requests.ts';
 
 /** Volumes that a config takes (limits#volumes-per-instance). */
@@ -17,7 +23,6 @@ const IN_CONFIG = 8;
 const ON_ANY = 64;
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
-const MB_PER_GB = 1024;
 
 /** How many volumes an instance takes (endpoints/volumes, rule 3). */
 export function allowance(check: Declare): void {
@@ -50,7 +55,7 @@ export function allowance(check: Declare): void {
       'VOL-ATTACH-RAM-LIMIT',
     ],
     async (t) => {
-      const instance = await emptyInstance(t);
+      const instance = await emptyInstance(t, IN_CONFIG + 1);
       const most = volumeAllowance(instance.ramGb, false);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
@@ -88,21 +93,11 @@ export function allowance(check: Declare): void {
   );
 }
 
-const BIG = 'fixtures.bigInstance';
 const HUGE = 'fixtures.hugeInstance';
-
-/** An instance, its region and its RAM. */
-interface Measured {
-  readonly id: number;
-  readonly region: string;
-  readonly ramGb: number;
-}
-
-type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
 
 function tooMany({ id }: Measured, most: number): Skip {
   const reason = `instance ${id} takes ${most} volumes, too many for one check`;
-  return new Skip(`${reason}: one with 16 GB of RAM is wanted`, BIG);
+  return new Skip(`${reason}: one with 16 GB of RAM is wanted`, BIG_INSTANCE);
 }
 
 function tooFew({ id }: Measured, attached: number): Skip {
@@ -111,71 +106,10 @@ function tooFew({ id }: Measured, attached: number): Skip {
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
 }
 
-/** What a tagged-object listing says of the instance. */
-async function measured(t: CheckContext, id: number): Promise<Measured> {
-  const { body } = await instanceRecord(t, id);
-  const memory = body.specs?.memory;
-  if (!Number.isInteger(memory)) throw new Inconclusive(`instance ${id} shows no specs.memory`);
-  return { id, region: String(body.region), ramGb: memory / MB_PER_GB };
-}
-
 /** True when this many volumes are too many under every reading of a part of a GB. */
 function isTooMuch(ramGb: number, volumes: number): boolean {
   const load = { ramGb, persistAcrossBoots: false, volumes };
   return volumeAllowanceRule.refuse(load) !== undefined;
-}
-
-/** The big instance, with nothing attached: what its config holds already cannot be seen. */
-async function emptyInstance(t: CheckContext): Promise<Measured> {
-  const instance = await measured(t, t.fixture('bigInstance'));
-  if (volumeAllowance(instance.ramGb, false) <= IN_CONFIG) {
-    throw new Skip(`instance ${instance.id} has ${instance.ramGb} GB of RAM, not 16 or more`, BIG);
-  }
-  const attached = await attachedTo(t, instance.id);
-  if (attached === 0) return instance;
-  throw new Inconclusive(`instance ${instance.id} carries ${attached} volumes; expected none`);
-}
-
-async function attachedTo(t: CheckContext, id: number): Promise<number> {
-  const list = await t.owner.list(`/compute/instances/${id}/volumes`);
-  if (list === undefined) throw new Inconclusive(`the volumes of instance ${id} are not shown`);
-  return list.length;
-}
-
-/**
- * Gives the check `count` volumes in the region of the instance, and detaches them afterwards. The
- * checks of this file lend each other the same volumes, one after the other.
- */
-function withVolumes(
-  t: CheckContext,
-  { region }: Measured,
-  count: number,
-  use: (volumes: Volumes) => Promise<void>,
-): Promise<void> {
-  return oneAtATime(t, 'spare volumes', async () => {
-    const volumes = await spareVolumes(t, region, count);
-    try {
-      await use(volumes);
-    } finally {
-      await detachAll(t, volumes);
-    }
-  });
-}
-
-async function spareVolumes(t: CheckContext, region: string, count: number): Promise<Volumes> {
-  const { arrangement, volumes } = await t.shared(
-    `spare volumes in ${region}`,
-    async (own): Promise<{ arrangement: CheckContext; volumes: ArrangedVolume[] }> => ({
-      arrangement: own,
-      volumes: [],
-    }),
-  );
-  const missing = Math.max(0, count - volumes.length);
-  const { budget } = t.world;
-  await budget.reserve(missing, true);
-  const made = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
-  volumes.push(...(await Promise.all(made).finally(() => budget.release(missing))));
-  return volumes.slice(0, count) as Volumes;
 }
 
 /** All volumes but the first fit beside what the instance has; the first is one too many. */
@@ -247,8 +181,4 @@ async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number
   const look = () => t.owner.get(path);
   const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.patience);
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
-}
-
-async function detachAll(t: CheckContext, volumes: readonly ArrangedVolume[]): Promise<void> {
-  await Promise.all(volumes.map((volume) => detachVolume(t, volume)));
 }

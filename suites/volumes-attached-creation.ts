@@ -1,5 +1,6 @@
 import type { Answer } from '../src/run/answer.ts';
 import { detachVolume } from '../src/run/arrange/attachment.ts';
+import { configProfile } from '../src/run/arrange/busy-subnet.ts';
 import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume, volumePath } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
@@ -57,8 +58,8 @@ export function attachedCreation(check: Declare): void {
     ['VOL-CREATE-CONFIG-OF-INSTANCE'],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
-      const config_id = t.fixture('instanceConfig');
       const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
       await detachAgain(t, await createdOn(t, requirement, instance, { config_id }));
       const other = await secondInstance(t);
       const body = { label: t.names.label(), compute_id: other.id, config_id };
@@ -71,8 +72,8 @@ export function attachedCreation(check: Declare): void {
     ['VOL-ATTACH-CONFIG-OF-INSTANCE'],
     async (t) => {
       const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
-      const config_id = t.fixture('instanceConfig');
       const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
       const volume = await arrangeVolume(t);
       const attach = (compute_id: number) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id });
@@ -97,6 +98,12 @@ export function attachedCreation(check: Declare): void {
       t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
     },
   );
+}
+
+/** The config that the owner names, or else the first one that the target lists. */
+async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
+  const { instanceConfig } = t.world.settings.configuration.fixtures;
+  return instanceConfig ?? (await configProfile(t, id)).configId;
 }
 
 /** Creates a volume on the instance, which may need a while before it takes volumes. */

@@ -119,5 +119,7 @@ function verdictOf(requirement: Requirement, said: readonly Said[]): Verdict {
 }
 
 function unspoken(said: readonly Said[]): string | undefined {
-  return said.length === 0 ? 'no check of this run speaks about it, and no answer showed it' : undefined;
+  return said.length === 0
+    ? 'no check of this run speaks about it, and no answer showed it'
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../check-context.ts';
+import { quietBackends } from '../backend.ts';
 import {
   arrangeConfig,
   arrangeNodeBalancer,
@@ -26,7 +27,7 @@ export const loadBalancerRequests: Readonly<Record<string, Maker>> = {
     json: { label: t.names.label(), port: 8080 },
   }),
   createNode: async (t, base) => {
-    const address = `${t.fixture('privateAddress')}:80`;
+    const [address] = await quietBackends(t, 1);
     return { ...(await onConfig(t, base)), json: { label: t.names.label(), address } };
   },
 };

@@ -1,8 +1,8 @@
-import { type ArrangedInstance, sharedInstance } from '../src/run/arrange/instance.ts';
-import { instanceRecord } from '../src/run/arrange/instance-record.ts';
-import type { CheckContext } from '../src/run/check-context.ts';
-import { poll } from '../src/run/poll.ts';
-import { Inconclusive } from '../src/run/signals.ts';
+import type { CheckContext } from '../check-context.ts';
+import { poll } from '../poll.ts';
+import { Inconclusive } from '../signals.ts';
+import { type ArrangedInstance, sharedInstance } from './instance.ts';
+import { instanceRecord } from './instance-record.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** A port that nothing is known to listen on, below those that systems hand out by themselves. */

@@ -1,4 +1,4 @@
-import { contains, PRIVATE_BLOCKS, parseCidr } from '../src/rules/index.ts';
+import { contains, PRIVATE_BLOCKS, parseCidr } from '../../rules/index.ts';
 
 /** Whether a value is an IPv4 address in one of the RFC 1918 ranges. */
 export function isPrivateAddress(value: unknown): boolean {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faults } from '../../src/reference/faults/index.ts';
+import { suites } from '../../suites/index.ts';
+import { against, told } from './against.ts';
+
+const checks = suites.flatMap((suite) => suite.checks);
+
+/** What the checks make themselves, or look up, where the owner does not name it. */
+const UNNAMED = ['hugeInstance', 'bigInstance', 'instanceConfig', 'privateAddress'];
+
+// biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+function poor({ fixtures, ...rest }: any) {
+  const named = Object.entries(fixtures).filter(([key]) => !UNNAMED.includes(key));
+  return { ...rest, fixtures: Object.fromEntries(named) };
+}
+
+/** Faults that show without these fixtures, and the title of the check that finds them. */
+const SEEN = [
+  ['list-results-off-by-one-listInstanceVolumes', 'volumes of an instance'],
+  ['volume-creation-ignores-config', 'creation with a config'],
+  ['volume-attachment-ignores-config', 'attaching with a config'],
+  ['persist-across-boots-false-by-default', 'beyond its config'],
+  ['instance-takes-one-volume-less-than-gb', 'beyond its config'],
+  ['createnode-forgets-node-label-type', '{configId} keeps'],
+] as const;
+
+test.each(SEEN)('without fixtures that name instances %s is seen', async (id, title) => {
+  const fault = faults.get(id);
+  if (fault === undefined) throw new Error(`no fault ${id}`);
+  const own = checks.filter((check) => check.title.includes(title));
+  const said = await against({ checks: own, fault, configure: poor });
+  expect(said.ids('failed'), told(said, fault.requirement)).toContain(fault.requirement);
+  const plain = await against({ checks: own, configure: poor });
+  expect([...plain.ids('failed'), ...plain.ids('inconclusive')]).toEqual([]);
+  expect(plain.ids('passed')).toContain(fault.requirement);
+});
