@@ -1,6 +1,8 @@
 import type { Request } from '../http/exchange.ts';
 import type { CheckContext } from './check-context.ts';
-import type { NeighbourName } from './configuration.ts';
+import type { Configuration, NeighbourName } from './configuration.ts';
+
+type Values = Readonly<Record<string, string | number>>;
 
 /**
  * The request for an operation the document only implies, or undefined when the configuration says
@@ -9,9 +11,18 @@ import type { NeighbourName } from './configuration.ts';
 export function neighbour(
   t: CheckContext,
   name: NeighbourName,
-  values: Readonly<Record<string, string | number>> = {},
+  values: Values = {},
 ): Request | undefined {
-  const template = t.world.settings.configuration.neighbours[name];
+  return neighbourIn(t.world.settings.configuration, name, values);
+}
+
+/** The same from a configuration. */
+export function neighbourIn(
+  { neighbours }: Configuration,
+  name: NeighbourName,
+  values: Values = {},
+): Request | undefined {
+  const template = neighbours[name];
   if (template === false || template === undefined) return undefined;
   const [method = '', path = ''] = template.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? ''));

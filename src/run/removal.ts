@@ -4,37 +4,23 @@ import { instanceBody, instancePath } from './arrange/instance.ts';
 import { nodeBalancerBody, nodeBalancerPath } from './arrange/node-balancer.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
-import type { NeighbourName } from './configuration.ts';
-import { neighbour } from './neighbours.ts';
+import { deletionOf, IMPLIED_DELETIONS, parted } from './implied-deletion.ts';
 import { poll } from './poll.ts';
 import { Inconclusive, Skip } from './signals.ts';
 
-/** A collection whose items only a neighbour removes, and the plainest item it can be tried on. */
-interface Implied {
-  readonly name: NeighbourName;
-  /** Placeholder of the item's id in the neighbour's path. */
-  readonly placeholder: string;
+/** The plainest item of a collection that only a neighbour empties: that neighbour is tried on it. */
+interface Trial {
   readonly body: (t: CheckContext) => Record<string, unknown>;
   readonly path: (body: unknown) => string | undefined;
 }
 
 /**
- * The document names no deletion for these, so that a target may have none. What is created there then
- * stays: as much as `limits.leftBehind` allows, for else a whole section could not be checked.
+ * What is created where the target has no deletion stays: as much as `limits.leftBehind` allows, for
+ * else a whole section could not be checked.
  */
-const IMPLIED: Readonly<Record<string, Implied>> = {
-  '/compute/instances': {
-    name: 'deleteInstance',
-    placeholder: 'computeId',
-    body: instanceBody,
-    path: instancePath,
-  },
-  '/nodebalancers': {
-    name: 'deleteNodeBalancer',
-    placeholder: 'nodebalancerId',
-    body: nodeBalancerBody,
-    path: nodeBalancerPath,
-  },
+const TRIALS: Readonly<Record<string, Trial>> = {
+  '/compute/instances': { body: instanceBody, path: instancePath },
+  '/nodebalancers': { body: nodeBalancerBody, path: nodeBalancerPath },
 };
 
 /** How long an operation that seems to be missing is tried: what is new may not be found at first. */
@@ -57,7 +43,9 @@ export class Removal {
 
   /** Finds out, for every collection that only a neighbour empties, whether the target has it. */
   async prepare(t: CheckContext): Promise<void> {
-    await Promise.all(Object.keys(IMPLIED).map((collection) => this.#proofOf(t, collection)));
+    await Promise.all(
+      Object.keys(IMPLIED_DELETIONS).map((collection) => this.#proofOf(t, collection)),
+    );
   }
 
   /**
@@ -76,13 +64,14 @@ export class Removal {
    * @throws Skip when what is created there stays, and as much stays already as is allowed
    */
   async requirePossible(t: CheckContext, collection: string): Promise<void> {
-    const implied = IMPLIED[collection];
+    const implied = IMPLIED_DELETIONS[collection];
     if (implied === undefined || t.id === `arrange ${nameOfProof(collection)}`) return;
     await this.#proofOf(t, collection);
     if (!this.#lacking.has(collection)) return;
     const { ledger, settings } = t.world;
     const most = settings.configuration.limits.leftBehind;
-    if (ledger.remainder.filter(({ path }) => parted(path)[0] in IMPLIED).length < most) return;
+    if (ledger.remainder.filter(({ path }) => parted(path)[0] in IMPLIED_DELETIONS).length < most)
+      return;
     const reason = `what the run creates in ${collection} cannot be removed again`;
     throw new Skip(`${reason}, and ${most} may be left behind`, `neighbours.${implied.name}`);
   }
@@ -101,9 +90,7 @@ export class Removal {
   }
 
   async #remove(t: CheckContext, caller: Caller, path: string): Promise<How> {
-    const [collection, id] = parted(path);
-    const implied = IMPLIED[collection];
-    if (implied !== undefined) return this.#removeImplied(t, caller, { collection, id, implied });
+    if (parted(path)[0] in IMPLIED_DELETIONS) return this.#removeImplied(t, caller, path);
     const answer = await caller.delete(path);
     if (answer.ok) return 'removed';
     if (answer.status === 404) return 'missing';
@@ -111,17 +98,17 @@ export class Removal {
   }
 
   #proofOf(t: CheckContext, collection: string): Promise<void> {
-    const implied = IMPLIED[collection];
+    const trial = TRIALS[collection];
     const proof =
       this.#proofs.get(collection) ??
-      (implied ? this.#prove(t, collection, implied) : Promise.resolve());
+      (trial ? this.#prove(t, collection, trial) : Promise.resolve());
     this.#proofs.set(collection, proof);
     return proof;
   }
 
   /** A refusal to create says nothing of removing: then the first check that creates one finds out. */
-  async #prove(t: CheckContext, collection: string, { name, body, path }: Implied): Promise<void> {
-    if (neighbour(t, name) === undefined) {
+  async #prove(t: CheckContext, collection: string, { body, path }: Trial): Promise<void> {
+    if (deletionOf(t.world.settings.configuration, `${collection}/0`) === undefined) {
       this.#lacking.add(collection);
       return;
     }
@@ -150,12 +137,9 @@ export class Removal {
     });
   }
 
-  async #removeImplied(
-    t: CheckContext,
-    caller: Caller,
-    { collection, id, implied }: { collection: string; id: string; implied: Implied },
-  ): Promise<How> {
-    const request = neighbour(t, implied.name, { [implied.placeholder]: id });
+  async #removeImplied(t: CheckContext, caller: Caller, path: string): Promise<How> {
+    const [collection, id] = parted(path);
+    const request = deletionOf(t.world.settings.configuration, path);
     const isProof = t.id === `arrange ${nameOfProof(collection)}`;
     if (request === undefined || (this.#lacking.has(collection) && !isProof)) return 'there';
     const answer = await caller.send(request);
@@ -173,11 +157,6 @@ export class Removal {
 
 function nameOfProof(collection: string): string {
   return `proof that ${collection} can be emptied again`;
-}
-
-function parted(path: string): [collection: string, id: string] {
-  const at = path.lastIndexOf('/');
-  return [path.slice(0, at), path.slice(at + 1)];
 }
 
 function isMissing({ status }: Answer): boolean {

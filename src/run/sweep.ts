@@ -1,6 +1,8 @@
 import type { Http } from '../http/client.ts';
+import type { Request } from '../http/exchange.ts';
 import type { Configuration } from './configuration.ts';
 import { tokenOf } from './credentials.ts';
+import { deletionOf, IMPLIED_DELETIONS, parted } from './implied-deletion.ts';
 import { readLedger } from './ledger.ts';
 
 /**
@@ -19,10 +21,13 @@ export async function sweep(
   let silent = false;
   const operations = new ImpliedOperations();
   const tryToRemove = async (path: string, credential: string) => {
+    const request = deletionOf(configuration, path);
     const isHopeless = silent || operations.lacks(path);
-    const status = isHopeless ? 0 : await remove(http, configuration, path, credential);
-    silent ||= status === 0 && !isHopeless;
-    if (!isGone(status) || operations.lacksAfter(path, status)) left.push(path);
+    const status =
+      request && !isHopeless ? await remove(http, configuration, request, credential) : undefined;
+    silent ||= status === 0;
+    const isThere = status === undefined || !isGone(status) || operations.lacksAfter(path, status);
+    if (isThere) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
   for (const { collection, name } of unconfirmed) {
@@ -34,40 +39,38 @@ export async function sweep(
   return left;
 }
 
-/** Collections that the document gives no deletion for: a target may know none. */
-const IMPLIED = ['/compute/instances/', '/nodebalancers/'];
-
 /** Whether a 404 means that what is to be removed is gone, or that there is no such operation. */
 class ImpliedOperations {
   readonly #worked = new Set<string>();
   readonly #lacking = new Set<string>();
 
   lacks(path: string): boolean {
-    return this.#lacking.has(collectionOf(path));
+    return this.#lacking.has(parted(path)[0]);
   }
 
   /** Nothing was ever removed there, and this was not found either: it is said to be there still. */
   lacksAfter(path: string, status: number): boolean {
-    const collection = collectionOf(path);
-    if (!IMPLIED.includes(collection)) return false;
+    const [collection] = parted(path);
+    if (!(collection in IMPLIED_DELETIONS)) return false;
     if (status >= 200 && status < 300) this.#worked.add(collection);
     else if (isGone(status) && !this.#worked.has(collection)) this.#lacking.add(collection);
     return this.#lacking.has(collection);
   }
 }
 
-function collectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}
-
 /** Deletes; a target may refuse that for a volume which is still attached. */
-async function remove(http: Http, configuration: Configuration, path: string, credential: string) {
-  const send = async (method: 'DELETE' | 'POST', to: string) =>
-    (await http.send({ method, path: to }, caller(configuration, credential))).status;
-  const status = await send('DELETE', path);
-  if (status === 0 || isGone(status) || !path.startsWith('/volumes/')) return status;
-  await send('POST', `${path}/detach`);
-  return send('DELETE', path);
+async function remove(
+  http: Http,
+  configuration: Configuration,
+  request: Request,
+  credential: string,
+): Promise<number> {
+  const send = async (what: Request) =>
+    (await http.send(what, caller(configuration, credential))).status;
+  const status = await send(request);
+  if (status === 0 || isGone(status) || !request.path.startsWith('/volumes/')) return status;
+  await send({ method: 'POST', path: `${request.path}/detach` });
+  return send(request);
 }
 
 /** 404 and 410: it was there once, and is not any more. */

@@ -7,16 +7,18 @@ import { loadConfiguration } from '../../src/run/configuration.ts';
 import { Ledger } from '../../src/run/ledger.ts';
 import { sweep } from '../../src/run/sweep.ts';
 
-const configuration = loadConfiguration({ value: { url: 'http://127.0.0.1:1' }, env: {} });
+const url = 'http://127.0.0.1:1';
 
 /** What a sweep of one volume leaves, and what it sent, on a target that answers as given. */
 async function swept(
   answers: number[],
   paths = ['/volumes/7'],
+  neighbours = {},
 ): Promise<{ left: string[]; sent: string[] }> {
   const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
   const ledger = new Ledger(file);
   for (const path of paths) ledger.created(ledger.intend('/volumes', 'cc-1'), path, 'owner');
+  const configuration = loadConfiguration({ value: { url, neighbours }, env: {} });
   const sent: string[] = [];
   const http = {
     send: async ({ method, path }: { method: string; path: string }) => {
@@ -48,6 +50,23 @@ describe('where the document names no deletion', () => {
 
   test('after one that was removed a 404 says that another is gone', async () => {
     expect((await swept([204, 404], [one, other])).left).toEqual([]);
+  });
+});
+
+describe('where the configuration says how something is removed', () => {
+  const [instance, balancer] = ['/compute/instances/7', '/nodebalancers/8'];
+
+  test('it is removed so', async () => {
+    const deleteInstance = 'POST /compute/instances/{computeId}/destroy';
+    const { left, sent } = await swept([204], [instance], { deleteInstance });
+    expect(left).toEqual([]);
+    expect(sent).toEqual([`POST ${instance}/destroy`]);
+  });
+
+  test('and what nothing removes is not asked for, and told', async () => {
+    const { left, sent } = await swept([204], [instance, balancer], { deleteNodeBalancer: false });
+    expect(left).toEqual([balancer]);
+    expect(sent).toEqual([`DELETE ${instance}`]);
   });
 });
 
