@@ -2,6 +2,7 @@ import { RUN_TAGS } from '../generate/run-tags.ts';
 import type { Check, Suite } from './check.ts';
 import { CheckContext } from './check-context.ts';
 import { execute } from './execute.ts';
+import { toldOfLost } from './ledger.ts';
 import type { CheckResult, Observation } from './results.ts';
 import type { Settings, World } from './world.ts';
 
@@ -60,7 +61,7 @@ export async function conclude(world: World): Promise<Conclusion> {
     traffic: {
       requests: world.budget.spent.requests,
       ...ledger.counts,
-      leftovers: ledger.remainder.map((remainder) => remainder.path),
+      leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(toldOfLost)],
       throttledMillis: Math.round(monitor.throttledMillis),
     },
   };

@@ -1,6 +1,8 @@
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
+import { findNamed } from './find-named.ts';
+import { standsAlone } from './named.ts';
 import { Names } from './names.ts';
 import { poll } from './poll.ts';
 import { kindOf, type TurnedAway } from './precedents.ts';
@@ -58,7 +60,7 @@ export class Creations {
     });
     const path = answer.ok ? recipe.path(answer.body) : undefined;
     if (path !== undefined) this.#keep(key, path, recipe.remover ?? caller);
-    else this.#nothing(key);
+    else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) precedents.note(recipe);
     else if (answer.refused) this.#noteRefusal(answer, recipe);
     return answer;
@@ -173,6 +175,24 @@ export class Creations {
     this.#count += 1;
     this.#context.world.ledger.created(key, path, remover.credential);
     this.#context.world.budget.settled(true);
+  }
+
+  /** An answer that does not say where: what it created is looked for by its name, to be removed. */
+  async #lookFor(key: number, answer: Answer, recipe: Omit<Recipe, 'ready'>): Promise<void> {
+    const { collection, body, ...by } = recipe;
+    if (answer.refused || !standsAlone(collection)) return this.#nothing(key);
+    const { ledger, budget } = this.#context.world;
+    const remover = by.remover ?? by.caller ?? this.#context.owner;
+    const known = this.#paths.map(({ path }) => path);
+    const found = await findNamed(this.#context, remover, {
+      collection,
+      name: nameIn(body),
+      known,
+    });
+    if (found !== undefined) return this.#keep(key, found, remover);
+    if (!answer.ok) return this.#nothing(key);
+    ledger.lost(key, collection, nameIn(body));
+    budget.settled(true);
   }
 
   #nothing(key: number): void {

@@ -20,7 +20,22 @@ export type LedgerLine =
     }
   /** The request was refused: there is nothing to remove. */
   | { readonly at: 'nothing'; readonly key: number }
+  /** It was accepted, but the answer does not say where the resource is, and nobody found it. */
+  | { readonly at: 'lost'; readonly key: number }
   | { readonly at: 'removed'; readonly path: string };
+
+/** A creation of which nobody knows what became. */
+export interface Unconfirmed {
+  readonly collection: string;
+  readonly name: string | undefined;
+  /** Whether the target said that it succeeded. */
+  readonly isLost: boolean;
+}
+
+/** What is told of a resource that nobody found. */
+export function toldOfLost({ collection, name = 'without a name' }: Unconfirmed): string {
+  return `${collection} (${name}, answered without a usable id)`;
+}
 
 /** A resource that the run created and has not removed yet. */
 export interface Remainder {
@@ -39,6 +54,7 @@ export class Ledger {
   #removed = 0;
   readonly #alive = new Map<string, Remainder>();
   readonly #given = new Map<string, number>();
+  readonly #lost: Unconfirmed[] = [];
 
   /** @param file where the lines go; without one the ledger lives in memory (tests). */
   constructor(file?: string) {
@@ -67,6 +83,11 @@ export class Ledger {
     this.#write({ at: 'nothing', key });
   }
 
+  lost(key: number, collection: string, name?: string): void {
+    this.#lost.push({ collection, name, isLost: true });
+    this.#write({ at: 'lost', key });
+  }
+
   removed(path: string): void {
     if (!this.#alive.delete(path)) return;
     this.#removed += 1;
@@ -88,6 +109,11 @@ export class Ledger {
     return [...this.#alive.values()].reverse();
   }
 
+  /** What was created and never found. */
+  get lostOnes(): readonly Unconfirmed[] {
+    return this.#lost;
+  }
+
   get counts(): { created: number; removed: number } {
     return { created: this.#created, removed: this.#removed };
   }
@@ -107,20 +133,26 @@ export function beginLedger(file: string, url: string): void {
 export function readLedger(file: string): {
   target: string | undefined;
   remainder: Remainder[];
-  unconfirmed: { collection: string; name: string | undefined }[];
+  unconfirmed: Unconfirmed[];
 } {
   const remainder = new Map<string, Remainder>();
-  const open = new Map<number, { collection: string; name: string | undefined }>();
+  const open = new Map<number, Unconfirmed>();
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   let target: string | undefined;
   for (const line of text.split('\n').filter((each) => each !== '')) {
     const entry = JSON.parse(line) as LedgerLine;
     if (entry.at === 'target') target = entry.url;
     else if (entry.at === 'intent')
-      open.set(entry.key, { collection: entry.collection, name: entry.name });
+      open.set(entry.key, { collection: entry.collection, name: entry.name, isLost: false });
+    else if (entry.at === 'lost') markLost(open, entry.key);
     else if (entry.at === 'removed') remainder.delete(entry.path);
     else open.delete(entry.key);
     if (entry.at === 'created') remainder.set(entry.path, entry);
   }
   return { target, remainder: [...remainder.values()].reverse(), unconfirmed: [...open.values()] };
+}
+
+function markLost(open: Map<number, Unconfirmed>, key: number): void {
+  const known = open.get(key);
+  if (known) open.set(key, { ...known, isLost: true });
 }

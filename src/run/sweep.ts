@@ -3,7 +3,9 @@ import type { Request } from '../http/exchange.ts';
 import type { Configuration } from './configuration.ts';
 import { tokenOf } from './credentials.ts';
 import { deletionOf, IMPLIED_DELETIONS, parted } from './implied-deletion.ts';
-import { readLedger } from './ledger.ts';
+import { readLedger, toldOfLost, type Unconfirmed } from './ledger.ts';
+import { listingOf, pathsNamed } from './named.ts';
+import { Reader } from './reader.ts';
 
 /**
  * Removes what a run wrote in its ledger and did not remove: after ^C, a crash, or a refused removal.
@@ -30,11 +32,11 @@ export async function sweep(
     if (isThere) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
-  for (const { collection, name } of unconfirmed) {
-    if (name === undefined || silent) continue;
-    for (const path of await find(http, configuration, collection, name)) {
-      await tryToRemove(path, 'owner');
-    }
+  const reader = new Reader(http, configuration);
+  for (const creation of unconfirmed) {
+    const paths = silent ? [] : await find(reader, creation);
+    if (paths.length === 0 && creation.isLost) left.push(toldOfLost(creation));
+    for (const path of paths) await tryToRemove(path, 'owner');
   }
   return left;
 }
@@ -78,19 +80,10 @@ function isGone(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 410;
 }
 
-async function find(http: Http, configuration: Configuration, collection: string, name: string) {
-  const request = { method: 'GET', path: collection, query: { page_size: 500 } } as const;
-  const exchange = await http.send(request, caller(configuration, 'owner'));
-  try {
-    const items: { id?: number; label?: string; domain?: string }[] = JSON.parse(
-      exchange.answerBody ?? '',
-    ).data;
-    return items
-      .filter((item) => item.id !== undefined && (item.label === name || item.domain === name))
-      .map((item) => `${collection}/${item.id}`);
-  } catch {
-    return [];
-  }
+async function find(reader: Reader, { collection, name }: Unconfirmed): Promise<string[]> {
+  const listing = listingOf(reader.configuration, collection);
+  if (listing === undefined || name === undefined) return [];
+  return pathsNamed(collection, name, await reader.list(listing));
 }
 
 function caller(configuration: Configuration, credential: string) {
