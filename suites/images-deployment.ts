@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../src/run/answer.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { freshRead } from './fresh-read.ts';
 import { imageThatWaits, imageToDeploy } from './images-kept.ts';
 import { captureImage, deploy, pathOf } from './images-requests.ts';
 
@@ -37,17 +38,15 @@ async function refusesPending(t: CheckContext): Promise<void> {
 }
 
 /**
- * Accepted is wrong only when the image is being created still: it may have become available just
- * before. What reads show twice, a second apart, is no leftover of the past.
+ * Accepted is wrong only when the image is being created still, in a read that is younger: it may have
+ * become available just before.
  */
 async function refusesCreating(t: CheckContext): Promise<void> {
   const asked = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
   const path = pathOf(asked);
   const answer = await deploy(t, { image: asked.body?.id });
-  const isCreating = async () => (await t.owner.get(path)).body?.status === 'creating';
-  const first = asked.body?.status === 'creating' && (answer.refused || (await isCreating()));
-  if (first && !answer.refused) await sleep(1000);
-  if (first && (answer.refused || (await isCreating()))) {
+  const isCreating = (seen: Answer | undefined) => seen?.body?.status === 'creating';
+  if (isCreating(asked) && (answer.refused || isCreating(await freshRead(t, path)))) {
     t.refused('IMG-DEPLOY-AVAILABLE-ONLY', answer);
     return;
   }

@@ -1,8 +1,10 @@
+import type { Answer } from '../src/run/answer.ts';
 import { vpcBody, vpcPath } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import { suite } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { tokenOf } from '../src/run/credentials.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { LAWS, lastPageFull, obeys, SMALLEST_PAGE, volumesOfInstance } from './list-laws.ts';
 import { keepsLaws, walk } from './list-pages.ts';
@@ -112,7 +114,7 @@ async function madeVpc(t: CheckContext, nth: number): Promise<number> {
 }
 
 async function partition(t: CheckContext, { caller, made }: Many): Promise<void> {
-  const pages = await walk(caller, '/vpcs', { page_size: SMALLEST_PAGE });
+  const pages = await pagesOfVpcs(t, { caller, made });
   if (pages === undefined) {
     t.accepted('LIST-PAGE-SIZE-ACCEPTED', await caller.get('/vpcs', { page_size: SMALLEST_PAGE }));
     throw new Inconclusive('the VPC list kept changing while it was read');
@@ -126,13 +128,24 @@ async function partition(t: CheckContext, { caller, made }: Many): Promise<void>
   });
   keepsLaws(t, pages);
   await lastPageFull(t, caller, '/vpcs', pages);
-  const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
-  const missing = [...made].filter((id) => !ids.has(id));
-  t.holds('LIST-PARTITION', missing.length === 0, {
+  const missing = missingFrom(pages, made);
+  t.holds('LIST-PARTITION', missing === 0, {
     expected: `each of ${made.size} VPCs exactly once on ${pages.length} pages`,
-    received: `${missing.length} missing`,
+    received: `${missing} missing`,
     answers: pages,
   });
+}
+
+/** Walks until every new VPC is met: one may be listed later than another, and those of others count too. */
+async function pagesOfVpcs(t: CheckContext, { caller, made }: Omit<Many, 'results'>) {
+  const look = () => walk(caller, '/vpcs', { page_size: SMALLEST_PAGE });
+  const hasAll = (pages: Answer[] | undefined) => !pages || missingFrom(pages, made) === 0;
+  return (await poll(look, hasAll, t.patience)).last;
+}
+
+function missingFrom(pages: readonly Answer[], made: ReadonlySet<number>): number {
+  const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
+  return [...made].filter((id) => !ids.has(id)).length;
 }
 
 /** Waits until new VPCs are listed: how soon they are is open. */

@@ -3,6 +3,7 @@ import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { freshRead } from './fresh-read.ts';
 import { cloneVolume, createVolume, resizeVolume } from './volumes-requests.ts';
 
 type Target = { readonly path: string };
@@ -49,7 +50,7 @@ async function resizing(t: CheckContext): Promise<Passing> {
 
 /**
  * Asks for something of a volume in a passing state. Refused is right. Accepted is wrong only when
- * the volume is in that state still afterwards, as else it may have become active just before.
+ * the volume is in that state still in a read that is younger: it may have become active just before.
  * @returns whether it was decided
  */
 async function refusedWhile(
@@ -68,7 +69,7 @@ async function refusedWhile(
       t.refused(requirement, answer);
       return true;
     }
-    if (after.body?.status === status) {
+    if (after && after.body?.status === status) {
       t.violated(requirement, {
         expected: `a refusal, as the volume is ${status} before and after`,
         received: answer.summary,
@@ -89,5 +90,6 @@ async function askedWhilePassing(
   const passing = await arrange();
   if (passing === undefined) return undefined;
   const answer = await ask(passing.volume);
-  return { passing, answer, after: await t.owner.get(passing.volume.path) };
+  const after = answer.ok ? await freshRead(t, passing.volume.path) : undefined;
+  return { passing, answer, after };
 }
