@@ -4,15 +4,13 @@ import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arra
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './domains-record.ts';
 import {
-  ADDRESS_RECORDS,
-  arrangeRecords,
   arrangeRecordsOfAllTypes,
   hasRecords,
   lacksRecords,
-  type RecordSent,
   requireListing,
-} from './domains-records.ts';
+} from './domains-records-listed.ts';
 import { arrangeSlave, cloneDomain, domainIn, type Fields, reads } from './domains-requests.ts';
 
 /** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */

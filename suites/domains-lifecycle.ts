@@ -5,7 +5,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './at-once.ts';
-import { ADDRESS_RECORDS, createRecord } from './domains-records.ts';
+import { ADDRESS_RECORDS, createRecord } from './domains-record.ts';
 import {
   cloneDomain,
   createDomain,

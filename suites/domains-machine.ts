@@ -4,14 +4,8 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Machine, type Step, walk } from '../src/run/machine.ts';
 import { Skip } from '../src/run/signals.ts';
-import {
-  ADDRESS_RECORDS,
-  canListRecords,
-  createRecord,
-  hasRecords,
-  type RecordSent,
-  requireListing,
-} from './domains-records.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from './domains-record.ts';
+import { canListRecords, hasRecords, requireListing } from './domains-records-listed.ts';
 import {
   acceptedUpdate,
   arrangeSlave,

@@ -7,8 +7,9 @@ import {
   domainPath,
 } from '../src/run/arrange/domain.ts';
 import type { Caller } from '../src/run/caller.ts';
-import { type CheckContext, shown } from '../src/run/check-context.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
+import { shown } from '../src/run/shown.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

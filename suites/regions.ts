@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../src/run/answer.ts';
 import { suite } from '../src/run/check.ts';
-import { type CheckContext, shown, valueAt } from '../src/run/check-context.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { shown } from '../src/run/shown.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { valueAt } from '../src/run/value-at.ts';
 
 /** Regions that are read one by one at standard effort. */
 const MOST_REGIONS = 40;

@@ -4,8 +4,9 @@ import { attachVolume, detachVolume } from '../src/run/arrange/attachment.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
-import { type CheckContext, shown } from '../src/run/check-context.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
+import { shown } from '../src/run/shown.ts';
 import { runTag } from './run-tag.ts';
 
 /** What lists show of a volume. */

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Request } from '../../http/exchange.ts';
 import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
-import { type CheckContext, shown, valueAt } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
+import { shown } from '../shown.ts';
 import { Inconclusive } from '../signals.ts';
+import { valueAt } from '../value-at.ts';
 import { asked, bodyOf, failed, notServerError, passed, type Sent } from './judge.ts';
 
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */

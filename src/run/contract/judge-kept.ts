@@ -2,8 +2,10 @@ import type { Case } from '../../generate/contract/case.ts';
 import type { Request } from '../../http/exchange.ts';
 import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
-import { type CheckContext, shown, valueAt } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
+import { shown } from '../shown.ts';
+import { valueAt } from '../value-at.ts';
 import { asked, bodyOf, failed, type Sent } from './judge.ts';
 
 /** Texts that the document lets a client choose freely, so that they are kept letter by letter. */
