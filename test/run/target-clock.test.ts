@@ -29,13 +29,25 @@ test.each([
   ['five seconds ahead', dated(at(5)), 'ready', /^agrees with ours/],
   ['six seconds behind, of which one may be rounding', dated(at(-6)), 'ready', /^agrees/],
   ['any time during a slow answer', dated(at(-60), -120, 0), 'ready', /^agrees with ours/],
-  ['seven seconds ahead', dated(at(7)), 'discovered', /^at least 7 s ahead of ours/],
-  ['seven seconds behind', dated(at(-7)), 'discovered', /^at least 6 s behind ours/],
+  [
+    'seven seconds ahead',
+    dated(at(7)),
+    'discovered',
+    /^at least 7 seconds ahead of ours: it says 2030-01-01 12:00:07 UTC;/,
+  ],
+  ['seven seconds behind', dated(at(-7)), 'discovered', /^at least 6 seconds behind ours: /],
   [
     'an hour ahead, in a slow answer',
     dated(at(3600), -60, 0),
     'discovered',
-    /^at least 3600 s ahead/,
+    /^at least 60 minutes ahead/,
+  ],
+  ['two days ahead', dated(at(2.2 * 86_400)), 'discovered', /^at least 2 days ahead/],
+  [
+    'a clock that stands at the beginning',
+    dated('Thu, 01 Jan 1970 00:00:00 GMT'),
+    'discovered',
+    /^at least 60 years behind ours: it says 1970-01-01 00:00:00 UTC;/,
   ],
   ['no Date', dated(undefined), 'ready', /^the answers carry no Date/],
   ['a Date that is none', dated('yesterday'), 'ready', /^the answers carry no Date/],
@@ -47,7 +59,7 @@ test.each([
 
 test('the first answer that tells its time decides', () => {
   expect(clockItem([dated(undefined), dated(at(90)), dated(at(0))], false).note).toMatch(
-    /90 s ahead/,
+    /90 seconds ahead/,
   );
 });
 
