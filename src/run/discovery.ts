@@ -28,8 +28,16 @@ export async function discover(reader: Reader, given: Fixtures): Promise<Catalog
   };
 }
 
-/** What the document's resources need of a region, however its catalogue spells it. */
-const CAPABILITIES = [/^vpcs?$/i, /^block storage$/i, /^nodebalancers?$/i, /^computes?$/i];
+/**
+ * What the document's resources need of a region, however its catalogue spells it, and its weight:
+ * hardly anything can be seen in a region without instances, and then of volumes most.
+ */
+const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
+  [/^computes?$/i, 8],
+  [/^block storage$/i, 4],
+  [/^nodebalancers?$/i, 2],
+  [/^vpcs?$/i, 1],
+];
 
 /** Two regions in service, those first that offer most of what the checks create. */
 export function chooseRegions(regions: readonly Mapping[], given: Fixtures = {}): Catalogue {
@@ -45,7 +53,8 @@ export function chooseRegions(regions: readonly Mapping[], given: Fixtures = {})
 function capabilitiesOf({ capabilities }: Mapping): number {
   if (!Array.isArray(capabilities)) return 0;
   const offered = capabilities.filter((each) => typeof each === 'string');
-  return CAPABILITIES.filter((wanted) => offered.some((each) => wanted.test(each))).length;
+  const found = CAPABILITIES.filter(([wanted]) => offered.some((each) => wanted.test(each)));
+  return found.reduce((sum, [, weight]) => sum + weight, 0);
 }
 
 const MEGABYTES_OF_16_GB = 16_384;

@@ -25,6 +25,15 @@ describe('regions', () => {
       { region: 'b', secondRegion: 'c' },
     ],
     [
+      'those with instances before those with all else',
+      [
+        { id: 'a', capabilities: ['NodeBalancers', 'Block Storage', 'VPCs'] },
+        { id: 'b', capabilities: all },
+        { id: 'c', capabilities: ['Computes'] },
+      ],
+      { region: 'b', secondRegion: 'c' },
+    ],
+    [
       'odd shapes',
       [{}, { id: 7 }, { id: '' }, { id: 'a\u001b[31m' }, { id: 'x', capabilities: 'all' }],
       { region: 'x' },
