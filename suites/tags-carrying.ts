@@ -2,7 +2,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Carrier, carriesBoth, comesToCarry, listing, withCarriers } from './tags-carriers.ts';
 import { KINDS, type Kind } from './tags-listed.ts';
-import { createTag, removed } from './tags-requests.ts';
+import { createTagOn, removed } from './tags-requests.ts';
 
 const CARRIED: Readonly<Record<Kind, string>> = {
   volumes: 'TAG-CREATE-VOLUMES',
@@ -60,7 +60,7 @@ async function putOn(
   carriers: readonly Carrier[],
 ): Promise<string> {
   const label = t.names.label();
-  t.accepted(requirement, await createTag(t, { label, ...listing(carriers) }));
+  t.accepted(requirement, await createTagOn(t, { label, ...listing(carriers) }));
   for (const carrier of carriers) {
     await comesToCarry(t, requirement, carrier, { label, carries: true });
   }

@@ -13,7 +13,7 @@ import {
 } from './tags-carriers.ts';
 import { carriedRequirement } from './tags-carrying.ts';
 import { listsExactly } from './tags-listed.ts';
-import { createTag } from './tags-requests.ts';
+import { createTagOn } from './tags-requests.ts';
 
 const SEQUENCES = 3;
 const LENGTH = 9;
@@ -78,7 +78,7 @@ function create(on: readonly number[]): Step<TagsModel> {
     run: async (model, t) => {
       const label = t.names.label();
       const carriers = chosen(model);
-      t.accepted('TAG-CREATE', await createTag(t, { label, ...listing(carriers) }));
+      t.accepted('TAG-CREATE', await createTagOn(t, { label, ...listing(carriers) }));
       for (const carrier of carriers) {
         await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
       }

@@ -5,7 +5,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { type Carrier, listing, lookAt, withCarriers } from './tags-carriers.ts';
 import { objectsIn } from './tags-listed.ts';
-import { createTag } from './tags-requests.ts';
+import { createTag, createTagOn } from './tags-requests.ts';
 
 /** Characters beside letters, digits and hyphens that a label may hold; none that a path cannot. */
 const CHARACTERS = [' ', '_', ':', 'é'];
@@ -15,7 +15,7 @@ export function openChecks(check: Declare): void {
   check('how tags and their objects are listed is observed', ['TAG-CREATE'], (t) =>
     withCarriers(t, ['volumes', 'domains', 'nodebalancers', 'volumes'], async (carriers) => {
       const label = t.names.label();
-      t.accepted('TAG-CREATE', await createTag(t, { label, ...listing(carriers) }));
+      t.accepted('TAG-CREATE', await createTagOn(t, { label, ...listing(carriers) }));
       await observeListing(t, label);
       await observeTags(t);
     }),

@@ -1,4 +1,5 @@
 import type { Answer } from '../src/run/answer.ts';
+import { untilKnown } from '../src/run/arrange/found.ts';
 import { tagBody, tagPath } from '../src/run/arrange/tag.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -17,6 +18,14 @@ export function createTag(
     path: () => tagPath(String(body.label)),
     ...(caller ? { caller } : {}),
   });
+}
+
+/** Asks for a tag on objects that are there; one of them may be known late. */
+export function createTagOn(
+  t: CheckContext,
+  wish: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  return untilKnown(t, () => createTag(t, wish));
 }
 
 /** There is no such tag, or none that any object carries: both are honest (SIL-TAG-AFTER-DELETE). */

@@ -1,3 +1,4 @@
+import type { Answer } from '../answer.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { NeighbourName } from '../configuration.ts';
@@ -43,4 +44,14 @@ export async function untilFound(
     );
     await found;
   } else if (await first) await wait();
+}
+
+/**
+ * Asks for what the document allows, and again while the answer is 404: something new that the request
+ * names may be known late. Where no operation reads it, nothing else can tell.
+ */
+export async function untilKnown(t: CheckContext, ask: () => Promise<Answer>): Promise<Answer> {
+  const seconds = Math.min(LATE_SECONDS, t.settleSeconds);
+  const { last } = await poll(ask, ({ status }) => status !== 404, seconds);
+  return last;
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { poll } from '../poll.ts';
 import { Inconclusive } from '../signals.ts';
-import { untilFound } from './found.ts';
+import { untilFound, untilKnown } from './found.ts';
 
 /** A load balancer the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedNodeBalancer {
@@ -67,7 +67,8 @@ export async function arrangeConfig(
 ): Promise<ArrangedConfig> {
   const nodeBalancer = on ?? (await arrangeNodeBalancer(t));
   const collection = `${nodeBalancer.path}/configs`;
-  const made = await t.owner.post(collection, configBody(t, wish));
+  const body = configBody(t, wish);
+  const made = await untilKnown(t, () => t.owner.post(collection, body));
   const id = made.ok ? made.body?.id : undefined;
   if (id === undefined) {
     t.world.monitor.needed(made.exchange);

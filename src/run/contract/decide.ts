@@ -1,4 +1,5 @@
 import type { Case } from '../../generate/contract/case.ts';
+import { untilKnown } from '../arrange/found.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { altered } from './alter.ts';
@@ -60,7 +61,8 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
   const tries = each.changes.some((change) => 'name' in change && mayBeTaken(change.name));
   for (let left = tries ? TRIES : 1; ; left -= 1) {
     const request = await altered(t, right, each.changes);
-    const sent: Sent = { each, answer: await sendAndUndo(t, right, request) };
+    const answer = await untilKnown(t, () => sendAndUndo(t, right, request));
+    const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
     if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);
     return;
