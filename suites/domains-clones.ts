@@ -11,7 +11,14 @@ import {
   lacksRecords,
   requireListing,
 } from './domains-records-listed.ts';
-import { arrangeSlave, cloneDomain, domainIn, type Fields, reads } from './domains-requests.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  reads,
+  removeDomain,
+} from './domains-requests.ts';
 
 /** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */
 export function cloneChecks(check: Declare): void {
@@ -56,6 +63,8 @@ export function cloneChecks(check: Declare): void {
         ...records,
         ...LATER_RECORDS.slice(0, 1),
       ]);
+      await removeDomain(t, source.path);
+      await hasRecords(t, 'DOM-CLONE-RECORDS', clone, [...records, ...LATER_RECORDS.slice(1)]);
     },
     { objects: 2 },
   );

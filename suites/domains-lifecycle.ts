@@ -104,8 +104,8 @@ async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
 
 /** Every field that has a value of its own; timers are the matter of a property. */
 const EVERY_FIELD = {
-  description: 'created with every field',
-  group: 'conformance',
+  description: 'Created with every field: Gr\u00f6\u00dfe, \u4e16\u754c',
+  group: 'Conformance',
   status: 'active',
   axfr_ips: ['198.18.0.2', '198.18.0.3'],
   tags: [...RUN_TAGS],

@@ -4,7 +4,12 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Machine, type Step, walk } from '../src/run/machine.ts';
 import { Skip } from '../src/run/signals.ts';
-import { ADDRESS_RECORDS, createRecord, type RecordSent } from './domains-record.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  type RecordSent,
+} from './domains-record.ts';
 import { canListRecords, hasRecords, requireListing } from './domains-records-listed.ts';
 import {
   acceptedUpdate,
@@ -24,19 +29,30 @@ const STATUS_REQUIREMENT = { active: 'DOM-STATUS-ENABLE', disabled: 'DOM-STATUS-
 /** How domains, their status and their records go through sequences of operations. */
 export function machineChecks(check: Declare): void {
   check(
-    'a domain can be created disabled',
-    ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE'],
+    'a domain can be created disabled, and is a domain like another',
+    ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE', 'DOM-UPDATE', 'DOM-DELETE'],
     async (t) => {
       const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
       t.accepted('DOM-STATUS-CREATE-DISABLED', made);
       const { path } = domainIn(made);
       await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
+      t.accepted('DOM-UPDATE', await t.owner.put(path, { description: 'not rendered' }));
+      await reads(t, 'DOM-UPDATE', path, { description: 'not rendered' });
       await setStatus(t, path, 'active');
+      await setStatus(t, path, 'disabled');
+      t.accepted('DOM-DELETE', await t.owner.delete(path));
+      await isGone(t, 'DOM-DELETE', path);
+      t.creations.forget(path);
     },
   );
 
-  check('a domain is disabled and enabled', Object.values(STATUS_REQUIREMENT), async (t) => {
-    const { path } = await arrangeDomain(t);
+  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE'];
+  check('a domain is disabled and enabled, and keeps its records', requirements, async (t) => {
+    const domain = await arrangeDomain(t);
+    const { path } = domain;
+    const records = ADDRESS_RECORDS.slice(0, 1);
+    const listsRecords = await canListRecords(t, domain);
+    if (listsRecords) await addedTo(t, domain, records);
     const slave = await arrangeSlave(t);
     await setStatus(t, slave.path, 'disabled');
     await setStatus(t, slave.path, 'active');
@@ -49,6 +65,7 @@ export function machineChecks(check: Declare): void {
       'active',
     ] as const) {
       await setStatus(t, path, status);
+      if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
     }
   });
 
@@ -107,6 +124,12 @@ const domainsAndRecords = (listsRecords: boolean): Machine<Model> => ({
 
 async function begun(t: CheckContext, status: Status = 'active'): Promise<Kept> {
   return { domain: await arrangeDomain(t, { status }), status, records: [] };
+}
+
+/** @throws Inconclusive when the records do not show where they were added */
+async function addedTo(t: CheckContext, domain: ArrangedDomain, records: readonly RecordSent[]) {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
 }
 
 /** The domain a step means; sequences are drawn before it is known how many there are. */

@@ -41,9 +41,13 @@ export function uniquenessChecks(check: Declare): void {
         }
       });
       t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, source.body.domain));
-      await isNotRenamed(t, source.path, taken.master.body.domain);
+      for (const { body } of Object.values(taken)) {
+        await isNotRenamed(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
+      }
+      const below = `below.${taken.slave.body.domain}`;
+      t.accepted('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: below }));
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
@@ -56,7 +60,7 @@ export function uniquenessChecks(check: Declare): void {
 
   check('a name of another account is refused', ['DOM-NAME-UNIQUE-PLATFORM'], async (t) => {
     const other = t.as('otherAccount');
-    const { body } = await arrangeDomain(t, {}, other);
+    const { path, body } = await arrangeDomain(t, {}, other);
     const taken = { ...domainBody(t), domain: body.domain };
     t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, taken));
     const own = await UNCHANGED.master(t);
@@ -64,6 +68,7 @@ export function uniquenessChecks(check: Declare): void {
     t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, turned, other));
     const cloned = await cloneDomain(t, own, body.domain);
     t.refused('DOM-NAME-UNIQUE-PLATFORM', cloned);
+    await isNotRenamed(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
   });
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
@@ -86,10 +91,16 @@ async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): 
 }
 
 /** Whether an update can change a name at all is open; it cannot make it that of another domain. */
-async function isNotRenamed(t: CheckContext, path: string, taken: string): Promise<void> {
-  const renamed = await t.owner.put(path, { domain: taken });
-  const read = await t.owner.get(path);
-  t.holds('DOM-NAME-UNIQUE', read.body?.domain !== taken, {
+async function isNotRenamed(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  taken: string,
+  caller = t.owner,
+): Promise<void> {
+  const renamed = await caller.put(path, { domain: taken });
+  const read = await caller.get(path);
+  t.holds(requirement, read.body?.domain !== taken, {
     expected: `no second domain called ${taken}`,
     received: `${path} has that name too`,
     answers: [renamed, read],

@@ -15,6 +15,8 @@ export function updateChecks(check: Declare): void {
     for (const field of EMPTIED) await empty(t, domain, field);
     await keepsNeeded(t, domain, 'soa_email', ['', null]);
     await observeOmitted(t, domain);
+    const { domain: name, type } = domain.body;
+    await update(t, domain, { domain: name, type });
     await observeIdentity(t, domain);
   });
 
@@ -42,8 +44,8 @@ export function updateChecks(check: Declare): void {
 /** Timers are the matter of a property, status of a state machine. */
 const CHANGES: Fields = {
   soa_email: 'hostmaster@example.com',
-  description: 'updated alone',
-  group: 'updated',
+  description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c',
+  group: 'Updated',
   axfr_ips: ['198.18.0.4'],
   tags: [RUN_TAGS[0]],
 };

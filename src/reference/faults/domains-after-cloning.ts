@@ -22,6 +22,25 @@ export const domainAfterCloningFaults: readonly Fault[] = [
     wrap: sharing(({ source, clone }, id) => (id === clone ? source : undefined)),
   },
   {
+    id: 'clone-loses-its-records-with-its-source',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'cross-resource',
+    see: 'clone a domain with records and delete the source: the clone has none',
+    wrap: (core) => {
+      const sources = new Map<number, number>();
+      const noting = alterDomain('cloneDomain', ({ id }, before, request) => {
+        sources.set(id, domainInPath(before, request)?.id ?? 0);
+        return {};
+      })(core);
+      return alterState('deleteDomain', (after, before, request) => {
+        const gone = domainInPath(before, request)?.id;
+        const clones = after.domains.filter(({ id }) => sources.get(id) === gone);
+        const emptied = [...clones].map((clone) => ({ ...clone, records: Table.empty() as never }));
+        return emptied.reduce(withDomain, after);
+      })(noting);
+    },
+  },
+  {
     id: 'clone-without-text-records',
     requirement: 'DOM-CLONE-RECORDS',
     kind: 'rare-value',

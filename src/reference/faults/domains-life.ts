@@ -120,6 +120,16 @@ export const domainLifeFaults: readonly Fault[] = [
     wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
   },
   {
+    id: 'disabled-domain-cannot-be-deleted',
+    requirement: 'DOM-DELETE',
+    kind: 'over-strict',
+    see: 'delete a disabled domain: it is refused',
+    wrap: refuseWhen(
+      'deleteDomain',
+      (_, request, state) => domainInPath(state, request)?.status === 'disabled',
+    ),
+  },
+  {
     id: 'domain-delete-answers-domain',
     requirement: 'DOM-DELETE',
     kind: 'schema',

@@ -77,6 +77,41 @@ export const domainNameFaults: readonly Fault[] = [
     wrap: acceptName(isTaken, 'updateDomain'),
   },
   {
+    id: 'domain-renamed-as-in-another-account',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'cross-resource',
+    see: 'update the name of a domain to one of another account: it has that name',
+    wrap: (core) => (state, principal, request, now, outcome) => {
+      const account = domainInPath(state, request)?.account;
+      const lenient = acceptName(
+        (name, { domains }) =>
+          !domains.some((each) => each.domain === name && each.account === account),
+        'updateDomain',
+      )(core);
+      return lenient(state, principal, request, now, outcome);
+    },
+  },
+  {
+    id: 'domain-renamed-as-a-slave',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'update the name of a domain to that of a slave: it has that name',
+    wrap: acceptName(
+      (name, { domains }) =>
+        domains.some(({ domain, type }) => domain === name && type === 'slave'),
+      'updateDomain',
+    ),
+  },
+  {
+    id: 'domain-below-another-refused',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'over-strict',
+    see: 'create a domain below one that exists: it is refused as taken',
+    wrap: refuseWhen('createDomain', ({ domain }, _, { domains }) =>
+      domains.some((each) => String(domain).endsWith(`.${each.domain}`)),
+    ),
+  },
+  {
     id: 'name-taken-in-a-race',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'race',

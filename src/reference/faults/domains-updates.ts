@@ -1,5 +1,6 @@
 import type { Request } from '../call.ts';
 import type { State } from '../state.ts';
+import { Table } from '../table.ts';
 import { alterAnswer, fromTime, instead, operationOf, refuseWhen } from './blocks.ts';
 import { alterDomain, alterSent, domainInPath } from './domain-blocks.ts';
 import type { Fault } from './fault.ts';
@@ -37,6 +38,35 @@ export const domainUpdateFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'update master_ips to one address: it is refused',
     wrap: refuseWhen('updateDomain', ({ master_ips }) => master_ips?.length === 1),
+  },
+  {
+    id: 'domain-refuses-its-own-name',
+    requirement: 'DOM-UPDATE',
+    kind: 'over-strict',
+    see: 'update a domain with the name it has: it is refused as taken',
+    wrap: refuseWhen(
+      'updateDomain',
+      ({ domain }, request, state) => domain === domainInPath(state, request)?.domain,
+    ),
+  },
+  {
+    id: 'disabled-domain-refuses-updates',
+    requirement: 'DOM-UPDATE',
+    kind: 'over-strict',
+    see: 'update the description of a disabled domain: it is refused',
+    wrap: refuseWhen(
+      'updateDomain',
+      ({ status }, request, state) => !status && isDisabled(state, request),
+    ),
+  },
+  {
+    id: 'disabled-domain-loses-its-records',
+    requirement: 'REC-CREATE',
+    kind: 'cross-resource',
+    see: 'disable a domain with records, and enable it: they are gone',
+    wrap: alterDomain('updateDomain', ({ status, records }) =>
+      status === 'disabled' ? { records: Table.empty() } : { records },
+    ),
   },
   {
     id: 'domain-update-answers-next-id',
@@ -145,4 +175,8 @@ function refuseEnabling(when: (request: Request, state: State) => boolean): Faul
     const ignored = enables && operationOf(request).id !== undefined && when(request, state);
     return core(state, principal, ignored ? { ...request, body: others } : request, ...rest);
   });
+}
+
+function isDisabled(state: State, request: Request): boolean {
+  return domainInPath(state, request)?.status === 'disabled';
 }

@@ -70,6 +70,19 @@ export const errorBodyFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'refused-update-renames-a-domain',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'update name and, wrongly, status of a domain: refused, but it has the other name',
+    wrap: evenRefused('updateDomain', (state, request) => {
+      const domain = domainInPath(state, request);
+      const name = (request.body as Body)?.domain;
+      return domain && typeof name === 'string'
+        ? withDomain(state, { ...domain, domain: name })
+        : state;
+    }),
+  },
+  {
     id: 'refused-load-balancer-takes-its-label',
     requirement: 'ERR-UNCHANGED',
     kind: 'atomicity',
