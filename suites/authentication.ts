@@ -94,6 +94,22 @@ export const authentication = suite('Authentication', (check) => {
     },
   );
 
+  check('a user without any grant changes nothing', ['AUTH-OBJECT-PERMISSION'], async (t) => {
+    const nobody = t.as('restricted');
+    const { volume, domain, vpc, image } = t.fixture('readOnly');
+    const objects = [
+      [volume, 'volumes', { label: t.names.label() }],
+      [domain, 'domains', { description: 'changed by who may not' }],
+      [vpc, 'vpcs', { description: 'changed by who may not' }],
+      [image, 'images', { label: t.names.label(), description: 'changed by who may not' }],
+    ] as const;
+    for (const [id, kind, wish] of objects) {
+      if (id === undefined) continue;
+      t.refused('AUTH-OBJECT-PERMISSION', await nobody.put(`/${kind}/${id}`, wish));
+      t.refused('AUTH-OBJECT-PERMISSION', await nobody.delete(`/${kind}/${id}`));
+    }
+  });
+
   otherAccountChecks(check);
   scopeChecks(check);
 });

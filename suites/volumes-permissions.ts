@@ -3,6 +3,7 @@ import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { readOnlyVolume } from './volumes-granted.ts';
 import { cloneVolume, createVolume } from './volumes-requests.ts';
 
@@ -20,6 +21,7 @@ export function permissions(check: Declare): void {
     const [reader, path] = readableVolume(t);
     if (reader) t.refused('VOL-CLONE-GRANT', await cloneAs(t, reader, path));
     t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
+    await holderClones(t);
   });
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
@@ -36,7 +38,18 @@ export function permissions(check: Declare): void {
   });
 }
 
-/** Clones as a user who may not; should that succeed, the owner removes the clone. */
+/** Who has the grant may clone a volume that they made and may write. */
+async function holderClones(t: CheckContext): Promise<void> {
+  const holder = t.as('restrictedWithGrants');
+  const made = await createVolume(t, volumeBody(t), holder);
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
+  const isActive = ({ body }: Answer) => body?.status === 'active';
+  if (!(await poll(() => holder.get(path), isActive, t.patience)).held) return;
+  t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
+}
+
+/** Clones as a restricted user; the owner removes the clone. */
 async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<Answer> {
   const answer = await cloneVolume(t, { path }, t.names.label(), caller);
   const clone = answer.ok ? volumePath(answer.body) : undefined;

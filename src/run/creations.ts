@@ -153,7 +153,7 @@ export class Creations {
     const precedent = precedents.of(collection);
     if (precedent === undefined) return;
     const kind = kindOf(collection);
-    const as = caller ? { caller } : {};
+    const as = caller?.credential === 'otherAccount' ? { caller } : {};
     precedents.refused(answer.id, { ...precedent, ...as, kind, alive: ledger.aliveIn(kind) });
   }
 

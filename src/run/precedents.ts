@@ -10,7 +10,7 @@ export interface TurnedAway extends Precedent {
   readonly kind: string;
   /** How many of the kind the run had at that time. */
   readonly alive: number;
-  /** Who asked, when it was not the owner. */
+  /** Who asked, when it was another account: what else the owner's users may not is no want of room. */
   readonly caller?: Caller;
 }
 

@@ -2,6 +2,7 @@ import type { Principal } from '../authenticate.ts';
 import type { Request } from '../call.ts';
 import type { Core } from '../core.ts';
 import type { State } from '../state.ts';
+import { authenticationStrictFaults } from './authentication-strict.ts';
 import { tagsOfTwoAccounts } from './authentication-tags.ts';
 import { alterAnswer, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
@@ -265,6 +266,7 @@ export const authenticationFaults: readonly Fault[] = [
     ownerOf('load balancers', id, 'other-owner'),
   ),
   ...tagsOfTwoAccounts,
+  ...authenticationStrictFaults,
   {
     id: 'auth-other-account-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',

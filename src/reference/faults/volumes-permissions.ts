@@ -16,13 +16,14 @@ export const volumePermissionFaults: readonly Fault[] = [
     requirement: 'VOL-CREATE-GRANT',
     kind: 'over-strict',
     see: 'create a volume as a restricted user with add_volumes: it is refused',
-    wrap:
-      (core) =>
-      (state, principal, request, ...rest) => {
-        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
-        const refusing = refuseWhen('createVolume', () => user?.restricted === true);
-        return refusing(core)(state, principal, request, ...rest);
-      },
+    wrap: refusedToRestricted('createVolume'),
+  },
+  {
+    id: 'volume-clone-by-restricted-refused',
+    requirement: 'VOL-CLONE-GRANT',
+    kind: 'over-strict',
+    see: 'clone a volume of their own as a restricted user with add_volumes: it is refused',
+    wrap: refusedToRestricted('cloneVolume'),
   },
   {
     id: 'volume-clone-without-grant',
@@ -154,4 +155,13 @@ function onInstanceInBody(...[username, state, request]: Parameters<Picks>): str
 function onInstanceOfVolume(...[username, state, request]: Parameters<Picks>): string | undefined {
   const instance = volumeInPath(state, request)?.attachment?.compute_id;
   return grantOf(state, username, `compute/${instance}`);
+}
+
+function refusedToRestricted(operation: string): Fault['wrap'] {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const refusing = refuseWhen(operation, () => user?.restricted === true);
+      return refusing(core)(state, principal, request, ...rest);
+    };
 }
