@@ -1,3 +1,4 @@
+import type { Answer } from '../../answer.ts';
 import type { CheckContext } from '../../check-context.ts';
 import { poll } from '../../poll.ts';
 import { Inconclusive } from '../../signals.ts';
@@ -25,10 +26,10 @@ export const volumeRequests: Readonly<Record<string, Maker>> = {
       t,
       base === 'changed' ? 'kept' : base,
     ),
-  resizeVolume: onVolume(async (t, volume) => ({
-    json: { size: (await activeSize(t, volume)) + 1 },
-    undo: async () => void (await activeSize(t, volume)),
-  })),
+  resizeVolume: onVolume(async (t, volume) => {
+    const size = (await activeSize(t, volume)) + 1;
+    return { json: { size }, undo: () => afterResize(t, volume, size) };
+  }),
 };
 
 function onVolume(
@@ -58,4 +59,14 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
   const size = last.body?.size;
   if (held && Number.isInteger(size)) return size;
   throw new Inconclusive(`${volume.path} was to be active again, but answered ${last.summary}`);
+}
+
+/**
+ * Waits until the resize is over. Reads may lag: that the volume is active says so only where its new
+ * size shows, too. A size that never shows is for the checks of resizing to tell.
+ */
+async function afterResize(t: CheckContext, volume: ArrangedVolume, size: number): Promise<void> {
+  const isOver = ({ body }: Answer) => body?.status === 'active' && body.size >= size;
+  await poll(() => t.owner.get(volume.path), isOver, t.patience);
+  await activeSize(t, volume);
 }
