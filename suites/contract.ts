@@ -47,7 +47,7 @@ function declareRequirement(
   const [first] = cases;
   check(`${method} ${path} keeps ${requirement}`, [requirement], (t) => decideAll(t, cases), {
     objects: 1,
-    long: cases.length > MANY_CASES,
+    early: cases.length > MANY_CASES,
     ...(first ? { pointer: first.pointer } : {}),
   });
 }

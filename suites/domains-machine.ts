@@ -81,7 +81,7 @@ export function machineChecks(check: Declare): void {
       await walk(t, domainsAndRecords(listsRecords));
       if (!listsRecords) throw new Skip('the target lists no records', 'neighbours.listRecords');
     },
-    { objects: MOST_DOMAINS, long: true },
+    { objects: MOST_DOMAINS, early: true },
   );
 }
 

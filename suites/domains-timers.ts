@@ -32,7 +32,7 @@ export function timerChecks(check: Declare): void {
       const cases = examples.length + RANDOM_SEQUENCES;
       await property(t, timerSequence(5), { cases, examples }, (sequence) => follow(t, sequence));
     },
-    { objects: 2, long: true },
+    { objects: 2, early: true },
   );
 
   check(

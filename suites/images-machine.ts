@@ -35,7 +35,7 @@ export function machineChecks(check: Declare): void {
     'images keep what is said of them through any sequence of operations',
     ['IMG-UPLOAD-PENDING', 'IMG-UPLOAD-COMPLETES', 'IMG-UPDATE', 'IMG-DELETE'],
     (t) => walk(t, { steps: STEPS, begin, sequences: SEQUENCES, length: LENGTH }),
-    { objects: MOST, long: true },
+    { objects: MOST, early: true },
   );
 }
 

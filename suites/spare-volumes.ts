@@ -6,34 +6,45 @@ import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 /** At least one. */
 export type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
 
-/**
- * Gives the check `count` volumes in the region of the instance, and detaches them afterwards. The
- * checks lend each other the same volumes, one after the other.
- */
+/** Gives the check `count` volumes in a region, which checks lend each other one after the other. */
+export async function lendVolumes(
+  t: CheckContext,
+  region: string,
+  count: number,
+  use: (volumes: Volumes) => Promise<void>,
+): Promise<void> {
+  // Who waits for a turn uses them already: else they would be removed and made again in between.
+  const spare = await spareVolumes(t, region);
+  await oneAtATime(t, 'spare volumes', async () => use(await atLeast(t, spare, count)));
+}
+
+/** The same, and detaches them afterwards. */
 export function withVolumes(
   t: CheckContext,
   { region }: { readonly region: string },
   count: number,
   use: (volumes: Volumes) => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(t, 'spare volumes', async () => {
-    const volumes = await spareVolumes(t, region, count);
-    try {
-      await use(volumes);
-    } finally {
-      await detachAll(t, volumes);
-    }
+  return lendVolumes(t, region, count, (volumes) =>
+    use(volumes).finally(() => detachAll(t, volumes)),
+  );
+}
+
+/** Volumes that stay as long as somebody may borrow them, and the context that makes more of them. */
+interface Spare {
+  readonly arrangement: CheckContext;
+  readonly region: string;
+  readonly volumes: ArrangedVolume[];
+}
+
+function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
+  return t.shared(`spare volumes in ${region}`, async (arrangement) => {
+    return { arrangement, region, volumes: [] };
   });
 }
 
-async function spareVolumes(t: CheckContext, region: string, count: number): Promise<Volumes> {
-  const { arrangement, volumes } = await t.shared(
-    `spare volumes in ${region}`,
-    async (own): Promise<{ arrangement: CheckContext; volumes: ArrangedVolume[] }> => ({
-      arrangement: own,
-      volumes: [],
-    }),
-  );
+async function atLeast(t: CheckContext, spare: Spare, count: number): Promise<Volumes> {
+  const { arrangement, region, volumes } = spare;
   const missing = Math.max(0, count - volumes.length);
   const { budget } = t.world;
   await budget.reserve(missing, true);

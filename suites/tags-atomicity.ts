@@ -31,7 +31,7 @@ export function atomicityChecks(check: Declare): void {
         const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
         await property(t, sets, trial, (set) => tagsNone(t, set, carriers, foreign));
       }),
-    { long: true },
+    { early: true },
   );
 }
 

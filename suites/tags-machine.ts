@@ -60,7 +60,7 @@ export function machineChecks(check: Declare): void {
           length: LENGTH,
         }),
       ),
-    { objects: MOST, long: true },
+    { objects: MOST, early: true },
   );
 }
 

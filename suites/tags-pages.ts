@@ -4,14 +4,14 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
-import { arrangeCarrier, type Carrier, listing, withCarriers } from './tags-carriers.ts';
+import { lendVolumes } from './spare-volumes.ts';
+import { listing, withCarriers } from './tags-carriers.ts';
 import { objectsIn } from './tags-listed.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
 const SMALLEST_PAGE = 25;
 const DEFAULT_PAGE = 100;
 const ENOUGH = SMALLEST_PAGE + 1;
-const AT_ONCE = 2;
 
 /** The listing of tagged objects, page by page. */
 export function pageChecks(check: Declare): void {
@@ -30,28 +30,17 @@ export function pageChecks(check: Declare): void {
     'the pages of a tag hold every object once',
     ['TAG-OBJECTS-PAGINATED'],
     async (t) => {
-      if (t.world.settings.effort !== 'thorough') {
-        throw new Skip(`${ENOUGH} domains are for a thorough run only`, '--effort thorough');
+      if (t.world.settings.effort === 'smoke') {
+        throw new Skip(`${ENOUGH} volumes are too many for a smoke run`, '--effort standard');
       }
-      const domains = await manyDomains(t);
-      const tag = await arrangeTag(t, listing(domains));
-      await becomesWhole(t, tag, ENOUGH);
-      await partition(t, tag, domains);
+      await lendVolumes(t, t.fixture('region'), ENOUGH, async (volumes) => {
+        const tag = await arrangeTag(t, { volumes: volumes.map(({ id }) => id) });
+        await becomesWhole(t, tag, ENOUGH);
+        await partition(t, tag, volumes);
+      });
     },
-    { objects: ENOUGH + 1 },
+    { early: true },
   );
-}
-
-async function manyDomains(t: CheckContext): Promise<Carrier[]> {
-  const made: Carrier[] = [];
-  while (made.length < ENOUGH) {
-    const some = Array.from({ length: AT_ONCE }, () => arrangeCarrier(t, 'domains'));
-    for (const settled of await Promise.allSettled(some)) {
-      if (settled.status === 'rejected') throw settled.reason;
-      made.push(settled.value);
-    }
-  }
-  return made;
 }
 
 /** @throws Inconclusive when fewer objects are listed in the end */
@@ -65,7 +54,7 @@ async function becomesWhole(t: CheckContext, { path }: ArrangedTag, wanted: numb
 async function partition(
   t: CheckContext,
   { path }: ArrangedTag,
-  domains: readonly Carrier[],
+  objects: readonly { readonly id: number }[],
 ): Promise<void> {
   const first = await t.owner.get(path, { page: 1, page_size: SMALLEST_PAGE });
   if (first.refused) throw new Inconclusive(`pages of ${SMALLEST_PAGE} are refused here`);
@@ -77,7 +66,7 @@ async function partition(
   }
   const ids = pages.flatMap(({ items }) => objectsIn(items).map(({ body }) => body.id));
   if (!ids.every(Number.isInteger)) throw new Inconclusive('not every object listed has an id');
-  const own = domains.map(({ id }) => id);
+  const own = objects.map(({ id }) => id);
   const filled = pages.filter(({ items }) => items.length > 0).length;
   const [wrong] = pages.filter(({ body }) => body?.results !== own.length || body.pages !== filled);
   t.holds('TAG-OBJECTS-PAGINATED', wrong === undefined, {
@@ -87,7 +76,7 @@ async function partition(
     where: '/results',
   });
   t.holds('TAG-OBJECTS-PAGINATED', sorted(ids) === sorted(own), {
-    expected: `each of ${own.length} domains once on ${pages.length} pages`,
+    expected: `each of ${own.length} objects once on ${pages.length} pages`,
     received: `${ids.length} items, ${new Set(ids).size} of them different`,
     answers: pages,
   });

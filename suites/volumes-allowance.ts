@@ -43,7 +43,7 @@ export function allowance(check: Declare): void {
         }
       });
     },
-    { objects: 2 },
+    { objects: 2, early: true },
   );
 
   check(
@@ -69,7 +69,7 @@ export function allowance(check: Declare): void {
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
       });
     },
-    { objects: 2, long: true },
+    { objects: 2, early: true },
   );
 
   check(
@@ -89,7 +89,7 @@ export function allowance(check: Declare): void {
         fillUp(t, requirement, requirement, instance, volumes),
       );
     },
-    { objects: 2 },
+    { objects: 2, early: true },
   );
 }
 

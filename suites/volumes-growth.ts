@@ -32,7 +32,7 @@ export function growth(check: Declare): void {
         { cases: CASES, examples: KNOWN_SEQUENCES },
         (sequence) => resizeInTurn(t, sequence),
       ),
-    { long: true },
+    { early: true },
   );
 
   check(

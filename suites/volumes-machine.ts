@@ -59,7 +59,7 @@ export function machine(check: Declare): void {
         if (t.creations.mark > mark) await detachRest(t, models);
       }
     },
-    { objects: 7, long: true },
+    { objects: 7, early: true },
   );
 }
 

@@ -23,7 +23,7 @@ export function atomicDeletion(check: Declare): void {
       const trial = { cases: 3, examples: busyVpcs(t.seed >>> 1) };
       await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, profile, busy));
     },
-    { long: true },
+    { early: true },
   );
 }
 

@@ -26,7 +26,7 @@ export function subnetNeighbourhood(check: Declare): void {
           t.refused('SUBNET-IPV4-DISJOINT', asked);
         },
       ),
-    { long: true },
+    { early: true },
   );
 
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {

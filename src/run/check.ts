@@ -12,8 +12,11 @@ export interface Check {
   readonly objects: number;
   /** Whether nothing else may go on beside it. */
   readonly alone: boolean;
-  /** Whether it sends more than a hundred requests, one after the other: it begins before the others. */
-  readonly long: boolean;
+  /**
+   * Whether it begins before the others: it sends more than a hundred requests one after the other, or
+   * borrows much that should not have to be made twice.
+   */
+  readonly early: boolean;
   readonly smokeCost: SmokeCost;
   /** Pointer into spec/openapi.yaml that a generated check was derived from. */
   readonly pointer?: string;
@@ -47,7 +50,7 @@ export type Declare = (
   options?: {
     readonly objects?: number;
     readonly alone?: boolean;
-    readonly long?: boolean;
+    readonly early?: boolean;
     readonly pointer?: string;
   },
 ) => void;
@@ -66,7 +69,7 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
   declare((title, requirements, body, options = {}) => {
     const id = `${section} > ${title}`;
     if (checks.has(id)) throw new Error(`two checks are called ${id}`);
-    const { objects = USUAL_OBJECTS, alone = false, long = false, pointer } = options;
+    const { objects = USUAL_OBJECTS, alone = false, early = false, pointer } = options;
     checks.set(id, {
       id,
       section,
@@ -74,7 +77,7 @@ export function suite(section: string, declare: (check: Declare) => void): Suite
       requirements,
       objects,
       alone,
-      long,
+      early,
       smokeCost: NO_COST,
       body,
       ...(pointer ? { pointer } : {}),

@@ -38,9 +38,9 @@ export function registerSuites(suites: readonly Suite[]): void {
   });
   const checks = planned(selected(suites, settings), settings);
   world.shared.expect(checks);
-  // Long ones first, so that nobody waits for one of them at the end of the run.
-  for (const isLong of [true, false]) {
-    const together = checks.filter(({ alone, long }) => !alone && long === isLong);
+  // Nobody waits at the end of the run for what takes long.
+  for (const isEarly of [true, false]) {
+    const together = checks.filter(({ alone, early }) => !alone && early === isEarly);
     for (const [section, own] of bySection(together)) {
       describe.concurrent(section, () => own.forEach(register));
     }

@@ -48,7 +48,7 @@ export function checkOf(
     requirements: [],
     objects: 1,
     alone: false,
-    long: false,
+    early: false,
     smokeCost: NO_COST,
     body,
     ...more,

@@ -66,7 +66,7 @@ export const tagListingFaults: readonly Fault[] = [
     id: 'tag-page-two-is-page-one',
     requirement: 'TAG-OBJECTS-PAGINATED',
     kind: 'pagination',
-    see: 'put a tag on 26 domains and read page 2 of 25: it is page 1 again',
+    see: 'put a tag on 26 volumes and read page 2 of 25: it is page 1 again',
     wrap:
       (core) =>
       (state, principal, request, ...rest) => {
@@ -79,7 +79,7 @@ export const tagListingFaults: readonly Fault[] = [
     id: 'tag-last-page-is-missing',
     requirement: 'TAG-OBJECTS-PAGINATED',
     kind: 'pagination',
-    see: 'put a tag on 26 domains: pages is 1 although page_size is 25',
+    see: 'put a tag on 26 volumes: pages is 1 although page_size is 25',
     wrap: alterAnswer('listTaggedObjects', (body) => ({
       ...body,
       pages: Math.max(1, Math.floor(body.results / 25)),
