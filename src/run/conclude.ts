@@ -2,6 +2,7 @@ import { RUN_TAGS } from '../generate/run-tags.ts';
 import type { Check, Suite } from './check.ts';
 import { CheckContext } from './check-context.ts';
 import { execute } from './execute.ts';
+import { forgetWhatIsGone } from './last-removal.ts';
 import { toldOfLost } from './ledger.ts';
 import type { CheckResult, Observation } from './results.ts';
 import type { Settings, World } from './world.ts';
@@ -39,6 +40,7 @@ export async function prepare(checks: readonly Check[], world: World): Promise<v
 export async function conclude(world: World): Promise<Conclusion> {
   await world.shared.clear();
   await removeRunTags(world);
+  await forgetWhatIsGone(world);
   const { monitor, ledger } = world;
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');

@@ -25,11 +25,18 @@ export interface Recipe {
   readonly readable?: boolean;
 }
 
+/** A resource that is there, and who removes it. */
+interface Kept {
+  readonly path: string;
+  readonly remover: Caller;
+  isSeen: boolean;
+}
+
 /** Creates resources on behalf of one check, and removes them when it ends. */
 export class Creations {
   readonly #context: CheckContext;
   readonly #room: number;
-  #paths: { path: string; remover: Caller; isSeen: boolean }[] = [];
+  #paths: Kept[] = [];
   #reserved: Promise<void> | undefined;
   readonly #given = new Set<string>();
   #gotIdAgain = false;
@@ -115,10 +122,15 @@ export class Creations {
 
   /** The check itself removed the resource: nothing is left to do. */
   forget(path: string): void {
-    const others = this.#paths.filter((known) => known.path !== path);
+    this.#forget((known) => known.path === path, path);
+  }
+
+  #forget(isGone: (known: Kept) => boolean, path: string): void {
+    const others = this.#paths.filter((known) => !isGone(known));
     if (others.length === this.#paths.length) return;
     this.#paths = others;
-    this.#context.world.ledger.removed(path);
+    // Another account may have something at the same path, such as a tag.
+    if (!others.some((known) => known.path === path)) this.#context.world.ledger.removed(path);
   }
 
   /** How many resources are there now: hand it to `clear` to keep them. */
@@ -133,11 +145,13 @@ export class Creations {
   async clear(mark = 0): Promise<void> {
     const { removal } = this.#context.world;
     for (const { path, remover, isSeen } of this.#paths.slice(mark).reverse()) {
+      const isSame = (known: Kept) =>
+        known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
-      if (!this.#paths.some((known) => known.path === path)) continue;
+      if (!this.#paths.some(isSame)) continue;
       const how = removal.remove(this.#context, remover.removing, path, isSeen);
       const isGone = await how.catch(() => false);
-      if (isGone) this.forget(path);
+      if (isGone) this.#forget(isSame, path);
     }
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../src/reference/core.ts';
 import { refusal } from '../../src/reference/faults/blocks.ts';
 import { arrangeInstance } from '../../src/run/arrange/instance.ts';
+import { arrangeTag } from '../../src/run/arrange/tag.ts';
 import { vpcBody } from '../../src/run/arrange/vpc.ts';
 import type { CheckContext } from '../../src/run/check-context.ts';
 import { runDirectly } from '../../src/run/conclude.ts';
@@ -44,4 +45,42 @@ test('a new instance is used when it can be found', async () => {
     t.holds('INST-BOOT', ok, { expected: 'an instance to boot', received: 'none', answers: [] });
   });
   expect({ left, verdict: results[0]?.verdict }).toEqual({ left: 0, verdict: 'passed' });
+});
+
+/** Deletes at the first word, shows what is gone three times more, and says no to the second word. */
+function goneLate(): (core: Core) => Core {
+  const shown = new Map<string, { body: unknown; times: number }>();
+  return (core) =>
+    (state, principal, request, ...given) => {
+      const step = core(state, principal, request, ...given);
+      const was = shown.get(request.path);
+      if (request.method === 'GET' && was === undefined && step.answer?.status === 200)
+        shown.set(request.path, { body: step.answer.body, times: 0 });
+      if (step.answer?.status !== 404 || was === undefined || was.times >= 3) return step;
+      if (request.method === 'GET') was.times += 1;
+      const answer =
+        request.method === 'GET' ? { status: 200, body: was.body } : refusal('No', 409);
+      return { state: step.state, answer };
+    };
+}
+
+test('what was gone while reads still showed it is not left behind', async () => {
+  const { left, leftovers } = await leftAfter(goneLate(), async (t) => {
+    const path = ({ id }: { id: number }) => `/vpcs/${id}`;
+    const made = await t.creations.make({ collection: '/vpcs', body: vpcBody(t), path });
+    await t.owner.delete(made.path);
+  });
+  expect({ left, leftovers }).toEqual({ left: 0, leftovers: [] });
+});
+
+test('what two accounts have at one path is removed from both', async () => {
+  const { world, reference } = await worldOn({});
+  const tags = () => [...reference.state().tags].length;
+  const before = tags();
+  const check = checkOf('creates', async (t) => {
+    const { label } = await arrangeTag(t);
+    await arrangeTag(t, { label }, t.as('otherAccount'));
+  });
+  await runDirectly([check], world);
+  expect(tags()).toBe(before);
 });

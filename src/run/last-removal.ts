@@ -1,0 +1,32 @@
+import { CheckContext } from './check-context.ts';
+import type { Remainder } from './ledger.ts';
+import { poll } from './poll.ts';
+import type { World } from './world.ts';
+
+/** How long, and at how much, is looked at the end. */
+const LAST_SECONDS = 5;
+const MOST = 20;
+
+/** What an operation of the document reads: a refusal to read it says that it is gone. */
+const READABLE = /^\/(volumes|vpcs|domains|images|tags)\//;
+
+/**
+ * Looks again at what seems to be left: reads may have shown it when it was gone already, deleted by
+ * the check itself (SIL-RENDER-DELAY).
+ */
+export async function forgetWhatIsGone(world: World): Promise<void> {
+  if (world.monitor.lost) return;
+  const t = new CheckContext(world, 'clean-up');
+  const rest = world.ledger.remainder.filter(({ path }) => READABLE.test(path)).slice(0, MOST);
+  await Promise.all(rest.map((each) => forgetIfGone(t, each).catch(() => undefined)));
+}
+
+async function forgetIfGone(t: CheckContext, { path, credential }: Remainder): Promise<void> {
+  const reader = t.as(credential).removing;
+  const { held } = await poll(
+    () => reader.get(path),
+    ({ refused }) => refused,
+    LAST_SECONDS,
+  );
+  if (held) t.world.ledger.removed(path);
+}
