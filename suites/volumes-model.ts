@@ -97,7 +97,7 @@ export function inTime(
 }
 
 /** Timestamps of the document's form are ordered as texts are; of others nothing is said here. */
-function isBefore(one: unknown, other: unknown): boolean {
+export function isBefore(one: unknown, other: unknown): boolean {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
   const both = [one, other].every((each) => typeof each === 'string' && form.test(each));
   return both && String(one) < String(other);

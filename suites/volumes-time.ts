@@ -4,8 +4,9 @@ import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { runTag } from './run-tag.ts';
-import { inTime } from './volumes-model.ts';
+import { inTime, isBefore } from './volumes-model.ts';
 import { cloneVolume, grown } from './volumes-requests.ts';
 
 /** What created and updated say in the course of a volume's life. */
@@ -19,7 +20,10 @@ export function time(check: Declare): void {
       const times = { created, updated };
       for (const does of await deeds(t, volume)) {
         await does();
-        inTime(t, times, await t.owner.get(volume.path));
+        // A read may be older than the one before it.
+        const look = () => t.owner.get(volume.path);
+        const isLater = ({ body }: Answer) => !isBefore(body?.updated, times.updated);
+        inTime(t, times, (await poll(look, isLater, t.patience)).last);
       }
     },
   );
