@@ -25,7 +25,7 @@ export function eventList(check: Declare): void {
     observeOthers(t, last);
     const open = await listedTo(t, t.anonymous);
     const foreign = await othersEvents(t);
-    const isOurs = (await t.as('otherAccount').get(path)).refused && !tellsOf(before, id);
+    const isOurs = (await isOutOfReach(t, path)) && !tellsOf(before, id);
     const subject = { labels: [label], ...(isOurs ? { vpcId: id } : {}) };
     for (const [whose, seen] of Object.entries({
       'of the other account': foreign,
@@ -44,6 +44,12 @@ export function eventList(check: Declare): void {
 async function othersEvents(t: CheckContext): Promise<Events | undefined> {
   if (tokenOf(t.world.settings.configuration, 'otherAccount') === undefined) return undefined;
   return listedTo(t, t.as('otherAccount'));
+}
+
+/** Whether another account cannot read what is there; false when there is none to try it. */
+async function isOutOfReach(t: CheckContext, path: string): Promise<boolean> {
+  if (tokenOf(t.world.settings.configuration, 'otherAccount') === undefined) return false;
+  return (await t.as('otherAccount').get(path)).refused;
 }
 
 async function listedTo(t: CheckContext, caller: Caller): Promise<Events | undefined> {

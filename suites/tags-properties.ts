@@ -10,6 +10,7 @@ import { carriedRequirement } from './tags-carrying.ts';
 import { listsExactly } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
+/** Beside a label that begins with a digit. */
 const CASES = 5;
 
 /** Tags of every length on several objects, there and back. */
@@ -35,7 +36,9 @@ async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Prom
   const tried = new Set<string>();
   const on = fc.subarray([...carriers.keys()], { minLength: 1 });
   const inputs = fc.record({ label: tagLabel(), on });
-  await property(t, inputs, { cases: CASES }, async ({ label, on }) => {
+  const examples = [{ label: `4-${t.names.label()}`, on: [0, 1] }];
+  const trial = { cases: CASES + examples.length, examples };
+  await property(t, inputs, trial, async ({ label, on }) => {
     const tagged = on.flatMap((at) => carriers[at] ?? []);
     await isFree(t, label, tried);
     t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../src/reference/faults/index.ts';
 import { suites } from '../../suites/index.ts';
-import { against, told } from './against.ts';
+import { against, checksOf, told } from './against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 
@@ -33,4 +33,15 @@ test.each(SEEN)('without fixtures that name instances %s is seen', async (id, ti
   const plain = await against({ checks: own, configure: poor });
   expect([...plain.ids('failed'), ...plain.ids('inconclusive')]).toEqual([]);
   expect(plain.ids('passed')).toContain(fault.requirement);
+});
+
+test('with one account alone events that anyone can list are seen', async () => {
+  const fault = faults.get('events-for-anyone');
+  if (fault === undefined) throw new Error('no such fault');
+  const own = checksOf(checks, 'EVT-ACCOUNT');
+  // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+  const alone = ({ credentials: { owner }, ...rest }: any) => ({ ...rest, credentials: { owner } });
+  const said = await against({ checks: own, fault, configure: alone });
+  expect(said.ids('failed'), told(said, 'EVT-ACCOUNT')).toEqual(['EVT-ACCOUNT']);
+  expect((await against({ checks: own, configure: alone })).ids('passed')).toContain('EVT-ACCOUNT');
 });
