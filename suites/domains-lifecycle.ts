@@ -156,10 +156,8 @@ async function pageWith(
 /** A target may refuse either one while the other is under way; it may not bring the domain back. */
 async function deleteDuringUpdate(t: CheckContext): Promise<void> {
   const { path } = await arrangeDomain(t);
-  const [deleted] = await atOnce([
-    () => t.owner.delete(path),
-    () => t.owner.put(path, { description: 'updated while being deleted' }),
-  ]);
+  const update = () => t.owner.put(path, { description: 'updated while being deleted' });
+  const [, deleted] = await atOnce([update, () => t.owner.delete(path), update, update]);
   if (!deleted?.ok) return;
   await isGone(t, 'DOM-DELETE', path);
   const later = await t.owner.get(path);

@@ -4,71 +4,16 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { type Machine, type Step, walk } from '../src/run/machine.ts';
 import { Skip } from '../src/run/signals.ts';
-import {
-  ADDRESS_RECORDS,
-  arrangeRecords,
-  createRecord,
-  type RecordSent,
-} from './domains-record.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from './domains-record.ts';
 import { canListRecords, hasRecords, requireListing } from './domains-records-listed.ts';
-import {
-  acceptedUpdate,
-  arrangeSlave,
-  cloneDomain,
-  createDomain,
-  domainIn,
-  isGone,
-  reads,
-} from './domains-requests.ts';
+import { cloneDomain, createDomain, domainIn, isGone, reads } from './domains-requests.ts';
+import { STATUS_REQUIREMENT, type Status, setStatus } from './domains-status.ts';
 import { UNCHANGED } from './domains-unchanged.ts';
 
-type Status = 'active' | 'disabled';
+const MOST_DOMAINS = 4;
 
-const STATUS_REQUIREMENT = { active: 'DOM-STATUS-ENABLE', disabled: 'DOM-STATUS-DISABLE' } as const;
-
-/** How domains, their status and their records go through sequences of operations. */
+/** Domains, their status and their records in sequences of operations. */
 export function machineChecks(check: Declare): void {
-  check(
-    'a domain can be created disabled, and is a domain like another',
-    ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE', 'DOM-UPDATE', 'DOM-DELETE'],
-    async (t) => {
-      const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
-      t.accepted('DOM-STATUS-CREATE-DISABLED', made);
-      const { path } = domainIn(made);
-      await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
-      t.accepted('DOM-UPDATE', await t.owner.put(path, { description: 'not rendered' }));
-      await reads(t, 'DOM-UPDATE', path, { description: 'not rendered' });
-      await setStatus(t, path, 'active');
-      await setStatus(t, path, 'disabled');
-      t.accepted('DOM-DELETE', await t.owner.delete(path));
-      await isGone(t, 'DOM-DELETE', path);
-      t.creations.forget(path);
-    },
-  );
-
-  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE'];
-  check('a domain is disabled and enabled, and keeps its records', requirements, async (t) => {
-    const domain = await arrangeDomain(t);
-    const { path } = domain;
-    const records = ADDRESS_RECORDS.slice(0, 1);
-    const listsRecords = await canListRecords(t, domain);
-    if (listsRecords) await addedTo(t, domain, records);
-    const slave = await arrangeSlave(t);
-    await setStatus(t, slave.path, 'disabled');
-    await setStatus(t, slave.path, 'active');
-    for (const status of [
-      'disabled',
-      'active',
-      'active',
-      'disabled',
-      'disabled',
-      'active',
-    ] as const) {
-      await setStatus(t, path, status);
-      if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
-    }
-  });
-
   check(
     'domains and records through random sequences of operations',
     ['DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE', 'DOM-NAME-UNIQUE', 'DOM-DELETE'].concat(
@@ -84,8 +29,6 @@ export function machineChecks(check: Declare): void {
     { objects: MOST_DOMAINS, early: true },
   );
 }
-
-const MOST_DOMAINS = 4;
 
 /** A domain as the model knows it; status is unknown where the document leaves it open. */
 interface Kept {
@@ -127,10 +70,6 @@ async function begun(t: CheckContext, status: Status = 'active'): Promise<Kept> 
 }
 
 /** @throws Inconclusive when the records do not show where they were added */
-async function addedTo(t: CheckContext, domain: ArrangedDomain, records: readonly RecordSent[]) {
-  await arrangeRecords(t, domain, records);
-  await requireListing(t, domain, records);
-}
 
 /** The domain a step means; sequences are drawn before it is known how many there are. */
 function meant(model: Readonly<Model>, place: number): Kept {
@@ -248,9 +187,4 @@ function remove(place: number): Step<Model> {
       model.kept.splice(model.kept.indexOf(kept), 1);
     },
   );
-}
-
-async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
-  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
-  await reads(t, STATUS_REQUIREMENT[status], path, { status });
 }

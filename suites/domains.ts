@@ -6,6 +6,7 @@ import { lifecycleChecks } from './domains-lifecycle.ts';
 import { machineChecks } from './domains-machine.ts';
 import { nameChecks } from './domains-names.ts';
 import { recordChecks } from './domains-records.ts';
+import { statusChecks } from './domains-status.ts';
 import { timerChecks } from './domains-timers.ts';
 import { uniquenessChecks } from './domains-unique.ts';
 import { updateChecks } from './domains-updates.ts';
@@ -17,6 +18,7 @@ export const domains = suite('Domains and records', (check) => {
   uniquenessChecks(check);
   timerChecks(check);
   addressListChecks(check);
+  statusChecks(check);
   machineChecks(check);
   updateChecks(check);
   cloneChecks(check);

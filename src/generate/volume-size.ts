@@ -27,7 +27,10 @@ const SPECIAL_SIZES: readonly number[] = [0, 1, 8, 10, 16, 20, 32, 64, 100, 128,
 export const KNOWN_SEQUENCES: readonly ResizeSequence[] = [
   {
     present: 20,
-    resizes: [by(-1), by(0), to(10), to(1), to(0), by(1), by(-1), by(0), by(9), by(-1), to(20)],
+    resizes: [
+      ...[by(-1), by(0), to(10), to(1), to(0), by(1), by(-1), by(0), by(9), by(-1), to(20)],
+      to(100),
+    ],
   },
   {
     present: 200,

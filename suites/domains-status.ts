@@ -1,0 +1,88 @@
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import type { Declare } from '../src/run/check.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './domains-record.ts';
+import { canListRecords, hasRecords, requireListing } from './domains-records-listed.ts';
+import {
+  acceptedUpdate,
+  arrangeSlave,
+  createDomain,
+  domainIn,
+  isGone,
+  reads,
+} from './domains-requests.ts';
+
+/** What a client sets; a third one is the target's to set. */
+export type Status = 'active' | 'disabled';
+
+/** What says that a domain takes a status. */
+export const STATUS_REQUIREMENT = {
+  active: 'DOM-STATUS-ENABLE',
+  disabled: 'DOM-STATUS-DISABLE',
+} as const;
+
+/** A domain is disabled and enabled (states/domain). */
+export function statusChecks(check: Declare): void {
+  check(
+    'a domain can be created disabled, and is a domain like another',
+    ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE', 'DOM-UPDATE', 'DOM-DELETE'],
+    async (t) => {
+      const path = await createdDisabled(t);
+      t.accepted('DOM-UPDATE', await t.owner.put(path, { description: 'not rendered' }));
+      await reads(t, 'DOM-UPDATE', path, { description: 'not rendered' });
+      t.accepted('DOM-DELETE', await t.owner.delete(path));
+      await isGone(t, 'DOM-DELETE', path);
+      t.creations.forget(path);
+      const other = await createdDisabled(t);
+      await setStatus(t, other, 'active');
+      await setStatus(t, other, 'disabled');
+    },
+  );
+
+  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE'];
+  check('a domain is disabled and enabled, and keeps its records', requirements, async (t) => {
+    const domain = await arrangeDomain(t);
+    const { path } = domain;
+    const records = ADDRESS_RECORDS.slice(0, 1);
+    const listsRecords = await canListRecords(t, domain);
+    if (listsRecords) await addedTo(t, domain, records);
+    const slave = await arrangeSlave(t);
+    await setStatus(t, slave.path, 'disabled');
+    await setStatus(t, slave.path, 'active');
+    for (const status of [
+      'disabled',
+      'active',
+      'active',
+      'disabled',
+      'disabled',
+      'active',
+    ] as const) {
+      await setStatus(t, path, status);
+      if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
+    }
+  });
+}
+
+async function createdDisabled(t: CheckContext): Promise<string> {
+  const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
+  t.accepted('DOM-STATUS-CREATE-DISABLED', made);
+  const { path } = domainIn(made);
+  await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
+  return path;
+}
+
+/** Sets the status and sees it. */
+export async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
+  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
+  await reads(t, STATUS_REQUIREMENT[status], path, { status });
+}
+
+/** Adds records and waits until they are listed. @throws Inconclusive when they never are */
+export async function addedTo(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
+}
