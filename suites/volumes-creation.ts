@@ -76,13 +76,15 @@ export function creation(check: Declare): void {
   check('every volume is read by an id of its own', ['VOL-GET', 'VOL-ID-UNIQUE'], async (t) => {
     const bodies = [volumeBody(t), volumeBody(t)];
     const made = await Promise.all(bodies.map((body) => createVolume(t, body)));
-    const ids = made.filter((each) => each.ok).map((each) => each.body?.id);
+    const ids = made.filter(({ ok }) => ok).map(({ body }) => body.id);
     t.holds('VOL-ID-UNIQUE', new Set(ids).size === ids.length, {
       expected: `${ids.length} different ids`,
       received: ids.join(', '),
       answers: made,
     });
-    for (const [index, { body }] of made.entries()) {
+    for (const [index, { ok, body }] of made.entries()) {
+      // That creations are accepted is for others to say: there may be no room for two more.
+      if (!ok) continue;
       const look = () => t.owner.get(`/volumes/${body.id}`);
       const read = await t.eventually('VOL-GET', 'a readable volume', look, (seen) => seen.ok);
       t.equal('VOL-GET', read, '/id', body.id);
