@@ -1,17 +1,23 @@
 import { errorForms, extraFields, flatTags, lonely, sparse, spelledOut } from './answers.ts';
 import type { Dialect } from './dialect.ts';
 import { identifiers } from './identifiers.ts';
+import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
+import { crowded, reused } from './room.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { throttled, wire } from './transport.ts';
 
+/** Each goes around those before it: what is late takes back what was done, and is asked first. */
 const SINGLE: readonly Dialect[] = [
+  late,
   asynchronous,
   lagging,
   identifiers,
+  reused,
+  crowded,
   shuffled,
   clamping,
   extraFields,
@@ -28,12 +34,15 @@ const SINGLE: readonly Dialect[] = [
   wire,
 ];
 
+/** What stands against another dialect, as lenient against strict, or would keep checks from running. */
+const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded];
+
 /** Everything at once; where two dialects exclude each other (lenient and strict), the stricter one. */
 export const contrarian: Dialect = {
   name: 'contrarian',
   says: 'all dialects at once',
   wrap: (core) =>
-    SINGLE.filter((each) => each !== lenient && each !== clamping).reduce(
+    SINGLE.filter((each) => !ALONE.includes(each)).reduce(
       (wrapped, each) => each.wrap?.(wrapped) ?? wrapped,
       core,
     ),

@@ -1,0 +1,66 @@
+import { instead, operationOf, refuseWhen } from '../faults/blocks.ts';
+import type { State } from '../state.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Of each kind, how many find room beside what is there in the beginning. */
+const ROOM = 4;
+
+const KINDS: Readonly<Record<string, (state: State) => number>> = {
+  createVolume: ({ volumes }) => volumes.size,
+  cloneVolume: ({ volumes }) => volumes.size,
+  createVpc: ({ vpcs }) => vpcs.size,
+  createDomain: ({ domains }) => domains.size,
+  cloneDomain: ({ domains }) => domains.size,
+  importDomain: ({ domains }) => domains.size,
+  captureImage: ({ images }) => images.size,
+  uploadImage: ({ images }) => images.size,
+  createNodeBalancer: ({ balancers }) => balancers.size,
+  createInstance: ({ instances }) => instances.size,
+};
+
+/** An account may hold so many of each kind and no more: the document states no such bounds. */
+export const crowded: Dialect = {
+  name: 'crowded',
+  says: `room for ${ROOM} more of each kind than there are in the beginning`,
+  wrap: (core) => {
+    const first = new Map<string, number>();
+    return (state, principal, request, ...rest) => {
+      for (const [id, count] of Object.entries(KINDS)) {
+        if (!first.has(id)) first.set(id, count(state));
+      }
+      const { id = '' } = operationOf(request);
+      const most = (first.get(id) ?? 0) + ROOM;
+      const full = refuseWhen(
+        id,
+        () => (KINDS[id]?.(state) ?? 0) >= most,
+        'There is no more room.',
+      );
+      return (id in KINDS ? full(core) : core)(state, principal, request, ...rest);
+    };
+  },
+};
+
+const COUNTED = {
+  volume: 'volumes',
+  vpc: 'vpcs',
+  domain: 'domains',
+  nodebalancer: 'balancers',
+  compute: 'instances',
+} as const;
+
+const FIRST_FREE = 1000;
+
+/** The id of what is gone goes to whatever is created next: ids are unique among what is there. */
+export const reused: Dialect = {
+  name: 'reused-ids',
+  says: 'the lowest id that is free, also when something had it before',
+  wrap: instead(Object.keys(KINDS), (core, state, ...given) => {
+    const lowest = Object.entries(COUNTED).map(([counter, table]) => {
+      let id = FIRST_FREE;
+      while (state[table].get(id) !== undefined) id += 1;
+      return [counter, id];
+    });
+    const counters = { ...state.counters, ...Object.fromEntries(lowest) };
+    return core({ ...state, counters }, ...given);
+  }),
+};
