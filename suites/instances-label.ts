@@ -12,6 +12,7 @@ import {
 } from '../src/generate/instance-label.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { seedOf } from '../src/run/names.ts';
 import { property } from '../src/run/property.ts';
 import { createInstance } from './instances-requests.ts';
 
@@ -87,9 +88,9 @@ async function isAccepted(t: CheckContext, requirement: string, label: string): 
   t.accepted(requirement, answer);
 }
 
-/** Lower-case letters that depend on nothing but the seed. */
+/** Lower-case letters, others each time: a label that was used before may be in use still. */
 export function lettersOf(t: CheckContext, length: number): string {
-  const letters = (t.seed >>> 0)
+  const letters = (seedOf(t.names.label()) >>> 0)
     .toString(26)
     .replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(+digit));
   return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);

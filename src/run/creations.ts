@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { untilKnown } from './arrange/found.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { findNamed } from './find-named.ts';
@@ -21,6 +22,8 @@ export interface Recipe {
   readonly remover?: Caller;
   /** True once the resource can be used; undefined when it can at once it is readable. */
   readonly ready?: (answer: Answer) => boolean;
+  /** True when the body names something new that no operation reads: it may be known late. */
+  readonly namesNew?: boolean;
   /** False when the resource cannot be read back (records, nodes). */
   readonly readable?: boolean;
 }
@@ -95,7 +98,8 @@ export class Creations {
 
   /** Creates a resource the check needs. @throws Inconclusive when the target does not let it. */
   async make(recipe: Recipe): Promise<{ answer: Answer; path: string }> {
-    const made = await this.attempt(recipe);
+    const attempt = () => this.attempt(recipe);
+    const made = await (recipe.namesNew ? untilKnown(this.#context, attempt) : attempt());
     const path = made.ok ? recipe.path(made.body) : undefined;
     if (path === undefined) {
       const { monitor, precedents } = this.#context.world;

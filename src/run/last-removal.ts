@@ -23,10 +23,9 @@ export async function forgetWhatIsGone(world: World): Promise<void> {
 
 async function forgetIfGone(t: CheckContext, { path, credential }: Remainder): Promise<void> {
   const reader = t.as(credential).removing;
-  const { held } = await poll(
-    () => reader.get(path),
-    ({ refused }) => refused,
-    LAST_SECONDS,
-  );
+  // One refusal may be about something else.
+  const isRefused = async () => (await reader.get(path)).refused;
+  const isGone = async () => (await isRefused()) && (await isRefused()) && isRefused();
+  const { held } = await poll(isGone, (gone) => gone, LAST_SECONDS);
   if (held) t.world.ledger.removed(path);
 }

@@ -1,45 +1,68 @@
 import { expect, test } from 'vitest';
+import type { Request } from '../../src/reference/call.ts';
 import { lonely } from '../../src/reference/dialects/answers.ts';
 import { refusal } from '../../src/reference/faults/blocks.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
+import { CheckContext } from '../../src/run/check-context.ts';
+import { instances } from '../../suites/instances.ts';
+import { lettersOf } from '../../suites/instances-label.ts';
 import { loadBalancers } from '../../suites/load-balancers.ts';
 import { tags } from '../../suites/tags.ts';
+import { worldOn } from '../run/directly.ts';
 import { against, checksOf, told } from './against.ts';
 
 const LATE_MILLIS = 400;
 
-/** Nothing but its creation knows a load balancer at first, and no operation reads one. */
+/** Nothing but its creation knows a load balancer or an instance at first, and no operation reads one. */
 const wrap: Fault['wrap'] = (core) => {
-  const born = new Map<number, number>();
+  const born = new Map<string, number>();
   const target = lonely.wrap?.(core) ?? core;
   return (state, principal, request, now, ...rest) => {
-    // biome-ignore lint/suspicious/noExplicitAny: a request body as it was parsed
-    const body = request.body as any;
-    const inPath = Number(/^\/v4\/nodebalancers\/(\d+)/.exec(request.path)?.[1]);
-    const inTag = request.path === '/v4/tags' ? [body?.nodebalancers].flat() : [];
-    const isNew = (id: number) => now < (born.get(id) ?? 0) + LATE_MILLIS;
-    if ([inPath, ...inTag].some(isNew)) return { state, answer: refusal('Not found', 404) };
+    const isNew = (name: string) => now < (born.get(name) ?? 0) + LATE_MILLIS;
+    if (named(request).some(isNew)) return { state, answer: refusal('Not known', 400) };
     const step = target(state, principal, request, now, ...rest);
     const id = (step.answer?.body as { id?: number } | undefined)?.id;
-    if (request.path === '/v4/nodebalancers' && id !== undefined) born.set(id, now);
+    if (id !== undefined && COLLECTIONS.includes(request.path))
+      born.set(`${request.path}/${id}`, now);
     return step;
   };
 };
+
+const COLLECTIONS = ['/v4/nodebalancers', '/v4/compute/instances'];
+
+/** What the request names in its path, or in its body as something to carry a tag. */
+function named({ path, body }: Request): string[] {
+  const { nodebalancers, computes } = (body ?? {}) as Record<string, unknown>;
+  return [
+    ...(/^\/v4\/(?:nodebalancers|compute\/instances)\/\d+/.exec(path) ?? []),
+    ...[nodebalancers].flat().map((id) => `/v4/nodebalancers/${id}`),
+    ...[computes].flat().map((id) => `/v4/compute/instances/${id}`),
+  ];
+}
 
 test.each([
   ['LBC-CREATE', loadBalancers.checks],
   ['LBC-CHECK-CONNECTION', loadBalancers.checks],
   ['TAG-CREATE-NODEBALANCERS', tags.checks],
-])('%s is not held against a target that knows new load balancers late', async (id, of) => {
+  ['TAG-CREATE-COMPUTES', tags.checks],
+  ['INST-CREATE', instances.checks],
+  ['INST-BOOT', instances.checks],
+])('%s is not held against a target that knows new things late', async (id, of) => {
   const said = await against({
     checks: checksOf(of, id),
     settleSeconds: 5,
     wrap,
     configure: ({ neighbours, ...rest }) => ({
       ...rest,
-      neighbours: { ...neighbours, getNodeBalancer: false },
+      neighbours: { ...neighbours, getNodeBalancer: false, getInstance: false },
     }),
   });
   expect(said.ids('failed'), told(said, id)).toEqual([]);
   expect(said.requirements.get(id)?.verdict, told(said, id)).toBe('passed');
+});
+
+test('a check that looks again gives an instance another label', async () => {
+  const { world } = await worldOn({});
+  const [first, second] = [1, 2].map((turn) => new CheckContext(world, 'a check', { turn }));
+  expect(first && lettersOf(first, 12)).not.toBe(second && lettersOf(second, 12));
 });

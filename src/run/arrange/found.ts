@@ -47,11 +47,11 @@ export async function untilFound(
 }
 
 /**
- * Asks for what the document allows, and again while the answer is 404: something new that the request
- * names may be known late. Where no operation reads it, nothing else can tell.
+ * Asks for what the document allows, and again for seconds while it is refused: something new that the
+ * request names may be known late, and where no operation reads it nothing else can tell.
  */
 export async function untilKnown(t: CheckContext, ask: () => Promise<Answer>): Promise<Answer> {
   const seconds = Math.min(LATE_SECONDS, t.settleSeconds);
-  const { last } = await poll(ask, ({ status }) => status !== 404, seconds);
+  const { last } = await poll(ask, ({ refused }) => !refused, seconds);
   return last;
 }

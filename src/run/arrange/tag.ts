@@ -28,6 +28,7 @@ export async function arrangeTag(
     collection: '/tags',
     body,
     path: () => tagPath(body.label),
+    namesNew: 'computes' in wish || 'nodebalancers' in wish,
     ...(caller ? { caller } : {}),
   });
   return { label: body.label, path };
