@@ -44,10 +44,16 @@ export function machine(check: Declare): void {
       const [instance, tag, other] = [await arrangeInstance(t), runTag(t), runTag(t)];
       const models: VolumesModel[] = [];
       const { mark } = t.creations;
+      const freed = async () => {
+        if (t.creations.mark <= mark) return;
+        await detachRest(t, models.splice(0));
+        await t.creations.clear(mark);
+      };
       try {
         await walk(t, {
           steps: STEPS,
           begin: async () => {
+            await freed();
             const model = await beginning(t, instance, [tag, other]);
             models.push(model);
             return model;
@@ -56,7 +62,7 @@ export function machine(check: Declare): void {
           length: LENGTH,
         });
       } finally {
-        if (t.creations.mark > mark) await detachRest(t, models);
+        await freed();
       }
     },
     { objects: 7, early: true },
@@ -106,7 +112,7 @@ async function beginning(
   return model;
 }
 
-/** A target may refuse to delete attached volumes: they are detached, and deleted when the check ends. */
+/** A target may refuse to delete attached volumes, and an instance takes no more than eight. */
 async function detachRest(t: CheckContext, models: readonly VolumesModel[]): Promise<void> {
   const rest = models.flatMap(({ volumes }) => volumes).filter(({ compute_id }) => compute_id);
   for (const volume of rest) await detachVolume(t, volume);

@@ -27,6 +27,14 @@ describe('a server that chose otherwise where the document leaves it', () => {
     expect(said.conclusion.traffic.leftovers).toEqual([]);
   });
 
+  test.each([53, 55, 108])(
+    'volumes that are kept from deletion fill no instance (seed %d)',
+    async (seed) => {
+      const checks = volumes.checks.filter(({ title }) => title.startsWith('volumes keep what'));
+      expect(complaints(await against({ checks, wrap: heavyAttachments, seed }))).toEqual([]);
+    },
+  );
+
   test('without fixtures and other users: no complaint, and the keys are named', async () => {
     const said = await run({
       configure: ({ url, credentials, limits, fixtures }) => ({
