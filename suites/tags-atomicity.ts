@@ -16,7 +16,14 @@ import { KINDS, type Kind } from './tags-listed.ts';
 import { createTag, isNowhere } from './tags-requests.ts';
 
 const CASES = 24;
-const OWN: readonly Kind[] = ['volumes', 'volumes', 'domains', 'domains', 'nodebalancers'];
+const OWN: readonly Kind[] = [
+  'volumes',
+  'volumes',
+  'domains',
+  'domains',
+  'nodebalancers',
+  'computes',
+];
 
 /** All objects listed are tagged, or none is and there is no tag. */
 export function atomicityChecks(check: Declare): void {

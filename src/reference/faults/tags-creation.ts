@@ -72,6 +72,27 @@ export const tagCreationFaults: readonly Fault[] = [
   ...FIELDS.map(unknownAccepted),
   ...FIELDS.map(foreignAccepted),
   {
+    id: 'tag-foreign-instance-beside-own-accepted',
+    requirement: 'TAG-CREATE-PERMISSION',
+    kind: 'rare-value',
+    see: 'create a tag on an instance and one of another account: it is created',
+    wrap: alterListed('computes', (ids, _, state) =>
+      ids.filter(
+        (id, at) =>
+          at === 0 ||
+          isNobodys(state, 'computes', id) ||
+          ownIds(state, 'computes', [id]).length > 0,
+      ),
+    ),
+  },
+  {
+    id: 'tag-with-empty-lists-refused',
+    requirement: 'TAG-CREATE',
+    kind: 'over-strict',
+    see: 'create a tag with an empty list of volumes: it is refused',
+    wrap: refuseWhen('createTag', ({ volumes }) => volumes?.length === 0),
+  },
+  {
     id: 'tag-unknown-id-beside-two-good-ones',
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
     kind: 'rare-value',
