@@ -79,10 +79,12 @@ export const authentication = suite('Authentication', (check) => {
     ['AUTH-OBJECT-PERMISSION'],
     async (t) => {
       const reader = t.as('readOnlyUser');
-      const { volume, domain } = t.fixture('readOnly');
+      const { volume, domain, vpc, image } = t.fixture('readOnly');
       const objects = [
         [volume, 'volumes', { label: t.names.label() }],
         [domain, 'domains', { description: 'changed by who may only read' }],
+        [vpc, 'vpcs', { description: 'changed by who may only read' }],
+        [image, 'images', { label: t.names.label(), description: 'changed by who may only read' }],
       ] as const;
       for (const [id, kind, wish] of objects) {
         if (id === undefined) continue;

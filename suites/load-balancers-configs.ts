@@ -6,7 +6,7 @@ import {
 } from '../src/run/arrange/node-balancer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { comesToShow, createConfig, echoes } from './load-balancers-requests.ts';
+import { comesToShow, createConfig, echoes, keptConfig } from './load-balancers-requests.ts';
 
 /** One port each: configs of load balancers (resources/load-balancer#config). */
 export function balancerConfigs(check: Declare): void {
@@ -39,6 +39,8 @@ export function balancerConfigs(check: Declare): void {
       const answer = await t.owner.put(path, { check: kind });
       t.observe('SIL-LBC-CHECK-VALUES', `${kind} is ${answer.ok ? 'taken' : 'refused'}`, answer);
     }
+    t.accepted('LBC-CHECK-CONNECTION', await t.owner.put(path, { check: 'connection' }));
+    await comesToShow(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
   });
 
   const title = 'each config is read as itself, and an update changes what it names in one of them';
@@ -60,7 +62,7 @@ export function balancerConfigs(check: Declare): void {
 
 /** Another load balancer may have a config of the same id, but not this one. */
 async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, label: unknown) {
-  const other = await t.shared('config that is kept', (own) => arrangeConfig(own));
+  const other = await keptConfig(t);
   const answer = await t.owner.get(`${other.nodeBalancer.path}/configs/${id}`);
   t.holds('LBC-GET', answer.refused || answer.body?.label !== label, {
     expected: `no config ${label} under a load balancer that it does not belong to`,
@@ -70,15 +72,16 @@ async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, lab
   });
 }
 
-/** Each field alone, fields together, and back to what was. */
+/** Each field alone, fields together, back to what was, and what is so already. */
 function changes(t: CheckContext): readonly Record<string, unknown>[] {
   return [
     { label: t.names.label() },
-    { port: 443 },
-    { label: t.names.label(), port: 80 },
+    { port: 80 },
+    { label: t.names.label(), port: 443 },
     { check: 'connection' },
-    { port: 443 },
-    { label: t.names.label(), port: 80, check: 'connection' },
+    { port: 80 },
+    { label: t.names.label(), port: 443, check: 'connection' },
+    { label: t.names.label(), port: 443 },
   ];
 }
 
@@ -89,9 +92,9 @@ interface TwoConfigs {
   readonly fields: readonly [Record<string, unknown>, Record<string, unknown>];
 }
 
-/** Two configs of one load balancer, on the ports 80 and 8080. */
+/** Two configs of one load balancer, on the ports 443 and 8080: neither is a likely default. */
 async function twoConfigs(t: CheckContext): Promise<TwoConfigs> {
-  const fields = [configBody(t, { port: 80 }), configBody(t, { port: 8080 })] as const;
+  const fields = [configBody(t, { port: 443 }), configBody(t, { port: 8080 })] as const;
   const first = await arrangeConfig(t, fields[0]);
   const second = await arrangeConfig(t, fields[1], first.nodeBalancer);
   return { first, second, fields };

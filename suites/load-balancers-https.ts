@@ -1,11 +1,13 @@
 import type { Answer } from '../src/run/answer.ts';
+import { quietBackends } from '../src/run/arrange/backend.ts';
 import { arrangeConfig } from '../src/run/arrange/node-balancer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { blank } from './certificates/blank.ts';
 import { filled } from './certificates/filled.ts';
-import { comesToShow, createConfig } from './load-balancers-requests.ts';
+import { needed } from './load-balancers-nodes.ts';
+import { comesToShow, createConfig, keptConfig } from './load-balancers-requests.ts';
 
 type Certificate = typeof filled;
 
@@ -26,6 +28,26 @@ export function balancerHttps(check: Declare): void {
       t.accepted('LBC-HTTPS', await inEitherSpelling(filled, change));
       await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
       await observeProtocols(t, path);
+    },
+  );
+
+  check(
+    'a config with HTTPS and nodes keeps what an update does not name',
+    ['LBC-UPDATE'],
+    async (t) => {
+      const { nodeBalancer } = await keptConfig(t);
+      const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
+      const made = await inEitherSpelling(filled, create);
+      requireTaken(made);
+      const path = `${nodeBalancer.path}/configs/${made.body?.id}`;
+      const label = t.names.label();
+      t.accepted('LBC-UPDATE', await t.owner.put(path, { label }));
+      await comesToShow(t, 'LBC-UPDATE', path, { label, protocol: 'https', port: 443 });
+      const [address = ''] = await quietBackends(t, 1);
+      await needed(t, { path }, { label: t.names.label(), address });
+      const moved = { label: t.names.label(), port: 8443 };
+      t.accepted('LBC-UPDATE', await t.owner.put(path, moved));
+      await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
     },
   );
 

@@ -33,6 +33,10 @@ export function balancerNodes(check: Declare): void {
       const [backend = ''] = await quietBackends(t, 1);
       const [address = ''] = backend.split(':');
       // Addresses that no instance has may be refused for that: this one is somebody's.
+      for (const port of [65_535, 1]) {
+        const body = { label: t.names.label(), address: `${address}:${port}` };
+        t.accepted('NODE-ADDRESS-FORM', await createNode(t, config, body));
+      }
       for (const wrong of [address, `${address}:`, `${address}:http`, `${address}:65536`]) {
         const body = { label: t.names.label(), address: wrong };
         t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
@@ -77,6 +81,7 @@ export function balancerNodes(check: Declare): void {
 
   check('a node on whose port nothing listens is down', ['NODE-NEW-DOWN'], async (t) => {
     const config = await arrangeConfig(t);
+    const other = await arrangeConfig(t, { port: 8080 }, config.nodeBalancer);
     for (const [index, address] of (await quietBackends(t, 3)).entries()) {
       await needed(t, config, { label: t.names.label(), address });
       await countsBecome(t, 'NODE-NEW-DOWN', config, {
@@ -84,8 +89,14 @@ export function balancerNodes(check: Declare): void {
         holds: ({ up, down }) => up === 0 && down === index + 1,
       });
     }
+    await countsBecome(t, 'NODE-NEW-DOWN', other, NO_NODES);
   });
 }
+
+const NO_NODES = {
+  expected: 'no node of the other config counted',
+  holds: ({ up, down }: { up: number; down: number }) => up + down === 0,
+};
 
 /** A config that is there for the whole run: no check changes it, or relies on how many nodes it has. */
 export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {

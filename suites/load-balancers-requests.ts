@@ -1,6 +1,7 @@
 import type { Answer } from '../src/run/answer.ts';
 import {
   type ArrangedConfig,
+  arrangeConfig,
   configBody,
   nodeBalancerBody,
   nodeBalancerPath,
@@ -87,6 +88,11 @@ export async function comesToShow(
     () => t.owner.get(path),
     (seen) => seen.ok && contradictions(seen.body, fields).length === 0,
   );
+}
+
+/** A config that no check changes, on a load balancer that may get others. */
+export function keptConfig(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config that is kept', (arrangement) => arrangeConfig(arrangement));
 }
 
 /** How many backend nodes a config shows, up or down. */

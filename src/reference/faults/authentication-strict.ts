@@ -44,5 +44,12 @@ export const authenticationStrictFaults: readonly Fault[] = [
       wrap: refusedTo(operation, isScoped),
     }),
   ),
+  {
+    id: 'auth-reader-may-not-read-vpcs',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'over-strict',
+    see: 'read a VPC as a user with read_only permission on it: it is refused',
+    wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
+  },
   ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
 ];
