@@ -53,6 +53,7 @@ export function allowance(check: Declare): void {
       'VOL-ATTACH-CONFIG-LIMIT',
       'VOL-ATTACH-BEYOND-CONFIG',
       'VOL-ATTACH-RAM-LIMIT',
+      'VOL-LIST-BY-INSTANCE',
     ],
     async (t) => {
       const instance = await emptyInstance(t, IN_CONFIG + 1);
@@ -67,6 +68,7 @@ export function allowance(check: Declare): void {
         await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
+        await listsAll(t, instance, volumes.slice(1));
       });
     },
     { objects: 2, early: true },
@@ -110,6 +112,21 @@ function tooFew({ id }: Measured, attached: number): Skip {
 function isTooMuch(ramGb: number, volumes: number): boolean {
   const load = { ramGb, persistAcrossBoots: false, volumes };
   return volumeAllowanceRule.refuse(load) !== undefined;
+}
+
+/** More volumes than a config takes are on the instance: its list holds them all. */
+async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
+  const path = `/compute/instances/${id}/volumes`;
+  const missing = async () => {
+    const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
+    return volumes.filter((volume) => !listed.has(volume.id));
+  };
+  const { held, last } = await poll(missing, ({ length }) => length === 0, t.patience);
+  t.holds('VOL-LIST-BY-INSTANCE', held, {
+    expected: `${volumes.length} volumes in GET ${path}`,
+    received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
+    answers: [await t.owner.get(path)],
+  });
 }
 
 /** All volumes but the first fit beside what the instance has; the first is one too many. */

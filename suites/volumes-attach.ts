@@ -122,7 +122,9 @@ export function attachment(check: Declare): void {
       if (!request) throw new Skip('the target deletes no instance', 'neighbours.deleteInstance');
       const tag = runTag(t);
       const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
-      for (const volume of volumes) await attachVolume(t, volume, instance.id);
+      for (const [at, volume] of volumes.entries()) {
+        await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
+      }
       const answer = await t.owner.send(request);
       if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
       t.creations.forget(`/compute/instances/${instance.id}`);

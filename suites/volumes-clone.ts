@@ -16,26 +16,48 @@ export function cloning(check: Declare): void {
     await grown(t, source, 25);
     const clone = await isCloned(t, source, 25);
     await isCloned(t, clone, 25);
+    const list = async () => (await t.owner.list('/volumes')) ?? [];
+    const { held } = await poll(list, (all) => all.some(({ id }) => id === clone.id), t.patience);
+    t.holds('VOL-CLONE', held, {
+      expected: `the clone ${clone.path} in GET /volumes`,
+      received: 'a list without it',
+      answers: [await t.owner.get('/volumes')],
+    });
+    await outlives(t, clone, source);
   });
 
   check(
     'a volume with tags and on an instance is cloned too, and stays as it was',
-    ['VOL-CLONE', 'VOL-CLONE-SOURCE-KEPT'],
+    ['VOL-CLONE', 'VOL-CLONE-SOURCE-KEPT', 'VOL-COMPUTE-ID-NOT-BY-UPDATE'],
     async (t) => {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
       await attachVolume(t, source, (await sharedInstance(t)).id);
       try {
         const before = await t.owner.get(source.path);
-        t.accepted('VOL-CLONE', await clonedAsItIs(t, source));
+        const clone = await clonedAsItIs(t, source);
+        t.accepted('VOL-CLONE', clone);
+        t.equal('VOL-CLONE', clone, '/compute_id', null);
         const after = await t.owner.get(source.path);
         for (const field of KEPT) {
           t.equal('VOL-CLONE-SOURCE-KEPT', after, `/${field}`, before.body[field]);
         }
+        await t.owner.put(source.path, { label: after.body.label, compute_id: null });
+        const still = await t.owner.get(source.path);
+        t.equal('VOL-COMPUTE-ID-NOT-BY-UPDATE', still, '/compute_id', before.body.compute_id);
       } finally {
         await detachVolume(t, source);
       }
     },
   );
+}
+
+/** A clone is a volume of its own, whatever becomes of its source. */
+async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
+  if (!(await t.owner.delete(source.path)).ok) return;
+  const isGone = ({ refused }: Answer) => refused;
+  if (!(await poll(() => t.owner.get(source.path), isGone, t.patience)).held) return;
+  t.creations.forget(source.path);
+  t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
 }
 
 const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];

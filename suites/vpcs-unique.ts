@@ -47,6 +47,9 @@ export function vpcUniqueLabels(check: Declare): void {
         throw new Inconclusive(`the other account can create no VPC: ${made.summary}`);
       }
       t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', made);
+      const path = `/vpcs/${made.body?.id}`;
+      if (!(await other.put(path, { label: t.names.label() })).ok) return;
+      t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', await other.put(path, { label }));
     },
   );
 }

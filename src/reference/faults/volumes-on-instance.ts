@@ -112,6 +112,15 @@ export const volumesOnInstanceFaults: readonly Fault[] = [
     see: 'delete an instance with two volumes: one of them keeps its id',
     wrap: onInstanceDeletion((state, volumes) => volumes.slice(1).reduce(withVolume, state)),
   },
+  {
+    id: 'volume-outside-the-config-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'delete an instance with a volume attached with persist_across_boots false: it keeps its id',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes.filter(({ attachment }) => attachment?.config_id === null).reduce(withVolume, state),
+    ),
+  },
 ];
 
 /** A second attachment, when `when` picks it, is accepted; from then on both instances list the volume. */

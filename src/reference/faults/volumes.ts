@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { volumeAfterCloningFaults } from './volumes-after-cloning.ts';
 import { volumeAllowanceFaults } from './volumes-allowance.ts';
 import { volumeAttachedCreationFaults } from './volumes-attached-creation.ts';
 import { volumeAttachmentFaults } from './volumes-attachment.ts';
@@ -20,6 +21,7 @@ export const volumesFaults: readonly Fault[] = [
   ...volumesOnInstanceFaults,
   ...volumeAllowanceFaults,
   ...volumeCloneFaults,
+  ...volumeAfterCloningFaults,
   ...volumeGrowthFaults,
   ...volumePermissionFaults,
 ];

@@ -205,4 +205,11 @@ export const vpcLabelFaults: readonly Fault[] = [
     see: 'create a VPC with a label that another account uses: refused',
     wrap: refuseWhen('createVpc', ({ label }, _, state) => isTaken(state, label)),
   },
+  {
+    id: 'vpc-renamed-as-in-another-account-refused',
+    requirement: 'VPC-LABEL-UNIQUE-PER-ACCOUNT',
+    kind: 'over-strict',
+    see: 'update the label of a VPC to one that another account uses: refused',
+    wrap: refuseWhen('updateVpc', ({ label }, _, state) => isTaken(state, label)),
+  },
 ];
