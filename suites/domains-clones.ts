@@ -6,6 +6,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './domains-record.ts';
 import {
+  addedTo,
   arrangeRecordsOfAllTypes,
   hasRecords,
   lacksRecords,
@@ -76,16 +77,6 @@ const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name
   name,
   target: `198.18.3.${index + 1}`,
 }));
-
-/** @throws Inconclusive when the records do not show where they were added */
-async function addedTo(
-  t: CheckContext,
-  domain: ArrangedDomain,
-  records: readonly RecordSent[],
-): Promise<void> {
-  await arrangeRecords(t, domain, records);
-  await requireListing(t, domain, records);
-}
 
 async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {
   const source = await arrangeDomain(t);

@@ -6,6 +6,7 @@ import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import {
   ADDRESS_RECORDS,
+  arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
   namesOf,
@@ -89,6 +90,16 @@ export async function requireListing(
   const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
   const { held } = await poll(() => readRecords(t, domain), shows, t.patience);
   if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
+}
+
+/** Adds records and waits until they are listed. @throws Inconclusive when they never are */
+export async function addedTo(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
 }
 
 function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {

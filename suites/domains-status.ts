@@ -1,8 +1,8 @@
-import { type ArrangedDomain, arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
+import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './domains-record.ts';
-import { canListRecords, hasRecords, requireListing } from './domains-records-listed.ts';
+import { ADDRESS_RECORDS } from './domains-record.ts';
+import { addedTo, canListRecords, hasRecords } from './domains-records-listed.ts';
 import {
   acceptedUpdate,
   arrangeSlave,
@@ -75,14 +75,4 @@ async function createdDisabled(t: CheckContext): Promise<string> {
 export async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
   await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
   await reads(t, STATUS_REQUIREMENT[status], path, { status });
-}
-
-/** Adds records and waits until they are listed. @throws Inconclusive when they never are */
-export async function addedTo(
-  t: CheckContext,
-  domain: ArrangedDomain,
-  records: readonly RecordSent[],
-): Promise<void> {
-  await arrangeRecords(t, domain, records);
-  await requireListing(t, domain, records);
 }

@@ -1,7 +1,7 @@
 import { showDomain } from '../resources/domain-record.ts';
-import { alterAnswer, alterState, instead } from './blocks.ts';
+import { alterAnswer, alterState, instead, OWNER } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { labelIn, OWNER, retag } from './tag-blocks.ts';
+import { labelIn, retag } from './tag-blocks.ts';
 
 /** Tags that two accounts share because they have the same label (service#rule-1). */
 export const tagsOfTwoAccounts: readonly Fault[] = [

@@ -4,10 +4,8 @@ import type { Core } from '../core.ts';
 import type { State } from '../state.ts';
 import { authenticationStrictFaults } from './authentication-strict.ts';
 import { tagsOfTwoAccounts } from './authentication-tags.ts';
-import { alterAnswer, instead } from './blocks.ts';
+import { alterAnswer, instead, OWNER } from './blocks.ts';
 import type { Fault } from './fault.ts';
-
-const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
 
 /** Takes the caller for somebody else, on these operations, whenever `when` says so. */
 function mistake(

@@ -1,4 +1,5 @@
 import { matchOperation } from '../../spec/match.ts';
+import type { Principal } from '../authenticate.ts';
 import type { Answer, Request, Step } from '../call.ts';
 import type { Core } from '../core.ts';
 import type { State } from '../state.ts';
@@ -8,6 +9,9 @@ import type { State } from '../state.ts';
 // biome-ignore lint/suspicious/noExplicitAny: faults reach into bodies of every shape
 export type Body = any;
 type Wrap = (core: Core) => Core;
+
+/** The unrestricted user of the seed's first account. */
+export const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
 
 /** The documented operation of a request and its path parameters. */
 export function operationOf(request: Request) {
@@ -29,6 +33,11 @@ export function instead(
       const meant = id !== undefined && (ids.has(id) || ids.has('*'));
       return meant ? act(core, ...given) : core(...given);
     };
+}
+
+/** Takes whoever asks for the owner. */
+export function byAnyone(operations: string | readonly string[]): Wrap {
+  return instead(operations, (core, state, _, ...given) => core(state, OWNER, ...given));
 }
 
 /** Changes the body of successful answers. Returning undefined leaves the body as it is. */

@@ -1,8 +1,7 @@
 import type { Event } from '../entities.ts';
 import type { State } from '../state.ts';
-import { instead } from './blocks.ts';
+import { instead, OWNER } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { OWNER } from './tag-blocks.ts';
 import { remembering, type Wrap } from './vpc-blocks.ts';
 
 type Emitted = readonly Event[];

@@ -1,6 +1,5 @@
-import type { Principal } from '../authenticate.ts';
 import type { Image } from '../entities.ts';
-import { fromTime, instead, refuseWhen } from './blocks.ts';
+import { fromTime, instead, OWNER, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { keepAltered, reviving } from './image-blocks.ts';
 
@@ -85,8 +84,6 @@ export const imageChangingFaults: readonly Fault[] = [
 function kept(alter: (image: Image, before: Image) => Partial<Image>): Fault['wrap'] {
   return keepAltered('updateImage', (image, before) => (before ? alter(image, before) : {}));
 }
-
-const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
 
 function readerMay(operation: string, requirement: string): Fault {
   return {

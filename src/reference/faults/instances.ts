@@ -1,6 +1,14 @@
 import { instanceLabel } from '../../rules/index.ts';
 import { showInstance } from '../resources/instance-answer.ts';
-import { alterAnswer, alterRequest, fromTime, instead, refuseWhen } from './blocks.ts';
+import {
+  alterAnswer,
+  alterRequest,
+  byAnyone,
+  fromTime,
+  instead,
+  OWNER,
+  refuseWhen,
+} from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { alterNewInstance, alterRecords } from './instance-blocks.ts';
 import { instanceFieldFaults } from './instances-fields.ts';
@@ -67,9 +75,7 @@ export const instancesFaults: readonly Fault[] = [
     requirement: 'IP-CREATE-COMPUTE-ID-KNOWN',
     kind: 'cross-resource',
     see: 'allocate an address for an instance of another account: it is allocated',
-    wrap: instead('createIp', (core, state, _, ...given) =>
-      core(state, { kind: 'user', username: 'owner', scopes: 'all' }, ...given),
-    ),
+    wrap: byAnyone('createIp'),
   },
   {
     id: 'instance-image-forgotten',
@@ -239,13 +245,7 @@ export const instancesFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'list deployment scripts without credentials: private ones are there',
     wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
-      core(
-        state,
-        principal.kind === 'anonymous'
-          ? { kind: 'user', username: 'owner', scopes: 'all' }
-          : principal,
-        ...rest,
-      ),
+      core(state, principal.kind === 'anonymous' ? OWNER : principal, ...rest),
     ),
   },
   {

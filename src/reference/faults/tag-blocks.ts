@@ -1,4 +1,3 @@
-import type { Principal } from '../authenticate.ts';
 import type { Request } from '../call.ts';
 import type { State } from '../state.ts';
 import type { Table } from '../table.ts';
@@ -90,6 +89,3 @@ export function ownIds(state: State, field: Field, ids: readonly number[]): numb
 export function isNobodys(state: State, field: Field, id: number): boolean {
   return rowsOf(state, field).get(id) === undefined;
 }
-
-/** A caller with the rights of the owner. */
-export const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import { tagKey } from '../resources/tagging.ts';
-import { alterState, fromTime, instead, refuseWhen } from './blocks.ts';
+import { alterState, fromTime, instead, OWNER, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { FIELDS, type Field, labelIn, OWNER, retag, rowsOf, untagExcept } from './tag-blocks.ts';
+import { FIELDS, type Field, labelIn, retag, rowsOf, untagExcept } from './tag-blocks.ts';
 
 /** Deleting tags, and who may have to do with them, gone wrong (endpoints/tags). */
 export const tagDeletionFaults: readonly Fault[] = [

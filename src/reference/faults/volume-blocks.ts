@@ -1,9 +1,8 @@
-import type { Principal } from '../authenticate.ts';
 import type { Request } from '../call.ts';
 import type { Instance, Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
 import type { State } from '../state.ts';
-import { type Body, instead, operationOf } from './blocks.ts';
+import { type Body, instead, OWNER, operationOf, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -40,6 +39,14 @@ export function volumesOn(state: State, instance: number): Volume[] {
 /** The instance that the body of a request names. */
 export function instanceIn(state: State, body: Body): Instance | undefined {
   return state.instances.get(body?.compute_id);
+}
+
+/** Refuses what the document allows, for some volumes in the path. */
+export function refuseVolumes(operation: string, when: (volume: Volume) => boolean): Wrap {
+  return refuseWhen(operation, (_, request, state) => {
+    const volume = volumeInPath(state, request);
+    return volume !== undefined && when(volume);
+  });
 }
 
 /** Changes the volume that a successful request answers, as it is kept and as it is answered. */
@@ -125,11 +132,10 @@ export function asOwner(
   operations: string | readonly string[],
   when: (username: string, state: State, request: Request) => boolean = () => true,
 ): Wrap {
-  const owner: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
   return instead(operations, (core, state, principal, request, ...rest) => {
     const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
     const meant = user?.restricted && when(user.username, state, request);
-    return core(state, meant ? owner : principal, request, ...rest);
+    return core(state, meant ? OWNER : principal, request, ...rest);
   });
 }
 

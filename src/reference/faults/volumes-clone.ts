@@ -1,7 +1,13 @@
 import { showVolume } from '../resources/volume-answer.ts';
 import { alterItems, fromTime, instead, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { alterSource, alterVolume, volumeInPath, withVolume } from './volume-blocks.ts';
+import {
+  alterSource,
+  alterVolume,
+  refuseVolumes,
+  volumeInPath,
+  withVolume,
+} from './volume-blocks.ts';
 
 /** Clones of volumes gone wrong (endpoints/volumes, states/volume). */
 export const volumeCloneFaults: readonly Fault[] = [
@@ -43,9 +49,7 @@ export const volumeCloneFaults: readonly Fault[] = [
     requirement: 'VOL-CLONE',
     kind: 'over-strict',
     see: 'clone a volume that is on an instance: it is refused',
-    wrap: refuseWhen('cloneVolume', (_, request, state) =>
-      Boolean(volumeInPath(state, request)?.attachment),
-    ),
+    wrap: refuseVolumes('cloneVolume', ({ attachment }) => attachment !== null),
   },
   {
     id: 'volume-clone-cannot-be-cloned',
@@ -55,9 +59,7 @@ export const volumeCloneFaults: readonly Fault[] = [
     wrap: (core) => {
       const clones = new Set<number>();
       const noting = alterItems('cloneVolume', ({ id }) => clones.add(id))(core);
-      return refuseWhen('cloneVolume', (_, request, state) =>
-        clones.has(volumeInPath(state, request)?.id ?? 0),
-      )(noting);
+      return refuseVolumes('cloneVolume', ({ id }) => clones.has(id))(noting);
     },
   },
   {

@@ -5,6 +5,7 @@ import {
   alterVolume,
   inRaceWith,
   overrule,
+  refuseVolumes,
   volumeInPath,
   withVolume,
 } from './volume-blocks.ts';
@@ -152,9 +153,7 @@ export const volumeGrowthFaults: readonly Fault[] = [
         times.set(id, (times.get(id) ?? 0) + 1);
         return {};
       });
-      const refusing = refuseWhen('resizeVolume', (_, request, state) => {
-        return (times.get(volumeInPath(state, request)?.id ?? 0) ?? 0) >= 2;
-      });
+      const refusing = refuseVolumes('resizeVolume', ({ id }) => (times.get(id) ?? 0) >= 2);
       return refusing(counting(core));
     },
   },
@@ -174,18 +173,14 @@ export const volumeGrowthFaults: readonly Fault[] = [
     requirement: 'VOL-RESIZE',
     kind: 'over-strict',
     see: 'resize a volume that is on an instance: it is refused',
-    wrap: refuseWhen('resizeVolume', (_, request, state) =>
-      Boolean(volumeInPath(state, request)?.attachment),
-    ),
+    wrap: refuseVolumes('resizeVolume', ({ attachment }) => attachment !== null),
   },
   {
     id: 'volume-resize-with-tags-refused',
     requirement: 'VOL-RESIZE',
     kind: 'over-strict',
     see: 'resize a volume that has tags: it is refused',
-    wrap: refuseWhen('resizeVolume', (_, request, state) =>
-      Boolean(volumeInPath(state, request)?.tags.length),
-    ),
+    wrap: refuseVolumes('resizeVolume', ({ tags }) => tags.length > 0),
   },
   {
     id: 'volume-resize-renames',

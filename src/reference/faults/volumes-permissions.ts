@@ -1,4 +1,4 @@
-import { instead, refuseWhen } from './blocks.ts';
+import { byAnyone, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { asOwner, grantOf, volumeInPath } from './volume-blocks.ts';
 
@@ -100,9 +100,7 @@ export const volumePermissionFaults: readonly Fault[] = [
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'cross-resource',
     see: 'resize a volume of another account: it grows',
-    wrap: instead('resizeVolume', (core, state, _, ...given) =>
-      core(state, { kind: 'user', username: 'owner', scopes: 'all' }, ...given),
-    ),
+    wrap: byAnyone('resizeVolume'),
   },
   {
     id: 'volume-detached-from-foreign-instance',

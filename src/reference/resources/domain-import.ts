@@ -4,7 +4,7 @@ import { bodyOf, type Call, type Step } from '../call.ts';
 import type { Zone } from '../effects.ts';
 import { invalid } from '../errors.ts';
 import { requireGrant } from '../permissions.ts';
-import { addDomain, requireFreeName } from './domain-record.ts';
+import { addDomain, requireFreeName, UNSET_FIELDS } from './domain-record.ts';
 import { copyRecords } from './records.ts';
 
 interface DomainImport {
@@ -28,15 +28,10 @@ export function importDomain(call: Call): Step {
 function imported(call: Call, domain: string, zone: Zone): Step {
   const [records, state] = copyRecords(call.state, zone.records.map(withValidTtl), call.now);
   const fields = {
+    ...UNSET_FIELDS,
     domain,
     type: 'master',
     soa_email: zone.soa_email,
-    description: '',
-    group: '',
-    status: 'active',
-    master_ips: [],
-    axfr_ips: [],
-    tags: [],
     expire_sec: nearestTimer(zone.expire_sec),
     refresh_sec: nearestTimer(zone.refresh_sec),
     retry_sec: nearestTimer(zone.retry_sec),

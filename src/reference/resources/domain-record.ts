@@ -12,6 +12,21 @@ import { registerTags } from './tagging.ts';
 /** What a client may say of a domain. */
 export type DomainFields = Omit<Domain, 'id' | 'account' | 'created' | 'updated' | 'records'>;
 
+/** Of a domain of which a client says nothing. */
+export const UNSET_FIELDS: Omit<DomainFields, 'domain' | 'type'> = {
+  soa_email: '',
+  description: '',
+  group: '',
+  status: 'active',
+  master_ips: [],
+  axfr_ips: [],
+  tags: [],
+  expire_sec: 0,
+  refresh_sec: 0,
+  retry_sec: 0,
+  ttl_sec: 0,
+};
+
 /** The state with one more domain, and the domain as the answer. */
 export function addDomain(
   call: Call,

@@ -19,6 +19,7 @@ import {
   requireFreeName,
   showDomain,
   subjectOf,
+  UNSET_FIELDS,
 } from './domain-record.ts';
 import { emit } from './events.ts';
 import { copyRecords, createRecord, recordNeighbours } from './records.ts';
@@ -38,20 +39,6 @@ export const domainHandlers: Handlers = {
 
 export const domainNeighbours: Neighbours = recordNeighbours(domainToRead, domainToWrite);
 
-const UNSET: Omit<DomainFields, 'domain' | 'type'> = {
-  soa_email: '',
-  description: '',
-  group: '',
-  status: 'active',
-  master_ips: [],
-  axfr_ips: [],
-  tags: [],
-  expire_sec: 0,
-  refresh_sec: 0,
-  retry_sec: 0,
-  ttl_sec: 0,
-};
-
 function listDomains(call: Call): Step {
   const user = userOf(call);
   const domains = call.state.domains.filter((domain) => mayRead(user, 'domain', domain));
@@ -61,7 +48,12 @@ function listDomains(call: Call): Step {
 function createDomain(call: Call): Step {
   requireGrant(call, 'add_domains');
   const wish = bodyOf<Partial<DomainFields> & Pick<DomainFields, 'domain' | 'type'>>(call);
-  const fields = checkedFields({ ...UNSET, ...picked(wish), domain: wish.domain, type: wish.type });
+  const fields = checkedFields({
+    ...UNSET_FIELDS,
+    ...picked(wish),
+    domain: wish.domain,
+    type: wish.type,
+  });
   return addDomain(call, { ...fields, tags: newTags(call, wish.tags) }, 'domain_create');
 }
 
@@ -94,7 +86,7 @@ function cloneDomain(call: Call): Step {
 
 /** The writable fields that the body names; all others are left alone. */
 function picked(wish: Partial<DomainFields>): Partial<DomainFields> {
-  const names = ['domain', 'type', ...Object.keys(UNSET)];
+  const names = ['domain', 'type', ...Object.keys(UNSET_FIELDS)];
   const stated = Object.entries(wish).filter(([name]) => names.includes(name));
   return Object.fromEntries(stated.filter(([, value]) => value !== undefined));
 }

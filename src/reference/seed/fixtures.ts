@@ -1,4 +1,5 @@
 import type { Domain, Image, Instance, LoadBalancer, Volume, Vpc } from '../entities.ts';
+import { UNSET_FIELDS } from '../resources/domain-record.ts';
 import { Table } from '../table.ts';
 import { privateImage } from './images.ts';
 import { seedInstance } from './instances.ts';
@@ -153,21 +154,12 @@ function vpc(id: number, account: number, now: number): Vpc {
 
 function domain(id: number, account: number, name: string, now: number): Domain {
   return {
+    ...UNSET_FIELDS,
     id,
     account,
     domain: name,
     type: 'master',
     soa_email: `admin@${name}`,
-    description: '',
-    group: '',
-    status: 'active',
-    master_ips: [],
-    axfr_ips: [],
-    tags: [],
-    expire_sec: 0,
-    refresh_sec: 0,
-    retry_sec: 0,
-    ttl_sec: 0,
     records: Table.empty(),
     created: now,
     updated: now,
