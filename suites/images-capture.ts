@@ -6,7 +6,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { CAPTURES, imageCaptured } from './images-kept.ts';
-import { captureImage, pathOf, readsAs } from './images-requests.ts';
+import { captureImage, deploy, deploysAtAll, pathOf, readsAs } from './images-requests.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -35,6 +35,10 @@ export function captureChecks(check: Declare): void {
       const look = () => t.owner.get(path);
       await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
     }
+    const { asked } = await imageCaptured(t, 'described');
+    const deployed = await deploy(t, { image: asked.body.id });
+    if (!deployed.ok) await deploysAtAll(t);
+    t.accepted('IMG-CAPTURE-COMPLETES', deployed);
   });
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {

@@ -5,7 +5,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { freshRead } from './fresh-read.ts';
 import { imageThatWaits, imageToDeploy } from './images-kept.ts';
-import { captureImage, deploy, pathOf } from './images-requests.ts';
+import { captureImage, deploy, deploysAtAll, pathOf } from './images-requests.ts';
 
 /** Instances from private images. */
 export function deploymentChecks(check: Declare): void {
@@ -23,7 +23,7 @@ export function deploymentChecks(check: Declare): void {
     const region = t.fixture('secondRegion');
     const { id: image } = await imageToDeploy(t);
     const answer = await deploy(t, { image, region });
-    if (!answer.ok) await deploysAtAll(t, region);
+    if (!answer.ok) await deploysAtAll(t, { region });
     t.accepted('IMG-UPLOAD-ANY-REGION', answer);
   });
 }
@@ -51,10 +51,4 @@ async function refusesCreating(t: CheckContext): Promise<void> {
     return;
   }
   throw new Inconclusive('captures are over before anything else can be asked');
-}
-
-/** The image is to blame only where the same request with a public image goes through. */
-async function deploysAtAll(t: CheckContext, region: string): Promise<void> {
-  const { ok, summary } = await deploy(t, { region });
-  if (!ok) throw new Inconclusive(`no instance can be had in ${region}: ${summary}`);
 }

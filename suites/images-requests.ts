@@ -35,6 +35,15 @@ export function deploy(
   return t.creations.attempt({ collection, body, path: instancePath, caller });
 }
 
+/** An image is to blame only where the same request with a public one goes through. @throws Inconclusive */
+export async function deploysAtAll(
+  t: CheckContext,
+  wish: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { ok, summary } = await deploy(t, wish);
+  if (!ok) throw new Inconclusive(`no instance can be had at all: ${summary}`);
+}
+
 /** Where the image in a successful answer is read. @throws Inconclusive when it names no image */
 export function pathOf({ body, summary }: Answer): string {
   const path = imagePath(body?.id) ?? uploadPath(body);

@@ -35,6 +35,28 @@ export function updateChecks(check: Declare): void {
   });
 
   check(
+    'label and description can be updated alone',
+    ['IMG-UPDATE', 'IMG-READ-ONLY'],
+    async (t) => {
+      const { path } = await t.shared('image that is updated field by field', (own) =>
+        arrangeImage(own, { cloud_init: true, description: 'as it was' }),
+      );
+      const { body: before } = await t.owner.get(path);
+      const alone = { description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c' };
+      for (const wish of [alone, { label: t.names.label() }]) {
+        t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+        const { body } = await readsAs(t, 'IMG-UPDATE', path, wish);
+        t.holds('IMG-READ-ONLY', isCapable(body) || !isCapable(before), {
+          expected: `${path} to be capable of cloud-init as before the update`,
+          received: JSON.stringify(body?.capabilities) ?? 'no capabilities',
+          answers: [await t.owner.get(path)],
+          where: '/capabilities',
+        });
+      }
+    },
+  );
+
+  check(
     'an update needs read_write permission on the image',
     ['IMG-UPDATE-PERMISSION'],
     async (t) => {
@@ -47,6 +69,11 @@ export function updateChecks(check: Declare): void {
       t.refused('IMG-UPDATE-PERMISSION', await reader.put(path, wish));
     },
   );
+}
+
+function isCapable(image: { capabilities?: unknown } | undefined): boolean {
+  const { capabilities } = Object(image);
+  return Array.isArray(capabilities) && capabilities.includes('cloud-init');
 }
 
 function describedImage(t: CheckContext, number: number): Promise<ArrangedImage> {

@@ -11,7 +11,7 @@ export function uploadChecks(check: Declare): void {
   check('an upload request is answered with image and upload_to', ['IMG-UPLOAD'], async (t) => {
     for (const wish of [
       { label: t.names.label() },
-      { label: t.names.label(), description: 'to be uploaded by a check' },
+      { label: t.names.label(), description: 'To be uploaded: Gr\u00f6\u00dfe, \u4e16\u754c' },
       { label: t.names.label(), description: 'x', cloud_init: false },
     ]) {
       const answer = await requestUpload(t, wish);

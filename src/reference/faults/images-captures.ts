@@ -58,6 +58,20 @@ export const imageCaptureFaults: readonly Fault[] = [
     wrap: alterPending('captureImage', () => NEVER),
   },
   {
+    id: 'image-captured-cannot-be-deployed',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'over-strict',
+    see: 'capture an image and deploy it once it is available: refused',
+    wrap: (core) => {
+      const captured = new Set<unknown>();
+      const noting = keepAltered('captureImage', ({ id }) => {
+        captured.add(id);
+        return {};
+      })(core);
+      return refuseWhen('createInstance', ({ image }) => captured.has(image))(noting);
+    },
+  },
+  {
     id: 'image-described-capture-never-done',
     requirement: 'IMG-CAPTURE-COMPLETES',
     kind: 'rare-value',

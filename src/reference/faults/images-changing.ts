@@ -29,6 +29,27 @@ export const imageChangingFaults: readonly Fault[] = [
     wrap: refuseWhen('updateImage', ({ description }) => description?.length === 64),
   },
   {
+    id: 'image-update-needs-a-label',
+    requirement: 'IMG-UPDATE',
+    kind: 'over-strict',
+    see: 'update the description of an image alone: refused',
+    wrap: refuseWhen('updateImage', ({ label }) => label === undefined),
+  },
+  {
+    id: 'image-description-loses-capitals',
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: 'update the description to one with capitals: they are small',
+    wrap: kept(({ description }) => ({ description: description?.toLowerCase() ?? null })),
+  },
+  {
+    id: 'image-update-ends-its-capabilities',
+    requirement: 'IMG-READ-ONLY',
+    kind: 'state',
+    see: 'update the label of an image made for cloud-init: it has no capabilities',
+    wrap: kept(() => ({ capabilities: [] })),
+  },
+  {
     id: 'image-label-stays',
     requirement: 'IMG-UPDATE',
     kind: 'state',
