@@ -82,29 +82,34 @@ export function otherAccountChecks(check: Declare): void {
     t.refused(REQUIREMENT, await other.post(path, node));
   });
 
-  check('tags of one label in two accounts are two tags', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const other = t.as('otherAccount');
-    const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
-    const { label, path } = await arrangeTag(t, { domains: [own.id] });
-    await listsOnly(t, t.owner, path, own);
-    const strange = await other.get(path);
-    t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
-      expected: `${own.body.domain} not to be listed to another account`,
-      received: strange.summary,
-      answers: [strange],
-    });
-    await other.delete(path);
-    await arrangeTag(t, { label, domains: [theirs.id] }, other);
-    await listsOnly(t, other, path, theirs);
-    if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
-    const kept = await t.owner.get(own.path);
-    t.holds(REQUIREMENT, kept.body?.tags?.includes(label) !== false, {
-      expected: `${own.path} to keep its tag when another account deletes one of the same label`,
-      received: JSON.stringify(kept.body?.tags),
-      answers: [kept],
-      where: '/tags',
-    });
-  });
+  check(
+    'tags of one label in two accounts are two tags',
+    ['AUTH-OTHER-ACCOUNT'],
+    async (t) => {
+      const other = t.as('otherAccount');
+      const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
+      const { label, path } = await arrangeTag(t, { domains: [own.id] });
+      await listsOnly(t, t.owner, path, own);
+      const strange = await other.get(path);
+      t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
+        expected: `${own.body.domain} not to be listed to another account`,
+        received: strange.summary,
+        answers: [strange],
+      });
+      await other.delete(path);
+      await arrangeTag(t, { label, domains: [theirs.id] }, other);
+      await listsOnly(t, other, path, theirs);
+      if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
+      const kept = await t.owner.get(own.path);
+      t.holds(REQUIREMENT, kept.body?.tags?.includes(label) !== false, {
+        expected: `${own.path} to keep its tag when another account deletes one of the same label`,
+        received: JSON.stringify(kept.body?.tags),
+        answers: [kept],
+        where: '/tags',
+      });
+    },
+    { objects: 4 },
+  );
 }
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';

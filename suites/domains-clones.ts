@@ -46,6 +46,7 @@ export function cloneChecks(check: Declare): void {
         keepsRecords(t, ADDRESS_RECORDS.slice(0, count)),
       );
     },
+    { objects: 3 },
   );
 
   check(

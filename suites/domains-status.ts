@@ -40,27 +40,32 @@ export function statusChecks(check: Declare): void {
   );
 
   const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE'];
-  check('a domain is disabled and enabled, and keeps its records', requirements, async (t) => {
-    const domain = await arrangeDomain(t);
-    const { path } = domain;
-    const records = ADDRESS_RECORDS.slice(0, 1);
-    const listsRecords = await canListRecords(t, domain);
-    if (listsRecords) await addedTo(t, domain, records);
-    const slave = await arrangeSlave(t);
-    await setStatus(t, slave.path, 'disabled');
-    await setStatus(t, slave.path, 'active');
-    for (const status of [
-      'disabled',
-      'active',
-      'active',
-      'disabled',
-      'disabled',
-      'active',
-    ] as const) {
-      await setStatus(t, path, status);
-      if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
-    }
-  });
+  check(
+    'a domain is disabled and enabled, and keeps its records',
+    requirements,
+    async (t) => {
+      const domain = await arrangeDomain(t);
+      const { path } = domain;
+      const records = ADDRESS_RECORDS.slice(0, 1);
+      const listsRecords = await canListRecords(t, domain);
+      if (listsRecords) await addedTo(t, domain, records);
+      const slave = await arrangeSlave(t);
+      await setStatus(t, slave.path, 'disabled');
+      await setStatus(t, slave.path, 'active');
+      for (const status of [
+        'disabled',
+        'active',
+        'active',
+        'disabled',
+        'disabled',
+        'active',
+      ] as const) {
+        await setStatus(t, path, status);
+        if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
+      }
+    },
+    { objects: 2 },
+  );
 }
 
 async function createdDisabled(t: CheckContext): Promise<string> {

@@ -8,21 +8,26 @@ import { pathOf, readsAs, requestUpload } from './images-requests.ts';
 
 /** Private images made from data that is sent. */
 export function uploadChecks(check: Declare): void {
-  check('an upload request is answered with image and upload_to', ['IMG-UPLOAD'], async (t) => {
-    for (const wish of [
-      { label: t.names.label() },
-      { label: t.names.label(), description: 'To be uploaded: Gr\u00f6\u00dfe, \u4e16\u754c' },
-      { label: t.names.label(), description: 'x', cloud_init: false },
-    ]) {
-      const answer = await requestUpload(t, wish);
-      t.accepted('IMG-UPLOAD', answer);
-      t.equal('IMG-UPLOAD', answer, '/image/label', wish.label);
-      t.equal('IMG-UPLOAD', answer, '/image/is_public', false);
-      observeOrigin(t, answer);
-      const { cloud_init, ...kept } = wish;
-      await readsAs(t, 'IMG-UPLOAD', pathOf(answer), kept);
-    }
-  });
+  check(
+    'an upload request is answered with image and upload_to',
+    ['IMG-UPLOAD'],
+    async (t) => {
+      for (const wish of [
+        { label: t.names.label() },
+        { label: t.names.label(), description: 'To be uploaded: Gr\u00f6\u00dfe, \u4e16\u754c' },
+        { label: t.names.label(), description: 'x', cloud_init: false },
+      ]) {
+        const answer = await requestUpload(t, wish);
+        t.accepted('IMG-UPLOAD', answer);
+        t.equal('IMG-UPLOAD', answer, '/image/label', wish.label);
+        t.equal('IMG-UPLOAD', answer, '/image/is_public', false);
+        observeOrigin(t, answer);
+        const { cloud_init, ...kept } = wish;
+        await readsAs(t, 'IMG-UPLOAD', pathOf(answer), kept);
+      }
+    },
+    { objects: 3 },
+  );
 
   check('an image waits for its data', ['IMG-UPLOAD-PENDING', 'IMG-TYPE-MANUAL'], async (t) => {
     const image = await imageThatWaits(t);

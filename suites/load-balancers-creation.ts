@@ -24,27 +24,37 @@ import {
 
 /** POST /nodebalancers, and what it made. */
 export function balancerCreation(check: Declare): void {
-  check('a load balancer is created, and takes configs', ['LB-CREATE'], async (t) => {
-    const made = [await createBalancer(t, { client_conn_throttle: 3 }), await createBalancer(t)];
-    for (const answer of made) {
-      t.accepted('LB-CREATE', answer);
-      await isThere(t, answer.body?.id);
-    }
-    const ids = made.map(({ body }) => body.id);
-    t.holds('LB-CREATE', new Set(ids).size === ids.length, {
-      expected: 'two load balancers, each with an id of its own',
-      received: `the ids ${ids.join(' and ')}`,
-      answers: made,
-      where: '/id',
-    });
-    await observeNeeded(t);
-  });
+  check(
+    'a load balancer is created, and takes configs',
+    ['LB-CREATE'],
+    async (t) => {
+      const made = [await createBalancer(t, { client_conn_throttle: 3 }), await createBalancer(t)];
+      for (const answer of made) {
+        t.accepted('LB-CREATE', answer);
+        await isThere(t, answer.body?.id);
+      }
+      const ids = made.map(({ body }) => body.id);
+      t.holds('LB-CREATE', new Set(ids).size === ids.length, {
+        expected: 'two load balancers, each with an id of its own',
+        received: `the ids ${ids.join(' and ')}`,
+        answers: made,
+        where: '/id',
+      });
+      await observeNeeded(t);
+    },
+    { objects: 4 },
+  );
 
-  check('a new load balancer is as asked', ['LB-CREATE-AS-ASKED'], async (t) => {
-    for (const [index, region] of regionsOf(t).entries()) {
-      await isAsAsked(t, nodeBalancerBody(t, { region, client_conn_throttle: 7 + index }));
-    }
-  });
+  check(
+    'a new load balancer is as asked',
+    ['LB-CREATE-AS-ASKED'],
+    async (t) => {
+      for (const [index, region] of regionsOf(t).entries()) {
+        await isAsAsked(t, nodeBalancerBody(t, { region, client_conn_throttle: 7 + index }));
+      }
+    },
+    { objects: 4 },
+  );
 
   check(
     'a throttle within the bounds is accepted and kept',

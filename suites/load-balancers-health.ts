@@ -10,21 +10,26 @@ import { countsBecome, createNode, nodesStatus } from './load-balancers-requests
 
 /** Which backends a load balancer serves, and how it sees them come up. */
 export function balancerHealth(check: Declare): void {
-  check('a backend is in the region of its load balancer', ['NODE-SAME-REGION'], async (t) => {
-    const region = t.fixture('secondRegion');
-    const there = await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { region }));
-    const here = await arrangeConfig(t);
-    const instance = await arrangeInstance(t, { region });
-    const address = `${await privateAddressOf(t, instance)}:80`;
-    const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
-    const isOk = (answer: { ok: boolean }) => answer.ok;
-    const { last: own } = await poll(() => add(there.path), isOk, t.patience);
-    t.accepted('NODE-SAME-REGION', own);
-    t.refused('NODE-SAME-REGION', await add(here.path));
-    const [foreign = ''] = await quietBackends(t, 1);
-    const wrong = { label: t.names.label(), address: foreign };
-    t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
-  });
+  check(
+    'a backend is in the region of its load balancer',
+    ['NODE-SAME-REGION'],
+    async (t) => {
+      const region = t.fixture('secondRegion');
+      const there = await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { region }));
+      const here = await arrangeConfig(t);
+      const instance = await arrangeInstance(t, { region });
+      const address = `${await privateAddressOf(t, instance)}:80`;
+      const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
+      const isOk = (answer: { ok: boolean }) => answer.ok;
+      const { last: own } = await poll(() => add(there.path), isOk, t.patience);
+      t.accepted('NODE-SAME-REGION', own);
+      t.refused('NODE-SAME-REGION', await add(here.path));
+      const [foreign = ''] = await quietBackends(t, 1);
+      const wrong = { label: t.names.label(), address: foreign };
+      t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
+    },
+    { objects: 3 },
+  );
 
   check('a node comes up once its backend listens', ['NODE-UP'], async (t) => {
     const { address, start, stop } = t.fixture('liveBackend');

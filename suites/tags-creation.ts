@@ -9,14 +9,18 @@ import { createTag, isNowhere } from './tags-requests.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {
-  check('a tag is created, with or without objects', ['TAG-CREATE'], (t) =>
-    withCarriers(t, ['volumes', 'domains'], async (carriers) => {
-      t.accepted('TAG-CREATE', await createTag(t));
-      t.accepted('TAG-CREATE', await createTag(t, EMPTY_LISTS));
-      t.accepted('TAG-CREATE', await createTag(t, listing(carriers)));
-      for (const carrier of carriers)
-        t.accepted('TAG-CREATE', await createTag(t, listing([carrier])));
-    }),
+  check(
+    'a tag is created, with or without objects',
+    ['TAG-CREATE'],
+    (t) =>
+      withCarriers(t, ['volumes', 'domains'], async (carriers) => {
+        t.accepted('TAG-CREATE', await createTag(t));
+        t.accepted('TAG-CREATE', await createTag(t, EMPTY_LISTS));
+        t.accepted('TAG-CREATE', await createTag(t, listing(carriers)));
+        for (const carrier of carriers)
+          t.accepted('TAG-CREATE', await createTag(t, listing([carrier])));
+      }),
+    { objects: 5 },
   );
 
   for (const kind of KINDS) {

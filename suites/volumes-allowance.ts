@@ -43,7 +43,7 @@ export function allowance(check: Declare): void {
         }
       });
     },
-    { objects: 2, early: true },
+    { objects: 3, early: true },
   );
 
   check(

@@ -137,6 +137,7 @@ export function attachment(check: Declare): void {
         (seen) => seen.ok && seen.body.tags?.includes(tag),
       );
     },
+    { objects: 3 },
   );
 }
 

@@ -14,16 +14,21 @@ import { cloneVolume, createVolume } from './volumes-requests.ts';
 
 /** What the target chose where the document is silent about volumes. */
 export function openPoints(check: Declare): void {
-  check('a volume can be created, whatever else is chosen', ['VOL-CREATE'], async (t) => {
-    const label = t.names.label();
-    const made = await createVolume(t, volumeBody(t, { label }));
-    t.accepted('VOL-CREATE', made);
-    t.observe('SIL-VOL-ID-RANGE', `ids of ${String(made.body.id).length} digits`, made);
-    const again = await createVolume(t, volumeBody(t, { label }));
-    t.observe('SIL-VOL-LABEL-UNIQUE', `a label in use ${choice(again)}`, again);
-    await observeLabels(t);
-    await observeSizes(t);
-  });
+  check(
+    'a volume can be created, whatever else is chosen',
+    ['VOL-CREATE'],
+    async (t) => {
+      const label = t.names.label();
+      const made = await createVolume(t, volumeBody(t, { label }));
+      t.accepted('VOL-CREATE', made);
+      t.observe('SIL-VOL-ID-RANGE', `ids of ${String(made.body.id).length} digits`, made);
+      const again = await createVolume(t, volumeBody(t, { label }));
+      t.observe('SIL-VOL-LABEL-UNIQUE', `a label in use ${choice(again)}`, again);
+      await observeLabels(t);
+      await observeSizes(t);
+    },
+    { objects: 4 },
+  );
 
   check(
     'a volume can be read, whatever becomes of attachments',

@@ -15,14 +15,16 @@ export function permissions(check: Declare): void {
     t.refused('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), without));
   });
 
-  check('cloning a volume needs the grant add_volumes', ['VOL-CLONE-GRANT'], async (t) => {
+  const cloning = async (t: CheckContext) => {
     const without = t.as('restricted');
     const source = await arrangeVolume(t);
     const [reader, path] = readableVolume(t);
     if (reader) t.refused('VOL-CLONE-GRANT', await cloneAs(t, reader, path));
     t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
     await holderClones(t);
-  });
+  };
+  const title = 'cloning a volume needs the grant add_volumes';
+  check(title, ['VOL-CLONE-GRANT'], cloning, { objects: 3 });
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await readOnlyVolume(t);

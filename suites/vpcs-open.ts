@@ -6,22 +6,27 @@ import { attemptVpc, subnetsOf } from './vpcs-request.ts';
 
 /** What the target chose where the document is silent about VPCs. */
 export function vpcOpenPoints(check: Declare): void {
-  check('a VPC can be read, whatever it shows', ['VPC-GET'], async (t) => {
-    const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
-    const read = await t.owner.get(vpc.path);
-    t.accepted('VPC-GET', read);
-    const fields = Object.keys(read.body ?? {}).sort();
-    t.observe('SIL-VPC-ANSWER', `a VPC has ${fields.join(', ') || 'no fields'}`, read);
-    const subnets = await shownSubnets(t, vpc);
-    t.observe('SIL-VPC-ANSWER', subnets ? 'subnets are shown' : 'subnets are not shown at all');
-    const listed = await listSubnets(t, vpc.id);
-    const answered = listed ? `is answered with ${listed.status}` : 'is not offered';
-    t.observe('SIL-VPC-SUBNET-OPERATIONS', `listing subnets ${answered}`, listed);
-    await observeCreations(t, vpc.label);
-    await observeDescription(t, vpc);
-    await observeRegion(t);
-    await observeReadScope(t, vpc.path);
-  });
+  check(
+    'a VPC can be read, whatever it shows',
+    ['VPC-GET'],
+    async (t) => {
+      const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
+      const read = await t.owner.get(vpc.path);
+      t.accepted('VPC-GET', read);
+      const fields = Object.keys(read.body ?? {}).sort();
+      t.observe('SIL-VPC-ANSWER', `a VPC has ${fields.join(', ') || 'no fields'}`, read);
+      const subnets = await shownSubnets(t, vpc);
+      t.observe('SIL-VPC-ANSWER', subnets ? 'subnets are shown' : 'subnets are not shown at all');
+      const listed = await listSubnets(t, vpc.id);
+      const answered = listed ? `is answered with ${listed.status}` : 'is not offered';
+      t.observe('SIL-VPC-SUBNET-OPERATIONS', `listing subnets ${answered}`, listed);
+      await observeCreations(t, vpc.label);
+      await observeDescription(t, vpc);
+      await observeRegion(t);
+      await observeReadScope(t, vpc.path);
+    },
+    { objects: 3 },
+  );
 }
 
 async function observeCreations(t: CheckContext, label: string): Promise<void> {
