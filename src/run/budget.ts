@@ -31,6 +31,7 @@ export class Budget {
   readonly #limits: Limits;
   readonly #shared: SharedRoom;
   readonly #waiting: { room: number; enter: () => void }[] = [];
+  #isClosed = false;
   #requests = 0;
   #objects = 0;
   /** Requests under way that may create something. */
@@ -43,8 +44,14 @@ export class Budget {
     this.#shared = shared;
   }
 
-  /** @throws Inconclusive when the run has no requests left. */
+  /** From now on nothing is sent but what removes: the run was aborted. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** @throws Inconclusive when the run was aborted, or has no requests left. */
   request(): void {
+    if (this.#isClosed) throw new Inconclusive('the run was aborted');
     if (this.#requests >= this.#limits.requests) {
       throw new Inconclusive(`the run's budget of ${this.#limits.requests} requests is used up`);
     }

@@ -49,7 +49,10 @@ export function registerSuites(suites: readonly Suite[]): void {
   for (const check of checks.filter(({ alone }) => alone))
     describe(check.section, () => register(check));
   beforeAll(() => prepare(checks, world));
+  const underWay = new Set<Promise<CheckResult>>();
   afterAll(async () => {
+    // An aborted run ends its tests at once; their checks still have to clean up.
+    await Promise.allSettled(underWay);
     const conclusion = await conclude(world);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
     await world.http.close();
@@ -58,8 +61,11 @@ export function registerSuites(suites: readonly Suite[]): void {
   });
 
   function register(check: Check): void {
-    test(check.title, async ({ task, skip }) => {
-      const result = await execute(check, world);
+    test(check.title, async ({ task, skip, signal }) => {
+      signal.addEventListener('abort', () => world.budget.close());
+      const work = execute(check, world);
+      underWay.add(work);
+      const result = await work;
       task.meta.conformance = result;
       task.meta.allureRuntimeMessages = allureMetadata(check, result);
       if (result.verdict === 'skipped' || result.verdict === 'inconclusive') {
