@@ -117,14 +117,14 @@ export async function countsBecome(
   config: Pick<ArrangedConfig, 'path'>,
   wanted: { readonly expected: string; readonly holds: (status: NodesStatus) => boolean },
 ): Promise<Answer> {
-  const { backendSeconds } = t.world.settings.configuration.limits;
+  const { backendPatience } = t.world;
   const look = () => t.owner.get(config.path);
   const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
-  const { held, last } = await poll(look, isSo, backendSeconds);
+  const { held, last } = await poll(look, isSo, backendPatience);
   const { up, down } = nodesStatus(last);
   if (last.ok && Number.isNaN(up + down)) throw new Inconclusive(`${config.path} counts no nodes`);
   t.holds(requirement, held, {
-    expected: `${wanted.expected} within ${backendSeconds} s`,
+    expected: `${wanted.expected} within ${Number(backendPatience.seconds.toFixed(1))} s`,
     received: last.summary,
     answers: [last],
     where: '/nodes_status',

@@ -42,7 +42,10 @@ async function run(check: Check, world: World, turn = 1) {
     await world.shared.leave(context);
   }
   // A finding that may yet be withdrawn says nothing of the target.
-  if (!isDoubtful && context.recorder.findings.length > 0) world.patience.lost();
+  if (!isDoubtful && context.recorder.findings.length > 0) {
+    world.patience.lost();
+    world.backendPatience.lost();
+  }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
 }
 

@@ -41,6 +41,8 @@ export interface World {
   readonly monitor: Monitor;
   readonly quiet: Quiet;
   readonly patience: Patience;
+  /** For what a load balancer notices of its backends. */
+  readonly backendPatience: Patience;
   readonly gate: Gate;
   readonly precedents: Precedents;
   readonly removal: Removal;
@@ -67,6 +69,7 @@ export function createWorld(parts: {
     observations: new Observations(),
     quiet: new Quiet(),
     patience: new Patience(settings.configuration.limits.settleSeconds),
+    backendPatience: new Patience(settings.configuration.limits.backendSeconds),
     gate: new Gate(),
     precedents: new Precedents(),
     removal: new Removal(),
