@@ -6,6 +6,11 @@ import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 /** At least one. */
 export type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
 
+/** Says beforehand that a check will borrow volumes, so that nobody removes them in between. */
+export async function willBorrow(t: CheckContext): Promise<void> {
+  await spareVolumes(t, t.fixture('region'));
+}
+
 /** Gives the check `count` volumes in a region, which checks lend each other one after the other. */
 export async function lendVolumes(
   t: CheckContext,

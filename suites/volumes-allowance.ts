@@ -14,7 +14,7 @@ import {
   type Measured,
   measured,
 } from './measured-instance.ts';
-import { detachAll, type Volumes, withVolumes } from './spare-volumes.ts';
+import { detachAll, type Volumes, willBorrow, withVolumes } from './spare-volumes.ts';
 import { createVolume } from './volumes-requests.ts';
 
 /** Volumes that a config takes (limits#volumes-per-instance). */
@@ -30,6 +30,7 @@ export function allowance(check: Declare): void {
     'a config takes 8 volumes',
     ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
     async (t) => {
+      await willBorrow(t);
       const instance = await measured(t, (await arrangeInstance(t)).id);
       await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
@@ -56,6 +57,7 @@ export function allowance(check: Declare): void {
       'VOL-LIST-BY-INSTANCE',
     ],
     async (t) => {
+      await willBorrow(t);
       const instance = await emptyInstance(t, IN_CONFIG + 1);
       const most = volumeAllowance(instance.ramGb, false);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
@@ -78,6 +80,7 @@ export function allowance(check: Declare): void {
     'no instance takes more than 64 volumes',
     ['VOL-ATTACH-HARD-LIMIT'],
     async (t) => {
+      await willBorrow(t);
       const instance = await measured(t, t.fixture('hugeInstance'));
       const { id, ramGb } = instance;
       if (ramGb <= ON_ANY) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
