@@ -21,7 +21,7 @@ import {
   retag,
 } from './volumes-steps.ts';
 
-const SEQUENCES = 7;
+const SEQUENCES = 5;
 const LENGTH = 20;
 
 /** Volumes and instances through random sequences of operations. */
