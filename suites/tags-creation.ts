@@ -15,7 +15,6 @@ export function creationChecks(check: Declare): void {
     (t) =>
       withCarriers(t, ['volumes', 'domains'], async (carriers) => {
         t.accepted('TAG-CREATE', await createTag(t));
-        t.accepted('TAG-CREATE', await createTag(t, EMPTY_LISTS));
         t.accepted('TAG-CREATE', await createTag(t, listing(carriers)));
         for (const carrier of carriers)
           t.accepted('TAG-CREATE', await createTag(t, listing([carrier])));
@@ -39,8 +38,6 @@ export function creationChecks(check: Declare): void {
     });
   }
 }
-
-const EMPTY_LISTS = Object.fromEntries(KINDS.map((kind) => [kind, []]));
 
 /** Where a label that nobody sent is refused, so is that of a tag that was not created. */
 async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {

@@ -86,13 +86,6 @@ export const tagCreationFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'tag-with-empty-lists-refused',
-    requirement: 'TAG-CREATE',
-    kind: 'over-strict',
-    see: 'create a tag with an empty list of volumes: it is refused',
-    wrap: refuseWhen('createTag', ({ volumes }) => volumes?.length === 0),
-  },
-  {
     id: 'tag-unknown-id-beside-two-good-ones',
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
     kind: 'rare-value',
