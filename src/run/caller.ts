@@ -63,7 +63,7 @@ export class Caller {
 
   /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
   async send(request: Request): Promise<Answer> {
-    const { settings, budget, http, monitor, quiet } = this.#world;
+    const { settings, budget, http, monitor, quiet, ledger } = this.#world;
     if (settings.readOnly && request.method !== 'GET') {
       throw new Skip('the run is read-only', 'a run without --read-only');
     }
@@ -79,7 +79,9 @@ export class Caller {
     sent.push(exchange.id);
     monitor.watch(exchange);
     answered(exchange);
-    return new Answer(exchange);
+    const answer = new Answer(exchange);
+    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
+    return answer;
   }
 
   /** Walks a list from page 1 to its last page; the items of all pages, or undefined when a page was refused. */

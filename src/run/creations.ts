@@ -3,6 +3,7 @@ import { untilKnown } from './arrange/found.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { findNamed } from './find-named.ts';
+import { isDeleted, isNamed, type Kept, nameIn } from './kept.ts';
 import { standsAlone } from './named.ts';
 import { Names } from './names.ts';
 import { poll } from './poll.ts';
@@ -26,13 +27,6 @@ export interface Recipe {
   readonly namesNew?: boolean;
   /** False when the resource cannot be read back (records, nodes). */
   readonly readable?: boolean;
-}
-
-/** A resource that is there, and who removes it. */
-interface Kept {
-  readonly path: string;
-  readonly remover: Caller;
-  isSeen: boolean;
 }
 
 /** Creates resources on behalf of one check, and removes them when it ends. */
@@ -69,7 +63,7 @@ export class Creations {
       throw error;
     });
     const path = answer.ok ? recipe.path(answer.body) : undefined;
-    if (path !== undefined) this.#keep(key, path, recipe.remover ?? caller);
+    if (path !== undefined) this.#keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) precedents.note(recipe);
     else if (answer.refused) this.#noteRefusal(answer, recipe);
@@ -147,14 +141,15 @@ export class Creations {
    * the ledger.
    */
   async clear(mark = 0): Promise<void> {
-    const { removal } = this.#context.world;
-    for (const { path, remover, isSeen } of this.#paths.slice(mark).reverse()) {
+    const { removal, ledger } = this.#context.world;
+    for (const kept of this.#paths.slice(mark).reverse()) {
+      const { path, remover, isSeen } = kept;
       const isSame = (known: Kept) =>
         known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
-      const how = removal.remove(this.#context, remover.removing, path, isSeen);
-      const isGone = await how.catch(() => false);
+      const remove = () => removal.remove(this.#context, remover.removing, path, isSeen);
+      const isGone = (await isDeleted(kept, ledger)) || (await remove().catch(() => false));
       if (isGone) this.#forget(isSame, path);
     }
   }
@@ -185,13 +180,14 @@ export class Creations {
     return { ...body, label: names.label() };
   }
 
-  #keep(key: number, path: string, remover: Caller): void {
+  #keep(key: number, path: string, { body, ...by }: Omit<Recipe, 'ready'>): void {
     const isThere = this.#paths.some((known) => known.path === path);
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
     if (!isNamed(path)) this.#given.add(path);
-    this.#paths.push({ path, remover, isSeen: false });
+    const remover = by.remover ?? by.caller ?? this.#context.owner;
+    const creation = this.#context.world.ledger.created(key, path, remover.credential);
+    this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
     this.#count += 1;
-    this.#context.world.ledger.created(key, path, remover.credential);
     this.#context.world.budget.settled(true);
   }
 
@@ -207,7 +203,7 @@ export class Creations {
       name: nameIn(body),
       known,
     });
-    if (found !== undefined) return this.#keep(key, found, remover);
+    if (found !== undefined) return this.#keep(key, found, recipe);
     if (!answer.ok) return this.#nothing(key);
     ledger.lost(key, collection, nameIn(body));
     budget.settled(true);
@@ -217,14 +213,4 @@ export class Creations {
     this.#context.world.ledger.nothing(key);
     this.#context.world.budget.settled(false);
   }
-}
-
-/** The path of a tag holds its label, which the run itself chose. */
-function isNamed(path: string): boolean {
-  return path.startsWith('/tags/');
-}
-
-function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {
-  const name = body.label ?? body.domain;
-  return typeof name === 'string' ? name : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { CheckContext } from './check-context.ts';
 import type { CheckResult, Decision, Verdict } from './results.ts';
-import { needsSecondLook, withdrawDoubts } from './second-look.ts';
+import { LAST_TURN, needsSecondLook, withdrawDoubts } from './second-look.ts';
 import { Inconclusive, Skip, Violation } from './signals.ts';
 import type { World } from './world.ts';
 
@@ -20,9 +20,6 @@ export async function execute(check: Check, world: World): Promise<CheckResult> 
     return (await run(check, world, LAST_TURN)).result;
   });
 }
-
-/** Beside others, alone, and alone with nothing shared. */
-const LAST_TURN = 3;
 
 async function run(check: Check, world: World, turn = 1) {
   const { section: holder, objects } = check;

@@ -54,6 +54,8 @@ export class Ledger {
   #removed = 0;
   readonly #alive = new Map<string, Remainder>();
   readonly #given = new Map<string, number>();
+  /** How many creations there had been when something was deleted at a path. */
+  readonly #deletions = new Map<string, number>();
   readonly #lost: Unconfirmed[] = [];
 
   /** @param file where the lines go; without one the ledger lives in memory (tests). */
@@ -72,11 +74,23 @@ export class Ledger {
     return this.#keys;
   }
 
-  created(key: number, path: string, credential: string): void {
+  /** @returns the number of this creation, counted from 1 */
+  created(key: number, path: string, credential: string): number {
     this.#created += 1;
     this.#given.set(path, this.timesGiven(path) + 1);
     this.#alive.set(path, { path, credential });
     this.#write({ at: 'created', key, path, credential });
+    return this.#created;
+  }
+
+  /** The target said that it deleted what was at this path, whoever asked for it. */
+  deleted(path: string): void {
+    this.#deletions.set(path, this.#created);
+  }
+
+  /** Whether the target said so of what a creation, given by its number, put there. */
+  isDeleted(path: string, creation: number): boolean {
+    return (this.#deletions.get(path) ?? 0) >= creation;
   }
 
   nothing(key: number): void {

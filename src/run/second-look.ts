@@ -3,6 +3,9 @@ import { poll } from './poll.ts';
 import type { TurnedAway } from './precedents.ts';
 import type { Violation } from './signals.ts';
 
+/** Beside others, alone, and alone with nothing shared. */
+export const LAST_TURN = 3;
+
 /**
  * A finding may be the doing of the run itself: an account has room for so many resources and no
  * more, and a target may give the id of what is gone to the next resource. Whoever made such a
@@ -10,12 +13,21 @@ import type { Violation } from './signals.ts';
  */
 export function needsSecondLook(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
-  return decisiveRefusals(context).length > 0 || context.creations.sharesIds;
+  return decisiveRefusals(context).length > 0 || sharesIds(context);
 }
 
 /** Whether this will be looked at again: then no more needs to be known of it now. */
 export function willBeLookedAtAgain(context: CheckContext, violation: Violation): boolean {
-  return context.turn === 1 && (isTurnedAway(context, violation) || context.creations.sharesIds);
+  return context.turn === 1 && (isTurnedAway(context, violation) || sharesIds(context));
+}
+
+/** Whether it used something with an id that something else of this run has had too. */
+function sharesIds(context: CheckContext): boolean {
+  return context.creations.sharesIds || borrowsSharedIds(context);
+}
+
+function borrowsSharedIds(context: CheckContext): boolean {
+  return context.world.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
 }
 
 /** Whether a creation was refused though the target took one like it before. */
@@ -24,8 +36,8 @@ export function isTurnedAway({ world }: CheckContext, { exchanges }: Violation):
 }
 
 /**
- * Alone there is doubt still when the check itself was given an id again, or when the target refuses
- * what it took before. Such findings are withdrawn.
+ * Alone there is doubt still when the check itself was given an id again, when something it shares
+ * was, or when the target refuses what it took before. Such findings are withdrawn.
  * @returns whether they were
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
@@ -36,7 +48,9 @@ export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
 
 async function doubtIn(context: CheckContext): Promise<string | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
-  if (context.creations.gotIdAgain) return 'the target gave the id of what was gone again';
+  const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
+  if (isBorrowed || context.creations.gotIdAgain)
+    return 'the target gave the id of what was gone again';
   for (const refusal of decisiveRefusals(context)) {
     const isFull = await lacksRoom(context, refusal).catch(() => true);
     if (isFull) return 'the target has no room for what the check needs';

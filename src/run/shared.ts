@@ -43,6 +43,12 @@ export class Shared {
     return thing.value as Promise<T>;
   }
 
+  /** The arrangements of what somebody uses, and of what that was made from. */
+  usedBy(user: CheckContext): CheckContext[] {
+    const used = [...this.#things.values()].filter(({ users }) => users.has(user));
+    return used.flatMap(({ arrangement }) => [arrangement, ...this.usedBy(arrangement)]);
+  }
+
   /** A check has ended; after the last one of its section, what nobody else uses is removed. */
   async leave(check: CheckContext): Promise<void> {
     for (const { users } of this.#things.values()) users.delete(check);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../src/reference/core.ts';
 import { refuseWhen } from '../../src/reference/faults/blocks.ts';
-import { arrangeVpc, vpcBody } from '../../src/run/arrange/vpc.ts';
+import { arrangeVpc, vpcBody, vpcPath } from '../../src/run/arrange/vpc.ts';
 import type { CheckContext } from '../../src/run/check-context.ts';
 import { runDirectly } from '../../src/run/conclude.ts';
 import { checkOf, worldOn } from './directly.ts';
@@ -102,4 +102,39 @@ test('an id that went to somebody else is no finding', async () => {
 
 test('an id that a check itself was given again blames nobody', async () => {
   expect((await verdictsOf(recycling, deleting(0, true))).verdicts).toEqual(['passed']);
+});
+
+test('what is shared and went away under an id given again blames nobody', async () => {
+  let gone: () => void = () => undefined;
+  const isGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const deletesTwice = async (t: CheckContext) => {
+    const { path } = await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.delete(path));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await t.owner.delete(path);
+    gone();
+  };
+  const reads = async (t: CheckContext) => {
+    if (t.turn === 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    const { path } = await t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));
+    await isGone;
+    t.accepted('VPC-CREATE', await t.owner.get(path));
+  };
+  expect((await verdictsOf(recycling, deletesTwice, reads)).verdicts).toEqual(['passed', 'passed']);
+});
+
+test('what a check deleted is not deleted again when it is somebody else by then', async () => {
+  const { world, reference } = await worldOn({ wrap: recycling });
+  const stranger = { label: 'a-stranger' };
+  const deletes = checkOf('deletes', async (t) => {
+    const { path } = await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.delete(path));
+    const { region } = vpcBody(t);
+    const { body } = await t.owner.post('/vpcs', { ...stranger, region });
+    expect(vpcPath(body)).toBe(path);
+  });
+  await runDirectly([deletes], world);
+  expect([...reference.state().vpcs].map(({ label }) => label)).toContain(stranger.label);
 });
