@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from './check-context.ts';
 import { described } from './counterexample.ts';
-import { isTurnedAway, willBeLookedAtAgain } from './second-look.ts';
+import { isTurnedAway, isDoubtful } from './second-look.ts';
 import { Inconclusive, Violation } from './signals.ts';
 
 /** Longest time for the cases of one property: a slow target gets fewer of them. */
@@ -103,7 +103,7 @@ class Seen {
     if (!this.violation) {
       this.#foundAt = performance.now();
       this.#createdBefore = this.#t.creations.count;
-      if (willBeLookedAtAgain(this.#t, violation)) this.cutShort = 'the first look';
+      if (isDoubtful(this.#t, violation)) this.cutShort = 'the first look';
     }
     this.violation = violation;
     this.steps = this.#trial.steps?.();

@@ -16,8 +16,9 @@ export function needsSecondLook(context: CheckContext): boolean {
   return decisiveRefusals(context).length > 0 || sharesIds(context);
 }
 
-/** Whether this will be looked at again: then no more needs to be known of it now. */
-export function willBeLookedAtAgain(context: CheckContext, violation: Violation): boolean {
+/** Whether this will be withdrawn or looked at again: then no more needs to be known of it now. */
+export function isDoubtful(context: CheckContext, violation: Violation): boolean {
+  if (context.creations.gotIdAgain) return true;
   return context.turn === 1 && (isTurnedAway(context, violation) || sharesIds(context));
 }
 
@@ -38,12 +39,13 @@ export function isTurnedAway({ world }: CheckContext, { exchanges }: Violation):
 /**
  * Alone there is doubt still when the check itself was given an id again, when something it shares
  * was, or when the target refuses what it took before. Such findings are withdrawn.
- * @returns whether they were
+ * @returns whether another look, with nothing shared, may tell more
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
   const reason = await doubtIn(context);
-  if (reason !== undefined) context.recorder.withdraw(reason);
-  return reason !== undefined;
+  if (reason === undefined) return false;
+  context.recorder.withdraw(reason);
+  return !context.creations.gotIdAgain;
 }
 
 async function doubtIn(context: CheckContext): Promise<string | undefined> {
