@@ -124,11 +124,13 @@ export class Creations {
   }
 
   #forget(isGone: (known: Kept) => boolean, path: string): void {
-    const others = this.#paths.filter((known) => !isGone(known));
-    if (others.length === this.#paths.length) return;
-    this.#paths = others;
+    const gone = this.#paths.filter(isGone);
+    if (gone.length === 0) return;
+    this.#paths = this.#paths.filter((known) => !isGone(known));
     // Another account may have something at the same path, such as a tag.
-    if (!others.some((known) => known.path === path)) this.#context.world.ledger.removed(path);
+    if (this.#paths.some((known) => known.path === path)) return;
+    const last = Math.max(...gone.map(({ creation }) => creation));
+    this.#context.world.ledger.removed(path, last);
   }
 
   /** How many resources are there now: hand it to `clear` to keep them. */

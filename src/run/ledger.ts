@@ -52,7 +52,7 @@ export class Ledger {
   #keys = 0;
   #created = 0;
   #removed = 0;
-  readonly #alive = new Map<string, Remainder>();
+  readonly #alive = new Map<string, Remainder & { readonly creation: number }>();
   readonly #given = new Map<string, number>();
   /** How many creations there had been when something was deleted at a path. */
   readonly #deletions = new Map<string, number>();
@@ -78,7 +78,8 @@ export class Ledger {
   created(key: number, path: string, credential: string): number {
     this.#created += 1;
     this.#given.set(path, this.timesGiven(path) + 1);
-    this.#alive.set(path, { path, credential });
+    if (this.#alive.has(path)) this.#removed += 1;
+    this.#alive.set(path, { path, credential, creation: this.#created });
     this.#write({ at: 'created', key, path, credential });
     return this.#created;
   }
@@ -102,8 +103,11 @@ export class Ledger {
     this.#write({ at: 'lost', key });
   }
 
-  removed(path: string): void {
-    if (!this.#alive.delete(path)) return;
+  /** What this creation, or an earlier one, put at the path is gone: what a later one put there is not. */
+  removed(path: string, creation = this.#created): void {
+    const alive = this.#alive.get(path);
+    if (alive === undefined || alive.creation > creation) return;
+    this.#alive.delete(path);
     this.#removed += 1;
     this.#write({ at: 'removed', path });
   }
@@ -120,7 +124,9 @@ export class Ledger {
 
   /** What is still there, the youngest first: the order in which to remove it. */
   get remainder(): Remainder[] {
-    return [...this.#alive.values()].reverse();
+    return [...this.#alive.values()]
+      .map(({ path, credential }) => ({ path, credential }))
+      .reverse();
   }
 
   /** What was created and never found. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from './check-context.ts';
 import { described } from './counterexample.ts';
-import { isTurnedAway, isDoubtful } from './second-look.ts';
+import { isDoubtful, isTurnedAway } from './second-look.ts';
 import { Inconclusive, Violation } from './signals.ts';
 
 /** Longest time for the cases of one property: a slow target gets fewer of them. */
