@@ -17,9 +17,10 @@ export interface Kept {
  */
 export async function isDeleted(kept: Kept, ledger: Ledger): Promise<boolean> {
   const { path, creation, name, remover } = kept;
-  if (!ledger.isDeleted(path, creation)) return false;
+  // Nobody else has a tag of this label, and it may have been created again meanwhile.
+  if (isNamed(path) || !ledger.isDeleted(path, creation)) return false;
   const seen = await remover.removing.get(path).catch(() => undefined);
-  return !(seen?.ok && (isNamed(path) || nameIn(seen.body) === name));
+  return !(seen?.ok && nameIn(seen.body) === name);
 }
 
 /** The path of a tag holds its label, which the run itself chose. */

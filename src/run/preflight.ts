@@ -63,7 +63,10 @@ function conditionItems(
   ];
 }
 
-/** The first probe goes alone: a target that is down need not be waited for five times. */
+/**
+ * The first probe goes alone: a target that is down need not be waited for seven times. One that is
+ * too busy is asked for one thing more.
+ */
 async function reach(
   reader: Reader,
   now: () => number,
@@ -74,13 +77,17 @@ async function reach(
     const read = await reader.get(path);
     return { read, before, after: now() };
   };
-  const [first, ...others] = PROBES;
+  const [first, second, ...others] = PROBES;
   const answers = [await probe(first)];
-  if (answers[0]?.read.exchange.status !== 0) {
+  if (statusOf(answers[0]) !== 0) answers.push(await probe(second));
+  if (answers.some((each) => ![0, 429].includes(statusOf(each))))
     answers.push(...(await Promise.all(others.map(probe))));
-  }
   const reads = answers.map(({ read }) => read);
   return { fatal: judgeProbes(reads, url, credentials.owner !== undefined), answers };
+}
+
+function statusOf(dated: Dated | undefined): number {
+  return dated?.read.exchange.status ?? 0;
 }
 
 /** What the run creates things with. */

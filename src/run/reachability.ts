@@ -36,6 +36,7 @@ export function judgeProbes(
   const answered = probes.filter(({ exchange }) => exchange.status !== 0);
   const [first] = probes;
   if (first && answered.length === 0) return unreachable(url, first.exchange.error ?? 'no answer');
+  if (answered.every(({ exchange }) => exchange.status === 429)) return throttled(url);
   if (hasToken && isTokenRefused(answered)) return tokenRefused(answered);
   if (answered.some(speaksApi) || answered.every(isDenial)) return undefined;
   return notThisApi(url, answered);
@@ -66,6 +67,11 @@ function unreachable(url: string, error: string): Fatal {
     ? 'Name its certificate authority in NODE_EXTRA_CA_CERTS, or correct the host name.'
     : 'Is the target running, and is the URL right?';
   return { exitCode: 3, message: `Cannot reach ${url}: ${error}. ${advice}` };
+}
+
+function throttled(url: string): Fatal {
+  const advice = 'Try again later, or raise the rate limit of the account.';
+  return { exitCode: 3, message: `${url} keeps answering 429 (too many requests). ${advice}` };
 }
 
 function tokenRefused(probes: readonly Read[]): Fatal {

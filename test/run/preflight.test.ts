@@ -86,6 +86,19 @@ describe('what cannot be tested is said in one clear message', () => {
     expect(fatal?.message).not.toMatch(/[^\x20-\x7e]/);
   });
 
+  test('a target that is too busy for anything', async () => {
+    const asked = new Set<string>();
+    const url = await serve(({ url: path = '' }, answer) => {
+      asked.add(path);
+      answer.writeHead(429, { 'retry-after': '1' }).end('{}');
+    });
+    const http = clientFor(url, { throttleBudgetMillis: 100 });
+    const { fatal } = await preflight(http, loadConfiguration({ value: { url }, env: {} }));
+    expect(fatal?.exitCode).toBe(3);
+    expect(fatal?.message).toMatch(/keeps answering 429 \(too many requests\)/);
+    expect(asked.size).toBe(2);
+  });
+
   test('nobody there', async () => {
     const { fatal } = await check('http://127.0.0.1:1');
     expect(fatal).toEqual({
