@@ -38,6 +38,8 @@ export class Budget {
   #attempts = 0;
   readonly #answered: (() => void)[] = [];
   #reserved = 0;
+  /** Objects that checks to come need at the least. */
+  #kept = 0;
 
   constructor(limits: Limits, shared: SharedRoom = NOTHING_SHARED) {
     this.#limits = limits;
@@ -84,6 +86,16 @@ export class Budget {
     this.#attempts -= 1;
     if (isCreated) this.#objects += 1;
     for (const answered of this.#answered.splice(0)) answered();
+  }
+
+  /** Keeps objects for checks to come; less than 0 when one of them begins. */
+  keep(objects: number): void {
+    this.#kept += objects;
+  }
+
+  /** Whether objects are left that no check to come needs: for more cases than one, and for shrinking. */
+  get isPlentiful(): boolean {
+    return this.#limits.objects - this.#objects - this.#attempts > this.#kept;
   }
 
   /**

@@ -30,6 +30,12 @@ export interface Conclusion {
 const CREATING =
   /^(Volumes|VPCs|Tags|Images|Load balancers|Instances, networking and account|Authentication)$/;
 
+/** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
+export function announce(checks: readonly Check[], { shared, budget }: World): void {
+  shared.expect(checks);
+  for (const { smokeCost } of checks) budget.keep(smokeCost.own);
+}
+
 /** Finds out what the run must know before its first check. */
 export async function prepare(checks: readonly Check[], world: World): Promise<void> {
   if (world.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
@@ -85,7 +91,7 @@ export async function runDirectly(
   world: World,
   concurrency = 8,
 ): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
-  world.shared.expect(checks);
+  announce(checks, world);
   const queue = checks.filter(({ alone }) => !alone);
   const results: CheckResult[] = [];
   const worker = async () => {

@@ -11,6 +11,7 @@ import type { World } from './world.ts';
  * error of this project itself (not a Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, world: World): Promise<CheckResult> {
+  world.budget.keep(-check.smokeCost.own);
   const beside = await world.gate.beside(() => run(check, world));
   if (!beside.isDoubtful) return beside.result;
   return world.gate.alone(async () => {

@@ -61,7 +61,7 @@ export async function property<T>(
   );
   const isShort = details.interrupted && !details.failed;
   const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
-  t.recorder.leaveOut(seen.notArranged + untried);
+  t.recorder.leaveOut(seen.notArranged + seen.spared + untried);
   if (details.failed) report(t, seen, details);
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
 }
@@ -70,6 +70,8 @@ export async function property<T>(
 class Seen {
   tried = 0;
   notArranged = 0;
+  /** Cases left out so that objects are left for other checks. */
+  spared = 0;
   /** Of the shortest failing input so far. */
   violation: Violation | undefined;
   steps: readonly string[] | undefined;
@@ -78,6 +80,7 @@ class Seen {
   cutShort: string | undefined;
   readonly #t: CheckContext;
   readonly #trial: Trial;
+  readonly #createdAtFirst: number;
   #foundAt = 0;
   #createdBefore = 0;
   #attempts = 0;
@@ -85,6 +88,7 @@ class Seen {
   constructor(t: CheckContext, trial: Trial) {
     this.#t = t;
     this.#trial = trial;
+    this.#createdAtFirst = t.creations.count;
   }
 
   /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
@@ -109,9 +113,14 @@ class Seen {
     this.steps = this.#trial.steps?.();
   }
 
-  /** Whether the search for a shorter input has cost enough. */
+  /** Whether the cases, or the search for a shorter input, have cost enough. */
   isCutShort(): boolean {
-    if (!this.violation) return this.cutShort !== undefined;
+    if (!this.violation) {
+      const isSpared = this.tried > 0 && this.#isDear;
+      if (isSpared) this.spared += 1;
+      return isSpared || this.cutShort !== undefined;
+    }
+    if (this.#isDear) this.cutShort ??= 'the objects that other checks can do without';
     const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
@@ -120,6 +129,12 @@ class Seen {
     if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
     this.#attempts += 1;
     return this.cutShort !== undefined;
+  }
+
+  /** Whether cases create something, and what is left is needed by other checks. */
+  get #isDear(): boolean {
+    const { creations, world } = this.#t;
+    return creations.count > this.#createdAtFirst && !world.budget.isPlentiful;
   }
 }
 

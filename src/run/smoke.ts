@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, NO_COST } from './check.ts';
 import { Skip } from './signals.ts';
 import type { Settings } from './world.ts';
 
@@ -23,7 +23,7 @@ function leftOut(check: Check, objects: number): Check {
   const body = async () => {
     throw new Skip(reason, '--effort standard');
   };
-  return { ...check, body };
+  return { ...check, smokeCost: NO_COST, body };
 }
 
 /** Checks chosen one after the other, by what they decide that no other has decided yet. */

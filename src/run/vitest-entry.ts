@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { openEvidence } from '../http/evidence.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Check, Suite } from './check.ts';
-import { conclude, prepare, selected } from './conclude.ts';
+import { announce, conclude, prepare, selected } from './conclude.ts';
 import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
 import { openWorld } from './open-world.ts';
@@ -37,7 +37,7 @@ export function registerSuites(suites: readonly Suite[]): void {
     onExchange: (exchange) => evidence.append(exchange),
   });
   const checks = planned(selected(suites, settings), settings);
-  world.shared.expect(checks);
+  announce(checks, world);
   // Nobody waits at the end of the run for what takes long.
   for (const isEarly of [true, false]) {
     const together = checks.filter(({ alone, early }) => !alone && early === isEarly);

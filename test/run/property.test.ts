@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { arrangeVpc } from '../../src/run/arrange/vpc.ts';
 import { CheckContext } from '../../src/run/check-context.ts';
 import { type Step, walk } from '../../src/run/machine.ts';
 import { property, type Trial } from '../../src/run/property.ts';
@@ -33,6 +34,46 @@ async function tried(law: (input: number) => void, trial: Trial, replayPath?: st
 }
 
 const isLarge = (input: number) => input >= 1000 && broken();
+
+describe('objects that other checks need', () => {
+  /** A law that creates a VPC for each input, on a run that has five objects. */
+  async function creating(kept: number, law: (input: number) => void = () => undefined) {
+    const limits = { requests: 1_000, objects: 5, alive: 60 };
+    const { world } = await worldOn({}, { limits });
+    const t = new CheckContext(world, 'VPCs > a law');
+    world.budget.keep(kept);
+    const trial = { cases: 4, examples: [4000, 3000] };
+    await property(t, fc.nat(1_000_000), trial, async (input) => {
+      await arrangeVpc(t);
+      law(input);
+      t.recorder.pass(REQUIREMENT);
+    });
+    return { t, created: world.budget.spent.objects };
+  }
+
+  test('are not spent on more cases: what was left out is told', async () => {
+    const { t, created } = await creating(3);
+    expect(created).toBe(2);
+    expect(t.recorder.decisions()).toMatchObject([{ verdict: 'passed', count: 2, leftOut: 2 }]);
+  });
+
+  test('but one case is always tried', async () => {
+    expect((await creating(5)).created).toBe(1);
+  });
+
+  test('are not spent on a shorter input', async () => {
+    const { t, created } = await creating(4, isLarge);
+    expect(created).toBe(1);
+    expect(t.recorder.findings[0]?.counterexample).toMatchObject({
+      input: '4000',
+      note: 'shrinking was ended after the objects that other checks can do without: a shorter input may fail as well',
+    });
+  });
+
+  test('are no matter where they are plenty', async () => {
+    expect((await creating(0)).created).toBe(4);
+  });
+});
 
 describe('a law that is broken', () => {
   test('is shrunk to the smallest input, which replays alone', async () => {
