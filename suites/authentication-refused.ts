@@ -34,15 +34,24 @@ export function refusedChecks(check: Declare): void {
         }
       },
     );
-    check(`${group}: nothing with a token in the query string`, ['AUTH-NOT-IN-QUERY'], async (t) =>
-      noneBy(t, 'AUTH-NOT-IN-QUERY', await closed(t, group), {
-        query: { access_token: ownerToken(t) },
-      }),
+    check(
+      `${group}: nothing with a token in the query string`,
+      ['AUTH-NOT-IN-QUERY'],
+      async (t) => {
+        const token = ownerToken(t);
+        const query = { access_token: token, token, authorization: `Bearer ${token}` };
+        await noneBy(t, 'AUTH-NOT-IN-QUERY', await closed(t, group), { query });
+      },
+      { objects: 1 },
     );
-    check(`${group}: nothing under the scheme Basic`, ['AUTH-SCHEME'], async (t) =>
-      noneBy(t, 'AUTH-SCHEME', await discerning(t, group), {
-        headers: { authorization: `Basic ${ownerToken(t)}` },
-      }),
+    check(
+      `${group}: nothing under the scheme Basic`,
+      ['AUTH-SCHEME'],
+      async (t) =>
+        noneBy(t, 'AUTH-SCHEME', await discerning(t, group), {
+          headers: { authorization: `Basic ${ownerToken(t)}` },
+        }),
+      { objects: 1 },
     );
     check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
       const revoked = t.as('revokedToken');
@@ -95,16 +104,18 @@ function refused(t: CheckContext, requirement: string, answer: Answer): void {
   t.observe('SIL-AUTH-STATUS', `${answer.exchange.credential}: ${answer.status}`, answer);
 }
 
-/** Nothing is done by a token in another place; what creates is left out, for nobody could remove it. */
+/**
+ * Nothing is done by a token in another place. What would create comes last: it is not even tried where
+ * nothing could remove it again.
+ */
 async function noneBy(
   t: CheckContext,
   requirement: string,
   asks: readonly Ask[],
   token: Pick<Request, 'query' | 'headers'>,
 ): Promise<void> {
-  for (const { creates, method, path, json } of asks) {
-    if (creates) continue;
-    const request = { method, path, ...token, ...(json ? { json } : {}) };
-    t.refused(requirement, await t.anonymous.send(request));
+  const [creating, others] = [true, false].map((is) => asks.filter((ask) => !!ask.creates === is));
+  for (const ask of [...(others ?? []), ...(creating ?? [])]) {
+    t.refused(requirement, await send(t, t.anonymous, ask, token));
   }
 }

@@ -8,6 +8,7 @@ import { arrangeVolume, volumeBody } from '../src/run/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import type { Recipe } from '../src/run/creations.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */
 export interface Ask {
@@ -153,16 +154,25 @@ function creating(operation: string, path: string, json: Record<string, unknown>
   return { operation, method: 'POST', path, json, creates: true };
 }
 
-/** Sends a request in a role; what it creates, although it should not, is removed by the owner. */
-export function send(t: CheckContext, caller: Caller, ask: Ask): Promise<Answer> {
+/**
+ * Sends a request in a role; what it creates, although it should not, is removed by the owner.
+ * @param also what else it carries, such as a token in the query string
+ */
+export function send(
+  t: CheckContext,
+  caller: Caller,
+  ask: Ask,
+  also: Recipe['also'] = {},
+): Promise<Answer> {
   const { method, path, json, creates } = ask;
-  if (!creates) return caller.send({ method, path, ...(json ? { json } : {}) });
+  if (!creates) return caller.send({ method, path, ...also, ...(json ? { json } : {}) });
   return t.creations.attempt({
     collection: path,
     body: json ?? {},
     caller,
     remover: t.owner,
     path: createdPath(ask),
+    also,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Request } from '../http/exchange.ts';
 import type { Answer } from './answer.ts';
 import { untilKnown } from './arrange/found.ts';
 import type { Caller } from './caller.ts';
@@ -14,6 +15,8 @@ import { Inconclusive } from './signals.ts';
 export interface Recipe {
   readonly collection: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What the request carries besides its body. */
+  readonly also?: Pick<Request, 'query' | 'headers'>;
   /** Path of the new resource, from the body of the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: the target's answer
   readonly path: (body: any) => string | undefined;
@@ -58,7 +61,9 @@ export class Creations {
     await this.#reserved;
     await budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
-    const answer = await caller.post(recipe.collection, recipe.body).catch((error) => {
+    const { collection: to, body: json, also } = recipe;
+    const sent = caller.send({ method: 'POST', path: to, json, ...also });
+    const answer = await sent.catch((error) => {
       budget.settled(false);
       throw error;
     });

@@ -1,5 +1,5 @@
 import type { Principal } from '../authenticate.ts';
-import { instead, refusal } from './blocks.ts';
+import { instead, OWNER, refusal } from './blocks.ts';
 import type { Fault } from './fault.ts';
 
 /** Requests by these callers are refused although they may send them. */
@@ -33,6 +33,34 @@ function withoutGrant(operation: string): Fault {
   };
 }
 
+/** Takes the token from a query parameter of this name, on one operation that writes. */
+function byQuery(operation: string, name: string): Fault {
+  return {
+    id: `auth-query-token-${operation}`,
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: `send ${operation} with a valid token as ${name} in the query string`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const isMeant = principal.kind === 'anonymous' && state.tokens.has(request.query[name] ?? '');
+      return core(state, isMeant ? OWNER : principal, request, ...rest);
+    }),
+  };
+}
+
+/** Takes the token from under another scheme, on one operation that creates. */
+function byBasic(operation: string): Fault {
+  return {
+    id: `auth-basic-scheme-${operation}`,
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: `send ${operation} with Authorization: Basic and a valid token`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const isMeant = principal.kind === 'unknown' && request.token === undefined;
+      return core(state, isMeant ? OWNER : principal, request, ...rest);
+    }),
+  };
+}
+
 /** Callers who are refused what they may do, or need no grant (authentication#rule-4, #rule-5). */
 export const authenticationStrictFaults: readonly Fault[] = [
   ...Object.entries(SCOPED).map(
@@ -52,4 +80,12 @@ export const authenticationStrictFaults: readonly Fault[] = [
     wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
   },
   ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
+  ...['createVolume', 'cloneVolume', 'createVpc', 'createDomain', 'importDomain'].map((id) =>
+    byQuery(id, 'access_token'),
+  ),
+  ...['uploadImage', 'captureImage', 'createTag', 'createNodeBalancer', 'createInstance'].map(
+    (id) => byQuery(id, 'access_token'),
+  ),
+  ...['cloneDomain', 'updateVolume'].map((id) => byQuery(id, 'token')),
+  ...['createDomain', 'cloneVolume', 'createTag'].map(byBasic),
 ];
