@@ -9,6 +9,8 @@ import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { keptConfig } from './load-balancers-requests.ts';
+import { secondInstance } from './second-instance.ts';
 import { isOf, type Kind, objectsIn } from './tags-listed.ts';
 
 /** An object that may carry tags. */
@@ -22,6 +24,12 @@ const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>>
   domains: arrangeDomain,
   computes: readableInstance,
   nodebalancers: arrangeNodeBalancer,
+};
+
+/** Where the second object of a kind is not made for its tags: other sections have one to lend. */
+const SECOND: Partial<typeof MAKE> = {
+  computes: secondInstance,
+  nodebalancers: async (t) => (await keptConfig(t)).nodeBalancer,
 };
 
 /**
@@ -47,7 +55,9 @@ async function sharedCarriers(t: CheckContext, kinds: readonly Kind[]): Promise<
   const carriers: Carrier[] = [];
   for (const [at, kind] of kinds.entries()) {
     const nth = kinds.slice(0, at + 1).filter((each) => each === kind).length;
-    carriers.push(await sharedCarrier(t, kind, `object ${nth} of the ${kind} that carry tags`));
+    const lent = nth === 2 ? SECOND[kind] : undefined;
+    const own = () => sharedCarrier(t, kind, `object ${nth} of the ${kind} that carry tags`);
+    carriers.push(await (lent ? arrangedBy(lent, t, kind) : own()));
   }
   return carriers;
 }
@@ -63,8 +73,16 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
 }
 
 /** @throws Inconclusive when the target does not let it, or gives an id that is no integer */
-export async function arrangeCarrier(t: CheckContext, kind: Kind): Promise<Carrier> {
-  const { id } = await MAKE[kind](t);
+export function arrangeCarrier(t: CheckContext, kind: Kind): Promise<Carrier> {
+  return arrangedBy(MAKE[kind], t, kind);
+}
+
+async function arrangedBy(
+  make: (typeof MAKE)[Kind],
+  t: CheckContext,
+  kind: Kind,
+): Promise<Carrier> {
+  const { id } = await make(t);
   if (Number.isInteger(id)) return { kind, id };
   throw new Inconclusive(`a new object among the ${kind} has no integer id`);
 }

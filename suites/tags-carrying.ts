@@ -33,6 +33,14 @@ export function carryingChecks(check: Declare): void {
       (t) => withCarriers(t, CARRIERS[kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
     );
   }
+  // For themselves: a target may have no room for a second one.
+  for (const kind of ['computes', 'nodebalancers'] as const) {
+    check(
+      `two of the ${kind} carry a tag from its creation to its deletion`,
+      [CARRIED[kind], 'TAG-DELETE-UNTAGS'],
+      (t) => withCarriers(t, [kind, kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
+    );
+  }
 }
 
 /** Two tags one after the other; the tag that stays is another way to look at the objects. */

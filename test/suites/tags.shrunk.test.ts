@@ -32,9 +32,9 @@ test.each([
 });
 
 test.each([
-  ['tag-on-first-volume-only', ['1. create tag 1 on the first volume and the second volume']],
+  ['tag-on-first-of-volumes-only', ['1. create tag 1 on the first volume and the second volume']],
   [
-    'tag-stays-on-second-volume',
+    'tag-stays-on-second-of-volumes',
     ['1. create tag 1 on the first volume and the second volume', '2. delete tag 1'],
   ],
 ])('%s shrinks to the steps that it takes', async (fault, steps) => {

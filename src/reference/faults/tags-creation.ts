@@ -46,13 +46,15 @@ export const tagCreationFaults: readonly Fault[] = [
       wrap: alterListed(field, () => []),
     }),
   ),
-  {
-    id: 'tag-on-first-volume-only',
-    requirement: 'TAG-CREATE-VOLUMES',
-    kind: 'rare-value',
-    see: 'create a tag on two volumes: the second one does not carry it',
-    wrap: alterListed('volumes', (ids) => ids.slice(0, 1)),
-  },
+  ...FIELDS.map(
+    (field): Fault => ({
+      id: `tag-on-first-of-${field}-only`,
+      requirement: REQUIREMENT[field],
+      kind: 'rare-value',
+      see: `create a tag on two ${field}: the second one does not carry it`,
+      wrap: alterListed(field, (ids) => ids.slice(0, 1)),
+    }),
+  ),
   {
     id: 'tag-not-on-tagged-domain',
     requirement: 'TAG-CREATE-DOMAINS',

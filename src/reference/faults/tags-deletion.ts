@@ -56,14 +56,16 @@ export const tagDeletionFaults: readonly Fault[] = [
       wrap: untagExcept(field, () => true),
     }),
   ),
-  {
-    id: 'tag-stays-on-second-volume',
-    requirement: 'TAG-DELETE-UNTAGS',
-    also: ['TAG-DELETE', 'TAG-OBJECTS'],
-    kind: 'rare-value',
-    see: 'delete a tag that two volumes carry: the second one keeps it',
-    wrap: untagExcept('volumes', ({ id }, all) => all.length > 1 && id === all.at(-1)?.id),
-  },
+  ...FIELDS.map(
+    (field): Fault => ({
+      id: `tag-stays-on-second-of-${field}`,
+      requirement: 'TAG-DELETE-UNTAGS',
+      also: ['TAG-DELETE', 'TAG-OBJECTS'],
+      kind: 'rare-value',
+      see: `delete a tag that two ${field} carry: the second one keeps it`,
+      wrap: untagExcept(field, ({ id }, all) => all.length > 1 && id === all.at(-1)?.id),
+    }),
+  ),
   {
     id: 'tag-stays-from-the-second-deletion',
     requirement: 'TAG-DELETE-UNTAGS',
