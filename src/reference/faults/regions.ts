@@ -110,6 +110,24 @@ export const regionsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'availability-of-region-contradicts-list',
+    requirement: 'REG-AVAILABILITY-GET',
+    kind: 'rare-value',
+    see: 'get the availability of eu-west: its plan is not available, and in the list it is',
+    wrap: alterAnswer('getRegionAvailability', (body) =>
+      body.region === 'eu-west' ? { ...body, available: false } : body,
+    ),
+  },
+  {
+    id: 'availability-of-region-contradicts-list-as-array',
+    requirement: 'REG-AVAILABILITY-GET',
+    kind: 'rare-value',
+    see: 'get the availability of eu-central: an array in which its plan is available',
+    wrap: alterAnswer('getRegionAvailability', (body) => [
+      { ...body, available: body.available || body.region === 'eu-central' },
+    ]),
+  },
+  {
     id: 'availability-of-region-refused',
     requirement: 'REG-AVAILABILITY-GET',
     kind: 'over-strict',
