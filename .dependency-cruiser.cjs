@@ -7,7 +7,14 @@ const rooms = {
   http: [],
   run: ['spec', 'rules', 'validate', 'generate', 'http'],
   reference: ['spec', 'rules', 'validate'],
-  report: ['spec/types', 'run/results', 'run/figures', 'http/exchange', 'http/curl'],
+  report: [
+    'spec/types',
+    'run/results',
+    'run/figures',
+    'http/exchange',
+    'http/curl',
+    'http/repeated',
+  ],
   traffic: ['spec', 'rules', 'validate', 'http'],
   cli: ['spec', 'rules', 'validate', 'generate', 'http', 'run', 'reference', 'report', 'traffic'],
 };

@@ -2,16 +2,21 @@ import { baseAddress } from './base-address.ts';
 import { binaryOf, isCut } from './body-text.ts';
 import { type Part, type ScriptId, ScriptIds } from './curl-ids.ts';
 import type { Exchange } from './exchange.ts';
+import { repeated } from './repeated.ts';
 
 /**
  * A POSIX shell script that repeats exchanges with curl, in order. Secrets are variables that the
  * script asks for (`TOKEN_OWNER`, `ROOT_PASS`); `BASE_URL` may be set to try another target. What the
  * script creates, it follows under the id that it is given; ids of what was there before are
- * variables that can be set. It pauses where the run did, for at most ten seconds.
+ * variables that can be set. It pauses where the run did, for at most ten seconds. Of equal reads in a
+ * row the first and the last stay.
  *
  * @throws TypeError when `baseUrl` is no base address.
  */
-export function toCurl(exchanges: readonly Exchange[], baseUrl: string): string {
+export function toCurl(all: readonly Exchange[], baseUrl: string): string {
+  const exchanges = repeated(all).flatMap(({ first, last, count }) =>
+    count === 1 ? [first] : [first, last],
+  );
   const ids = new ScriptIds(exchanges);
   const secrets = [...new Set(exchanges.flatMap(variablesOf))].sort();
   const follows = exchanges.some((each) => ids.toldBy(each));

@@ -154,4 +154,4 @@ export class Sentences {
 }
 
 /** Exchanges kept as evidence of one violation; polling can make a case long. */
-const MOST_EVIDENCE = 30;
+const MOST_EVIDENCE = 60;

@@ -154,7 +154,10 @@ describe('what a script cannot know', () => {
 });
 
 test('a script pauses where the run did, within bounds', () => {
-  const times = [0, 500, 2_000, 60_000].map((startedMillis) => ({ startedMillis }));
+  const times = [0, 500, 2_000, 60_000].map((startedMillis) => ({
+    startedMillis,
+    url: `/v4/regions?page=${startedMillis}`,
+  }));
   const script = toCurl(sent(...times), 'http://h');
   expect(script.match(/^sleep \d+$/gm)).toEqual(['sleep 2', 'sleep 10']);
 });

@@ -159,6 +159,11 @@ describe('the sections', () => {
     expect(textOf(sectionOf(waived, 'findings'))).not.toContain('VOL-RESIZE-GROWS');
   });
 
+  test('reads sent again and again are one line of the evidence', () => {
+    const card = textOf(htmlReport(withFinding({ exchanges: [1, 3, 3, 3, 2] }), EXCHANGES));
+    expect(card).toContain('POST /v4/volumes → 200 GET /v4/regions/eu-1 → 200 3 times Request #2');
+  });
+
   test('evidence that is not at hand is named by its number', () => {
     expect(textOf(htmlReport(SAMPLE, new Map()))).toContain('Evidence: evidence.ndjson, #1, #2.');
   });

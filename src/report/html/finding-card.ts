@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange.ts';
+import { repeated } from '../../http/repeated.ts';
 import type { Finding } from '../../run/results.ts';
 import type { Cause } from '../causes.ts';
 import { counted, grouped } from '../numbers.ts';
@@ -65,12 +66,14 @@ function pointedEvidence(finding: Finding): Content {
 }
 
 function earlier(exchanges: readonly (Exchange | undefined)[]): Content {
-  const known = exchanges.filter((exchange) => exchange !== undefined).slice(-MOST_STEPS);
+  const known = repeated(exchanges.filter((exchange) => exchange !== undefined));
   if (known.length === 0) return undefined;
-  return html`<ol class="earlier" aria-label="Exchanges before it">${known.map(
-    (exchange) =>
-      html`<li><code>${requestLine(exchange)}</code> <span class="arrow">→ ${statusLine(exchange)}</span></li>`,
-  )}</ol>`;
+  return html`<ol class="earlier" aria-label="Exchanges before it">${known
+    .slice(-MOST_STEPS)
+    .map(
+      ({ first, count }) =>
+        html`<li><code>${requestLine(first)}</code> <span class="arrow">→ ${statusLine(first)}</span>${count > 1 && html` <span class="soft">${timesMet(count)}</span>`}</li>`,
+    )}</ol>`;
 }
 
 function counterexample(finding: Finding): Content {
