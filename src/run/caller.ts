@@ -77,7 +77,7 @@ export class Caller {
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : quiet.write(request.path, id, send));
     sent.push(exchange.id);
-    monitor.watch(exchange);
+    monitor.watch(exchange, this.#as.removes);
     answered(exchange);
     const answer = new Answer(exchange);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);

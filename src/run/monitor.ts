@@ -32,11 +32,12 @@ export class Monitor {
     return this.#unanswered >= MOST_UNANSWERED;
   }
 
-  watch(exchange: Exchange): void {
+  /** @param cleansUp whether the request only removes what may be there: its refusal says nothing */
+  watch(exchange: Exchange, cleansUp = false): void {
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
     if (exchange.status === 0) return;
-    this.#count(exchange);
+    this.#count(exchange, cleansUp);
     if (exchange.truncated) return;
     const view = viewOf(exchange);
     const findings = validateExchange(view).filter((finding) => finding.side === 'answer');
@@ -79,12 +80,14 @@ export class Monitor {
     return total === 0 ? 0 : of / total;
   }
 
-  #count(exchange: Exchange): void {
+  #count(exchange: Exchange, cleansUp: boolean): void {
+    const isSuccess = exchange.status >= 200 && exchange.status < 300;
+    if (cleansUp && !isSuccess) return;
     this.#statuses.set(exchange.status, (this.#statuses.get(exchange.status) ?? 0) + 1);
     const operation = operationOf(exchange);
     if (operation === undefined) return;
     this.#attempted.set(operation, (this.#attempted.get(operation) ?? 0) + 1);
-    if (exchange.status >= 200 && exchange.status < 300) this.#succeeded.add(operation);
+    if (isSuccess) this.#succeeded.add(operation);
   }
 }
 

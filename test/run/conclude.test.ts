@@ -117,3 +117,13 @@ test('a target that lets nobody delete tags is not blamed for it', async () => {
   const { conclusion } = await runDirectly([tagging], world);
   expect(conclusion.answers.findings).toEqual([]);
 });
+
+test('nothing is said of an operation that only cleaned up, and found nothing', async () => {
+  const { world } = await worldOn();
+  const reading = checkOf('reads', async (t) => {
+    await t.owner.get('/volumes');
+    await t.owner.get('/volumes/0');
+  });
+  const { conclusion } = await runDirectly([reading], world);
+  expect(conclusion.neverSucceeded.map(({ operation }) => operation)).toEqual(['getVolume']);
+});
