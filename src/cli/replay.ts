@@ -1,4 +1,4 @@
-import type { Finding, RunResult } from '../run/results.ts';
+import { EVERY_ANSWER, type Finding, type RunResult } from '../run/results.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**
@@ -10,14 +10,13 @@ export function replayOf(
   result: RunResult,
   options: RunOptions,
 ): string | undefined {
-  const isOwn = result.checks.some((check) => check.id === finding.check && check.id !== WATCHED);
+  const isOwn = result.checks.some(
+    (check) => check.id === finding.check && check.id !== EVERY_ANSWER,
+  );
   if (!isOwn && finding.replay === undefined) return undefined;
   const alone = finding.replay ?? `--only ${quoted(finding.check)} --seed ${result.seed}`;
   return [...targetIn(options), ...effortIn(options), alone].join(' ');
 }
-
-/** Id under which the findings of the monitor stand. */
-const WATCHED = 'Every answer';
 
 /** A token is written down only as the name of a variable. */
 function targetIn({ config, url, token }: RunOptions): string[] {

@@ -4,7 +4,7 @@ import { CheckContext } from './check-context.ts';
 import { execute } from './execute.ts';
 import { forgetWhatIsGone } from './last-removal.ts';
 import { toldOfLost } from './ledger.ts';
-import type { CheckResult, Observation } from './results.ts';
+import { type CheckResult, EVERY_ANSWER, type Observation } from './results.ts';
 import type { Settings, World } from './world.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
@@ -52,8 +52,8 @@ export async function conclude(world: World): Promise<Conclusion> {
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
     answers: {
-      id: 'Every answer',
-      section: 'Every answer',
+      id: EVERY_ANSWER,
+      section: EVERY_ANSWER,
       title: 'every answer of the run keeps its contract',
       requirements: decisions.map((decision) => decision.requirement),
       verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',

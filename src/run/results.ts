@@ -60,6 +60,9 @@ export interface Decision {
   readonly restsOnRefusalBy?: readonly string[];
 }
 
+/** Id and section of what is said of every answer of a run, whichever check asked. */
+export const EVERY_ANSWER = 'Every answer';
+
 /** One check of the run, as vitest ran it. */
 export interface CheckResult {
   /** Stable id: `volumes > a volume only grows`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from '../../src/report/html/markup.ts';
 import { htmlReport } from '../../src/report/html/report.ts';
+import { EVERY_ANSWER } from '../../src/run/results.ts';
 import { BIG_RUN, bigEvidence } from './big-run.ts';
 import { HOSTILE, HOSTILE_EXCHANGES, HOSTILE_RUN, unseenIn } from './hostile.ts';
 import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from './sample.ts';
@@ -50,6 +51,15 @@ describe('the top says at a glance', () => {
     ]) {
       expect(top).toContain(fact);
     }
+  });
+
+  test('how many checks there were, whatever else was said of all answers', () => {
+    const [check] = SAMPLE.checks;
+    if (!check) throw new Error('the sample has no checks');
+    const ofAll = { ...check, id: EVERY_ANSWER, section: EVERY_ANSWER };
+    const watched = htmlReport({ ...SAMPLE, checks: [...SAMPLE.checks, ofAll] }, EXCHANGES);
+    const figures = textOf(sectionOf(watched, 'figures'));
+    expect(figures).toContain(`Checks ${SAMPLE.checks.length} They sent`);
   });
 
   test('that a run conforms only as far as it saw', () => {

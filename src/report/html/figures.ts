@@ -1,4 +1,4 @@
-import type { RunResult, Verdict } from '../../run/results.ts';
+import { EVERY_ANSWER, type RunResult, type Verdict } from '../../run/results.ts';
 import { VERDICTS } from '../glossary.ts';
 import { coverageSentence, divergenceSentence } from '../headline.ts';
 import { counted, grouped, percent } from '../numbers.ts';
@@ -15,13 +15,14 @@ const ORDER: readonly Verdict[] = [
 
 /** The two shares with their denominators, and how the verdicts divide the requirements. */
 export function figures(result: RunResult): Markup {
-  const { coverage, divergence, checks, traffic } = result;
+  const { coverage, divergence, traffic } = result;
+  const checks = result.checks.filter(({ id }) => id !== EVERY_ANSWER);
   return html`<section id="figures" aria-labelledby="figures-title">
 <h2 id="figures-title">Figures</h2>
 <div class="figures">
 ${figure('Coverage', percent(coverage), coverageSentence(coverage))}
 ${figure('Divergence', percent(divergence), divergenceSentence(divergence))}
-${figure('Checks', grouped(checks.length), `They sent ${counted(traffic.requests, 'request')}.`)}
+${figure('Checks', grouped(checks.length), `They sent ${counted(traffic.requests, 'request')}; every answer was held against its contract.`)}
 </div>${bar(result)}</section>`;
 }
 
