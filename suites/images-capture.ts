@@ -1,12 +1,22 @@
+import type { Answer } from '../src/run/answer.ts';
 import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
 import { isAvailable } from '../src/run/arrange/upload.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { neighbour } from '../src/run/neighbours.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { CAPTURES, imageCaptured } from './images-kept.ts';
-import { captureImage, deploy, deploysAtAll, pathOf, readsAs } from './images-requests.ts';
+import {
+  captureImage,
+  deploy,
+  deploysAtAll,
+  isCapable,
+  pathOf,
+  readsAs,
+  statesCapability,
+} from './images-requests.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -39,6 +49,16 @@ export function captureChecks(check: Declare): void {
     const deployed = await deploy(t, { image: asked.body.id });
     if (!deployed.ok) await deploysAtAll(t);
     t.accepted('IMG-CAPTURE-COMPLETES', deployed);
+  });
+
+  check('cloud_init makes a captured image capable of it', ['IMG-CREATE-CLOUD-INIT'], async (t) => {
+    const path = pathOf((await imageCaptured(t, 'with cloud_init')).asked);
+    const look = () => t.owner.get(path);
+    const isDone = (seen: Answer) => isAvailable(seen) || isCapable(seen);
+    // The image may have to be there before it is known what it can do.
+    const { held, last } = await poll(look, isDone, t.patience);
+    if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
+    await statesCapability(t, 'IMG-CREATE-CLOUD-INIT', path);
   });
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {

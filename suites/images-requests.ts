@@ -69,6 +69,21 @@ export function readsAs(
   return t.eventually(requirement, `${path} to read ${brief(wish)}`, look, isThere);
 }
 
+/** In the end the image must state that it takes user data through cloud-init. */
+export async function statesCapability(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to state the capability cloud-init`, look, isCapable);
+}
+
+/** Whether an image states the capability cloud-init. */
+export function isCapable({ body }: Answer): boolean {
+  return Array.isArray(body?.capabilities) && body.capabilities.includes('cloud-init');
+}
+
 /** In the end the image must be gone. */
 export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
   const look = () => t.owner.get(path);

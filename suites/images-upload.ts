@@ -4,7 +4,7 @@ import { completeUpload, isAvailable, sendImageData } from '../src/run/arrange/u
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { imageThatWaits } from './images-kept.ts';
-import { pathOf, readsAs, requestUpload } from './images-requests.ts';
+import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './images-requests.ts';
 
 /** Private images made from data that is sent. */
 export function uploadChecks(check: Declare): void {
@@ -38,7 +38,8 @@ export function uploadChecks(check: Declare): void {
     await isPending(t, image.path);
   });
 
-  check('with its data an image is available in the end', ['IMG-UPLOAD-COMPLETES'], async (t) => {
+  const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT'];
+  check('with its data an image is available in the end', completed, async (t) => {
     for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
       const { path, uploadTo } = await arrangeImage(t, wish);
       t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, uploadTo));
@@ -48,6 +49,7 @@ export function uploadChecks(check: Declare): void {
         return seen;
       };
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to be available`, look, isAvailable);
+      if (wish.cloud_init) await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', path);
       await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);
     }
@@ -59,9 +61,7 @@ export function uploadChecks(check: Declare): void {
       const first = await t.owner.get(image.path);
       // The image may have to be there before it is known what it can do.
       if (!isCapable(first)) await completeUpload(t, image);
-      const expected = `${image.path} to state the capability cloud-init`;
-      const look = () => t.owner.get(image.path);
-      await t.eventually('IMG-UPLOAD-CLOUD-INIT', expected, look, isCapable);
+      await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', image.path);
     }
   });
 }
@@ -69,10 +69,6 @@ export function uploadChecks(check: Declare): void {
 async function isPending(t: CheckContext, path: string): Promise<void> {
   const seen = await t.owner.get(path);
   t.equal('IMG-UPLOAD-PENDING', seen, '/status', 'pending_upload');
-}
-
-function isCapable({ body }: Answer): boolean {
-  return Array.isArray(body?.capabilities) && body.capabilities.includes('cloud-init');
 }
 
 function observeOrigin(t: CheckContext, answer: Answer): void {

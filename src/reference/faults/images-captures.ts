@@ -19,6 +19,16 @@ export const imageCaptureFaults: readonly Fault[] = [
     wrap: refuseWhen('captureImage', ({ cloud_init }) => cloud_init === true),
   },
   {
+    id: 'image-captured-without-cloud-init',
+    requirement: 'IMG-CREATE-CLOUD-INIT',
+    kind: 'state',
+    see: 'capture an image with cloud_init: it states no capability',
+    wrap: alterRequest('captureImage', (request) => ({
+      ...request,
+      body: { ...(request.body as Body), cloud_init: false },
+    })),
+  },
+  {
     id: 'image-captured-from-disk-of-other-account',
     requirement: 'IMG-CREATE-DISK-ID-KNOWN',
     kind: 'cross-resource',

@@ -1,7 +1,13 @@
 import type { State } from '../state.ts';
 import { alterRequest, type Body, fromTime, refusal, refuseWhen } from './blocks.ts';
 import type { Fault } from './fault.ts';
-import { afterData, alterCreated, answerInstead, keepAltered } from './image-blocks.ts';
+import {
+  afterData,
+  alterCreated,
+  alterImages,
+  answerInstead,
+  keepAltered,
+} from './image-blocks.ts';
 
 /** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
 export const imageUploadFaults: readonly Fault[] = [
@@ -44,6 +50,15 @@ export const imageUploadFaults: readonly Fault[] = [
     wrap: keepAltered('uploadImage', ({ description }) =>
       description ? { capabilities: [] } : {},
     ),
+  },
+  {
+    id: 'image-without-cloud-init-once-available',
+    requirement: 'IMG-UPLOAD-CLOUD-INIT',
+    kind: 'sequence',
+    see: 'upload an image with cloud_init and send its data: it states no capability any more',
+    wrap: alterImages((image) => {
+      if (image.type === 'manual' && image.status === 'available') image.capabilities = [];
+    }),
   },
   {
     id: 'image-available-without-data',
