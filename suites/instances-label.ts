@@ -61,8 +61,13 @@ export function instanceLabels(check: Declare): void {
   });
 }
 
-/** Upper case, leading digits, every separator: what an over-strict reading would refuse. */
-const RIGHT: readonly string[] = ['0Conformance-1', 'web-01.eu_west-7Q', 'A.b.c_d_e-f-g9'];
+/** Upper case, leading digits, digits alone, every separator: what an over-strict reading would refuse. */
+const RIGHT: readonly string[] = [
+  '0Conformance-1',
+  'web-01.eu_west-7Q',
+  'A.b.c_d_e-f-g9',
+  '4176001250193',
+];
 
 function nearMisses(
   check: Declare,

@@ -10,9 +10,13 @@ import {
   FOREIGN_LABELS,
   foreignLabel,
 } from '../src/generate/vpc-label-miss.ts';
+import type { Answer } from '../src/run/answer.ts';
+import { vpcPath } from '../src/run/arrange/vpc.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
+import { Inconclusive } from '../src/run/signals.ts';
 import { attemptVpc, requireRoom } from './vpcs-request.ts';
 import { labelIsTaken } from './vpcs-unique.ts';
 
@@ -22,7 +26,7 @@ export function vpcLabels(check: Declare): void {
     'a label of ASCII letters, digits and single hyphens is accepted, and then in use',
     ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS', 'VPC-LABEL-UNIQUE'],
     (t) =>
-      property(t, labelShape(), { cases: 8, examples: LABEL_SHAPES }, async (shape) => {
+      property(t, labelShape(), { cases: 7, examples: LABEL_SHAPES }, async (shape) => {
         const label = labelOfShape(shape, t.names.label());
         const made = await attemptVpc(t, { label });
         if (!made.ok) t.accepted(await blame(t, shape), made);
@@ -31,6 +35,21 @@ export function vpcLabels(check: Declare): void {
         await labelIsTaken(t, label);
       }),
     { objects: 4 },
+  );
+
+  check(
+    'a hyphen alone is a label',
+    ['VPC-LABEL-HYPHENS', 'VPC-UPDATE-LABEL'],
+    async (t) => {
+      const made = await untilFree(t, (label) => attemptVpc(t, { label }));
+      t.accepted('VPC-LABEL-HYPHENS', made);
+      const path = vpcPath(made.body);
+      if (path === undefined) throw new Inconclusive('the new VPC has no id');
+      const rename = (label: string) => t.owner.put(path, { label });
+      if (!(await rename(t.names.label())).ok) throw new Inconclusive(`${path} is not renamed`);
+      t.accepted('VPC-UPDATE-LABEL', await untilFree(t, rename));
+    },
+    { objects: 2 },
   );
 
   check('a label with any other character is refused', ['VPC-LABEL-CHARACTERS'], (t) =>
@@ -50,6 +69,27 @@ export function vpcLabels(check: Declare): void {
       async ({ label }) => t.refused('VPC-LABEL-HYPHENS', await attemptVpc(t, { label })),
     ),
   );
+}
+
+/**
+ * Asks for the only label that is nothing but a hyphen, until it is given.
+ * @throws Inconclusive when somebody may have it, or it is refused for being short
+ */
+async function untilFree(
+  t: CheckContext,
+  ask: (label: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { held, last } = await poll(
+    () => ask('-'),
+    ({ ok }) => ok,
+    t.patience,
+  );
+  if (held) return last;
+  const labels = (await t.owner.list('/vpcs'))?.map(({ label }) => label) ?? [undefined];
+  const isFree = labels.every((label) => typeof label === 'string' && label !== '-');
+  if (!isFree) throw new Inconclusive(`the label - may be in use: ${last.summary}`);
+  for (const letter of 'qxz') if ((await ask(letter)).ok) return last;
+  throw new Inconclusive(`no label of one character is taken: ${last.summary}`);
 }
 
 /** A right label was refused: because of its hyphens, when it is accepted without them. */

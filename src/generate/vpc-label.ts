@@ -44,7 +44,6 @@ export function labelShape(): fc.Arbitrary<LabelShape> {
 
 /** Shapes that a run always tries: every kind of character at either end, and digits alone. */
 export const LABEL_SHAPES: readonly LabelShape[] = [
-  { before: '', dress: 'plain', after: '' },
   { before: '', dress: 'digits', after: '' },
   { before: '-', dress: 'plain', after: '' },
   { before: '', dress: 'plain', after: '-' },
@@ -58,7 +57,8 @@ export function labelOfShape({ before, dress, after }: LabelShape, fresh: string
   return singleHyphens(`${before}${dressed(fresh, dress)}${after}`);
 }
 
-function dressed(fresh: string, dress: Dress): string {
+/** A fresh part in its dress; in digits it is twice as long. */
+export function dressed(fresh: string, dress: Dress): string {
   if (dress === 'plain') return fresh;
   return dress === 'capitals' ? fresh.toUpperCase() : inDigits(fresh);
 }

@@ -1,3 +1,5 @@
+import type { Dress } from '../vpc-label.ts';
+
 /** A name that is made for one request: nobody else uses it. */
 export interface FreshName {
   readonly fresh: 'label' | 'domain';
@@ -7,6 +9,8 @@ export interface FreshName {
   readonly firstLabel?: number;
   readonly before?: string;
   readonly after?: string;
+  /** How the fresh part is written; plainly when left out. */
+  readonly dress?: Dress;
 }
 
 /** Something of the target that only a run knows. */

@@ -48,6 +48,8 @@ const SHAPES: Readonly<Record<string, readonly (readonly [Omit<FreshName, 'fresh
     [{ after: '-' }, 'with a hyphen at the end'],
     [{ before: '7' }, 'with a digit in front'],
     [{ before: 'Z' }, 'with a capital in front'],
+    [{ dress: 'capitals' }, 'in capitals'],
+    [{ dress: 'digits' }, 'of digits alone'],
   ],
   'rfc1035-name': [[{ firstLabel: 63 }, 'with a label of 63 characters']],
   'instance-label': [

@@ -40,6 +40,18 @@ const others: readonly Fault[] = [
     see: 'a label with a hyphen in front is refused',
     wrap: refuseWhen('updateVpc', (body) => String(body.label).startsWith('-')),
   },
+  ...[
+    { id: 'digits', form: /^\d+$/ },
+    { id: 'capitals', form: /^[A-Z\d-]*[A-Z][A-Z\d-]*$/ },
+  ].map(
+    ({ id, form }): Fault => ({
+      id: `updatevpc-refuses-${id}`,
+      requirement: 'VPC-UPDATE-LABEL',
+      kind: 'over-strict',
+      see: `a label in ${id} alone is refused`,
+      wrap: refuseWhen('updateVpc', (body) => form.test(String(body.label))),
+    }),
+  ),
   {
     id: 'clonedomain-refuses-label-of-63',
     requirement: 'DOM-CLONE-NAME-RULES',

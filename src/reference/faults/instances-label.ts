@@ -14,6 +14,7 @@ export const instanceLabelFaults: readonly Fault[] = [
   accepted('instance-label-with-unicode-hyphen', 'INST-LABEL-CHARACTERS', 'rare-value', /\u2010/),
   accepted('instance-label-begun-with-tilde', 'INST-LABEL-CHARACTERS', 'rare-value', /^~/),
   refused('instance-label-with-digit-first-refused', 'INST-LABEL-CHARACTERS', /^\d.{9}/),
+  refused('instance-label-of-digits-refused', 'INST-LABEL-CHARACTERS', /^\d+$/),
   refused('instance-label-with-period-refused', 'INST-LABEL-CHARACTERS', /\./),
   refused('instance-label-in-upper-case-refused', 'INST-LABEL-CHARACTERS', /[A-Z]/),
   refused('instance-label-with-two-separators-refused', 'INST-LABEL-CHARACTERS', /[-_.].*[_.]/),

@@ -123,6 +123,20 @@ export const vpcLabelFaults: readonly Fault[] = [
     wrap: refuseLabel((label) => label.startsWith('-')),
   },
   {
+    id: 'vpc-label-refuses-hyphen-alone',
+    requirement: 'VPC-LABEL-HYPHENS',
+    kind: 'rare-value',
+    see: 'POST /vpcs with the label - is refused',
+    wrap: refuseLabel((label) => label === '-'),
+  },
+  {
+    id: 'vpc-renamed-to-hyphen-alone-refused',
+    requirement: 'VPC-UPDATE-LABEL',
+    kind: 'rare-value',
+    see: 'PUT /vpcs/{id} with the label - is refused',
+    wrap: refuseWhen('updateVpc', ({ label }) => label === '-'),
+  },
+  {
     id: 'vpc-label-takes-doubled-hyphen',
     requirement: 'VPC-LABEL-HYPHENS',
     kind: 'format',

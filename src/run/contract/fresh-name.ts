@@ -1,4 +1,5 @@
 import type { FreshName, Known } from '../../generate/contract/case.ts';
+import { dressed } from '../../generate/vpc-label.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -20,8 +21,9 @@ export function mayBeTaken({ fresh, length = UNIQUE_LENGTH }: FreshName): boolea
   return fresh === 'label' && length < UNIQUE_LENGTH;
 }
 
-function labelOf(t: CheckContext, { length, before = '', after = '' }: FreshName): string {
-  if (length === undefined) return `${before}${t.names.label()}${after}`;
+function labelOf(t: CheckContext, name: FreshName): string {
+  const { length, before = '', after = '', dress = 'plain' } = name;
+  if (length === undefined) return `${before}${dressed(t.names.label(), dress)}${after}`;
   if (length < UNIQUE_LENGTH) return shortLabel(t, length);
   return t.names.labelOf(length);
 }

@@ -35,7 +35,7 @@ describe('what cases are made for', () => {
     ['attachVolume', 1, 21, 8, 0],
     ['resizeVolume', 1, 15, 4, 0],
     ['createVpc', 16, 43, 8, 0],
-    ['updateVpc', 11, 33, 9, 3],
+    ['updateVpc', 13, 33, 9, 3],
     ['createDomain', 20, 79, 24, 0],
     ['updateDomain', 19, 60, 27, 32],
     ['createTag', 5, 29, 9, 0],
