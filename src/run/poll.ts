@@ -4,7 +4,8 @@ import { Patience } from './patience.ts';
 /**
  * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
  * decides. The document gives no bound on how soon a change shows (SIL-RENDER-DELAY), so the pauses
- * begin short and grow to one second.
+ * begin short and grow to one second; the last is cut, so
+ * that the last look is at the very end.
  */
 export async function poll<T>(
   look: () => Promise<T>,
@@ -20,10 +21,11 @@ export async function poll<T>(
       learner.rewarded(elapsed());
       return { held: true, last };
     }
-    if (elapsed() + pause > learner.seconds) {
+    const left = learner.seconds - elapsed();
+    if (left <= 0) {
       learner.tried();
       return { held: false, last };
     }
-    await sleep(pause * 1000);
+    await sleep(Math.min(pause, left) * 1000);
   }
 }

@@ -44,6 +44,12 @@ describe('polling', () => {
     expect(await poll(look, (seen) => seen === 3, 5)).toEqual({ held: true, last: 3 });
   });
 
+  test('looks until the very end', async () => {
+    const begun = performance.now();
+    const isLate = async () => performance.now() - begun >= 950;
+    expect(await poll(isLate, (seen) => seen, 1)).toEqual({ held: true, last: true });
+  });
+
   test('gives the last look when patience is over, and learns from both', async () => {
     const patience = new Patience(0.05);
     expect(
