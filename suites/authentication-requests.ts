@@ -9,6 +9,7 @@ import { arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import type { Recipe } from '../src/run/creations.ts';
+import { captureInTurn } from './images-requests.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */
 export interface Ask {
@@ -166,14 +167,16 @@ export function send(
 ): Promise<Answer> {
   const { method, path, json, creates } = ask;
   if (!creates) return caller.send({ method, path, ...also, ...(json ? { json } : {}) });
-  return t.creations.attempt({
-    collection: path,
-    body: json ?? {},
-    caller,
-    remover: t.owner,
-    path: createdPath(ask),
-    also,
-  });
+  const create = () =>
+    t.creations.attempt({
+      collection: path,
+      body: json ?? {},
+      caller,
+      remover: t.owner,
+      path: createdPath(ask),
+      also,
+    });
+  return ask.operation === 'captureImage' ? captureInTurn(t, create) : create();
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer

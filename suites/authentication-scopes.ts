@@ -1,5 +1,7 @@
+import { attachVolume } from '../src/run/arrange/attachment.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { ASKS, type Ask, send } from './authentication-requests.ts';
 import { withImportableDomain } from './domains-import.ts';
@@ -122,7 +124,10 @@ const SPECIAL: Readonly<Record<string, (t: CheckContext) => Promise<Ask>>> = {
 /** A detach is lawful only on an attached volume. */
 async function attached(t: CheckContext, asks: readonly Ask[]): Promise<void> {
   const attach = asks.find((ask) => ask.operation === 'attachVolume');
-  if (attach) await send(t, t.owner, attach);
+  if (!attach) return;
+  const volume = attach.path.replace(/\/attach$/, '');
+  const id = Number(volume.slice('/volumes/'.length));
+  await attachVolume(t, { id, path: volume }, Number(attach.json?.compute_id));
 }
 
 /** The scopes of each configured OAuth token. */
@@ -137,8 +142,14 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const right = tokens(t).find(({ scopes }) => same(scopes, needed));
   if (!right)
     throw new Skip(`no token with ${needed.join(' ')}`, `credentials.tokens.${needed.join(' ')}`);
-  t.accepted(requirement, await send(t, t.as(right.role), request));
+  const ask = () => send(t, t.as(right.role), request);
+  const isBusyAtFirst = ON_INSTANCES.includes(request.operation);
+  const answer = isBusyAtFirst ? (await poll(ask, ({ ok }) => ok, t.patience)).last : await ask();
+  t.accepted(requirement, answer);
 }
+
+/** A new instance may need a while before it takes volumes. */
+const ON_INSTANCES = ['attachVolume', 'detachVolume'];
 
 async function wrongScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
   const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];

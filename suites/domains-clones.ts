@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { RUN_TAGS } from '../src/generate/run-tags.ts';
+import { TIMER_DEFAULTS, type TimerField } from '../src/rules/domain-timer.ts';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -126,7 +127,16 @@ const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'
 const EVERY_FIELD = [...ZONE_FIELDS, 'id', 'domain', 'description', 'group', 'status', 'tags'];
 
 function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: ArrangedDomain) {
-  return reads(t, 'DOM-CLONE', path, picked(source.body, ZONE_FIELDS));
+  const settings = picked(source.body, ZONE_FIELDS);
+  const fields = Object.entries(settings).filter(([field]) => !isDefault(field, settings[field]));
+  return reads(t, 'DOM-CLONE', path, Object.fromEntries(fields));
+}
+
+/** A timer of 0 is one of its default: either may be answered for the other. */
+function isDefault(field: string, value: unknown): boolean {
+  return (
+    field in TIMER_DEFAULTS && [0, TIMER_DEFAULTS[field as TimerField]].includes(Number(value))
+  );
 }
 
 /** The fields as the body states them; those it leaves out may read as anything. */

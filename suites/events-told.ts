@@ -66,6 +66,9 @@ function blameOnlyWhatIsCertain(
   after: Events,
 ): void {
   if (after.records.length === 0) throw new Inconclusive('the list of events is empty');
+  if (!after.isWhole) {
+    throw new Inconclusive('the list of events does not show all that happened');
+  }
   const of = ({ records }: Events) => records.filter((record) => hasAction(record, action));
   const { prefix } = t.world.settings.configuration.names;
   const saysWhat = of(after).some((record) => tellsSubjects(record, prefix, subject));

@@ -42,7 +42,11 @@ async function refusesPending(t: CheckContext): Promise<void> {
  * become available just before.
  */
 async function refusesCreating(t: CheckContext): Promise<void> {
-  const asked = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
+  const body = { disk_id: await diskOf(t), label: t.names.label() };
+  await captureImage(t, body, t.owner, (asked) => refusesWhileCreating(t, asked));
+}
+
+async function refusesWhileCreating(t: CheckContext, asked: Answer): Promise<void> {
   const path = pathOf(asked);
   const answer = await deploy(t, { image: asked.body?.id });
   const isCreating = (seen: Answer | undefined) => seen?.body?.status === 'creating';

@@ -1,8 +1,10 @@
 import type { Answer } from '../src/run/answer.ts';
 import { imagePath, uploadBody, uploadPath } from '../src/run/arrange/image.ts';
 import { instanceBody, instancePath } from '../src/run/arrange/instance.ts';
+import { captured } from '../src/run/arrange/right/images.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 
 /** Asks for an upload; what comes of it is removed when the check ends. */
@@ -14,14 +16,31 @@ export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {
   });
 }
 
-/** Captures an image from a disk; what comes of it is removed when the check ends. */
+/**
+ * Captures an image from a disk; what comes of it is removed when the check ends.
+ * @param meanwhile what is done before it is waited for the capture to be over
+ */
 export function captureImage(
   t: CheckContext,
   body: Readonly<Record<string, unknown>>,
   caller: Caller = t.owner,
+  meanwhile?: (asked: Answer) => Promise<void>,
 ) {
   const path = (answered: { id?: unknown } | undefined) => imagePath(answered?.id);
-  return t.creations.attempt({ collection: '/images', body, path, caller });
+  return captureInTurn(t, async () => {
+    const asked = await t.creations.attempt({ collection: '/images', body, path, caller });
+    await meanwhile?.(asked);
+    return asked;
+  });
+}
+
+/** One capture after the other, those of generated cases included: a disk may be taken by one. */
+export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): Promise<Answer> {
+  return oneAtATime(t, 'Images', async () => {
+    const answer = await capture();
+    if (answer.ok) await captured(t, imagePath(answer.body?.id));
+    return answer;
+  });
 }
 
 /** Deploys an instance, from an image when one is asked for; it is removed when the check ends. */

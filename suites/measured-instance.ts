@@ -17,9 +17,11 @@ export interface Measured {
 
 /** What a tagged-object listing says of the instance. @throws Inconclusive when it shows no memory */
 export async function measured(t: CheckContext, id: number): Promise<Measured> {
-  const { body } = await instanceRecord(t, id);
+  const record = await instanceRecord(t, id);
+  const { body } = await record.until((seen) => seen.body.specs?.memory > 0);
   const memory = body.specs?.memory;
-  if (!Number.isInteger(memory)) throw new Inconclusive(`instance ${id} shows no specs.memory`);
+  if (!(Number.isInteger(memory) && memory > 0))
+    throw new Inconclusive(`instance ${id} shows no specs.memory`);
   return { id, region: String(body.region), ramGb: memory / MB_PER_GB };
 }
 

@@ -42,9 +42,9 @@ export const service = suite('Service', (check) => {
     t.accepted('SVC-PUT-UPDATES', await t.owner.put(volume.path, { label, tags: [RUN_TAGS[1]] }));
     const updated = await t.eventually(
       'SVC-PUT-UPDATES',
-      `label ${label}`,
+      `label ${label} and the tag ${RUN_TAGS[1]}`,
       () => t.owner.get(volume.path),
-      (seen) => seen.body?.label === label,
+      ({ body }) => body?.label === label && body.tags?.includes(RUN_TAGS[1]),
     );
     t.equal('SVC-PUT-UPDATES', updated, '/tags', [RUN_TAGS[1]]);
   });

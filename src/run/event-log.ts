@@ -3,12 +3,15 @@ import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { neighbour } from './neighbours.ts';
 import { Inconclusive, Skip } from './signals.ts';
+import type { World } from './world.ts';
 
 /** The events of an account at one moment. */
 export interface Events {
   readonly records: readonly unknown[];
   /** The answer with the last page. */
   readonly answer: Answer;
+  /** False when there are more pages than are read, or records gone that were listed before. */
+  readonly isWhole: boolean;
 }
 
 const MOST_PAGES = 100;
@@ -30,7 +33,21 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
     if (!answer.ok) throw new Inconclusive(`page ${page} of the events gets ${answer.summary}`);
     records.push(...answer.items);
   }
-  return { records, answer };
+  const isRead = !(answer.body?.pages > MOST_PAGES);
+  return { records, answer, isWhole: keepsAll(t, caller, records) && isRead };
+}
+
+/** What each run was listed so far, by the credential that read it and the record's id or text. */
+const seen = new WeakMap<World, Map<string, Set<unknown>>>();
+
+/** Whether every record that was listed before is among these: nothing says how long they are kept. */
+function keepsAll(t: CheckContext, { credential }: Caller, records: readonly unknown[]): boolean {
+  const now = new Set(records.map((record) => Object(record).id ?? JSON.stringify(record)));
+  const known = seen.get(t.world) ?? new Map<string, Set<unknown>>();
+  seen.set(t.world, known);
+  const before = known.get(credential) ?? new Set();
+  known.set(credential, new Set([...before, ...now]));
+  return [...before].every((each) => now.has(each));
 }
 
 function pagesOf({ body }: Answer): number {

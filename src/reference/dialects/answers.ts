@@ -70,7 +70,8 @@ export const flatTags: Dialect = {
   }),
 };
 
-const DEFAULTS: Readonly<Record<string, number>> = {
+/** What a timer of zero stands for. */
+export const DEFAULTS: Readonly<Record<string, number>> = {
   expire_sec: 1_209_600,
   refresh_sec: 14_400,
   retry_sec: 14_400,

@@ -1,11 +1,14 @@
 import { errorForms, extraFields, flatTags, lonely, sparse, spelledOut } from './answers.ts';
 import type { Dialect } from './dialect.ts';
+import { forgetful } from './forgetful.ts';
+import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
 import { crowded, reused } from './room.ts';
+import { settling } from './settling.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { throttled, wire } from './transport.ts';
@@ -15,6 +18,9 @@ const SINGLE: readonly Dialect[] = [
   late,
   asynchronous,
   lagging,
+  settling,
+  forgetful,
+  gateways,
   identifiers,
   reused,
   crowded,
@@ -35,7 +41,7 @@ const SINGLE: readonly Dialect[] = [
 ];
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
-const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded];
+const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded, forgetful];
 
 /** Everything at once; where two dialects exclude each other (lenient and strict), the stricter one. */
 export const contrarian: Dialect = {

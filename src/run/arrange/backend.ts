@@ -31,8 +31,9 @@ function sharedPrivateAddress(t: CheckContext): Promise<string> {
 }
 
 /**
- * Gives an instance a private address. The document does not show what the answer looks like, so that
- * any private address in it will do, and else the one that a tagged-object listing shows.
+ * Gives an instance a private address. The document does not show what the answer looks like: what it
+ * calls `address` is taken, else what a tagged-object listing shows, as another private address in
+ * the answer may be that of a gateway.
  * @throws Inconclusive when the instance comes to none
  */
 export async function privateAddressOf(
@@ -42,8 +43,8 @@ export async function privateAddressOf(
   const body = { type: 'ipv4', public: false, compute_id: id };
   const ask = () => t.owner.post('/networking/ips', body);
   const { last } = await poll(ask, (answer) => answer.ok, t.patience);
-  const given = last.ok ? Object.values(Object(last.body)).find(isPrivateAddress) : undefined;
-  const address = given ?? (await listedAddress(t, id));
+  const given = last.ok ? last.body?.address : undefined;
+  const address = isPrivateAddress(given) ? given : await listedAddress(t, id);
   if (typeof address === 'string') return address;
   throw new Inconclusive(`instance ${id} comes to no private address: ${last.summary}`);
 }

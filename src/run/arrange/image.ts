@@ -1,5 +1,7 @@
+import type { Answer } from '../answer.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { poll } from '../poll.ts';
 import { shownId } from './shown-id.ts';
 
 /** A private image that waits for its data; it is removed when the check ends. */
@@ -32,7 +34,8 @@ export function uploadPath(body: any): string | undefined {
 
 /**
  * Asks for an upload, sends no data, and waits until the image can be read: the cheapest private
- * image there is. @throws Inconclusive when the target does not let it.
+ * image there is. Nothing says that it awaits its data at once: while it is `creating`, it is given
+ * time. @throws Inconclusive when the target does not let it.
  */
 export async function arrangeImage(
   t: CheckContext,
@@ -49,5 +52,16 @@ export async function arrangeImage(
     },
     ...(caller ? { caller } : {}),
   });
-  return { id: shownId(made), path: made.path, uploadTo, body: made.answer.body };
+  const { body } = await onceCreated(t, made, caller);
+  return { id: shownId(made), path: made.path, uploadTo, body };
+}
+
+async function onceCreated(
+  t: CheckContext,
+  { answer, path }: { answer: Answer; path: string },
+  caller: Caller = t.owner,
+): Promise<Answer> {
+  const isCreated = ({ body }: Answer) => body?.status !== 'creating';
+  if (isCreated(answer)) return answer;
+  return (await poll(() => caller.get(path), isCreated, t.patience)).last;
 }

@@ -28,8 +28,8 @@ function onImage(parts: (t: CheckContext) => Parts): Maker {
   };
 }
 
-/** Waits until the capture is over: until then the disk may be taken by it. */
-async function captured(t: CheckContext, path: string | undefined): Promise<void> {
+/** Waits until the capture is over, or patience is: until then the disk may be taken by it. */
+export async function captured(t: CheckContext, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   await poll(
     () => t.owner.get(path),
