@@ -8,7 +8,7 @@ import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { runTag } from './run-tag.ts';
-import { farInstance } from './second-instance.ts';
+import { farInstance, secondInstance } from './second-instance.ts';
 import { withLentVolume } from './volumes-lent.ts';
 
 /** POST attach and detach, and what a volume says of the instance it is on. */
@@ -58,9 +58,9 @@ export function attachment(check: Declare): void {
 
   check(
     'the volumes of an instance are those attached to it',
-    ['VOL-LIST-BY-INSTANCE'],
+    ['VOL-LIST-BY-INSTANCE', 'VOL-DETACH'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = await secondInstance(t);
       const [attached, free] = [await arrangeVolume(t), await arrangeVolume(t)];
       await attachVolume(t, attached, instance.id);
       const look = () => t.owner.get(`/compute/instances/${instance.id}/volumes`);
@@ -72,11 +72,14 @@ export function attachment(check: Declare): void {
         );
         return ids.includes(attached.id) && !ids.includes(free.id) && own;
       });
+      await attachVolume(t, free, instance.id);
       if (!(await detachVolume(t, attached))) throw new Inconclusive('the volume stays attached');
+      await readsComputeId(t, 'VOL-DETACH', free, instance.id);
       const without = `no volume ${attached.id} after it was detached`;
       await t.eventually('VOL-LIST-BY-INSTANCE', without, look, (seen) =>
         seen.items.every((item) => item.id !== attached.id),
       );
+      await detachVolume(t, free);
     },
   );
 
@@ -100,7 +103,7 @@ export function attachment(check: Declare): void {
 
   check(
     'a volume cannot be attached across regions, in neither direction',
-    ['VOL-ATTACH-SAME-REGION'],
+    ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE'],
     async (t) => {
       const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
       const instance = await sharedInstance(t);
@@ -108,7 +111,12 @@ export function attachment(check: Declare): void {
         await attachVolume(t, near, instance.id);
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
-        await staysApart(t, near, (await farInstance(t)).id);
+        const label = t.names.label();
+        t.accepted('VOL-UPDATE', await t.owner.put(far.path, { label }));
+        const other = await farInstance(t);
+        await staysApart(t, near, other.id);
+        await attachVolume(t, near, instance.id);
+        await staysOn(t, near, instance.id, other.id);
       });
     },
   );
@@ -144,6 +152,14 @@ export function attachment(check: Declare): void {
 async function staysApart(t: CheckContext, { path }: ArrangedVolume, compute_id: number) {
   t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id }));
   t.equal('VOL-ATTACH-SAME-REGION', await t.owner.get(path), '/compute_id', null);
+}
+
+/** A volume that another region's instance cannot take stays where it is. */
+async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, far: number) {
+  t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id: far }));
+  const isThere = ({ body }: Answer) => body?.compute_id === own;
+  const expected = `${path} to stay on instance ${own}`;
+  await t.eventually('ERR-UNCHANGED', expected, () => t.owner.get(path), isThere);
 }
 
 /** A compute_id of the wrong type is VOL-COMPUTE-ID's matter. */

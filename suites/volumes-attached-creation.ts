@@ -9,21 +9,22 @@ import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { runTag } from './run-tag.ts';
 import { farInstance, secondInstance } from './second-instance.ts';
-import { createVolume, isActive } from './volumes-requests.ts';
+import { createVolume, isActive, isNotCreated } from './volumes-requests.ts';
 
 /** Creation with compute_id, and the config that takes the volume. */
 export function attachedCreation(check: Declare): void {
-  check('creation with compute_id attaches the volume', ['VOL-CREATE-ATTACHES'], async (t) => {
-    const instance = await sharedInstance(t);
-    const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, { region: instance.region });
-    await t.eventually(
-      'VOL-CREATE-ATTACHES',
-      `the new volume on instance ${instance.id}`,
-      () => t.owner.get(`/volumes/${made.body.id}`),
-      (seen) => seen.body?.compute_id === instance.id,
-    );
-    await detachAgain(t, made);
-  });
+  check(
+    'creation with compute_id attaches the volume',
+    ['VOL-CREATE-ATTACHES', 'VOL-DETACH'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, { region: instance.region });
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
+      await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
+      await isOn(t, 'VOL-DETACH', made, null);
+    },
+  );
 
   check(
     'with compute_id the region may be left out, and all else is as without',
@@ -55,12 +56,14 @@ export function attachedCreation(check: Declare): void {
 
   check(
     'creation with a config of the instance, and with one of another',
-    ['VOL-CREATE-CONFIG-OF-INSTANCE'],
+    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
       const instance = await sharedInstance(t);
       const config_id = await configOf(t, instance);
-      await detachAgain(t, await createdOn(t, requirement, instance, { config_id }));
+      const made = await createdOn(t, requirement, instance, { config_id });
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      await detachAgain(t, made);
       const other = await secondInstance(t);
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       t.refused(requirement, await createVolume(t, body));
@@ -69,7 +72,7 @@ export function attachedCreation(check: Declare): void {
 
   check(
     'attaching with a config of the instance, and with one of another',
-    ['VOL-ATTACH-CONFIG-OF-INSTANCE'],
+    ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-ATTACH'],
     async (t) => {
       const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
       const instance = await sharedInstance(t);
@@ -86,17 +89,34 @@ export function attachedCreation(check: Declare): void {
         () => attach(instance.id),
         (seen) => seen.ok,
       );
+      await isOn(t, 'VOL-ATTACH', volume, instance.id);
       await detachVolume(t, volume);
     },
   );
 
   check(
     'creation is refused when the instance has no config to select',
-    ['VOL-CREATE-NO-CONFIG-REFUSED'],
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED'],
     async (t) => {
       const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
       t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
+      await isNotCreated(t, body);
     },
+  );
+}
+
+/** In the end the volume is on this instance, or on none. */
+function isOn(
+  t: CheckContext,
+  requirement: string,
+  { body }: Pick<Answer, 'body'>,
+  instance: number | null,
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `volume ${body.id} to read compute_id ${instance}`,
+    () => t.owner.get(`/volumes/${body.id}`),
+    (seen) => seen.ok && seen.body?.compute_id === instance,
   );
 }
 

@@ -6,7 +6,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { runTag } from './run-tag.ts';
-import { cloneVolume, grown, settledAt } from './volumes-requests.ts';
+import { cloneVolume, grown, isActive, resizeVolume, settledAt } from './volumes-requests.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
 export function cloning(check: Declare): void {
@@ -29,7 +29,13 @@ export function cloning(check: Declare): void {
 
   check(
     'a volume with tags and on an instance is cloned too, and stays as it was',
-    ['VOL-CLONE', 'VOL-CLONE-SOURCE-KEPT', 'VOL-COMPUTE-ID-NOT-BY-UPDATE'],
+    [
+      'VOL-CLONE',
+      'VOL-CLONE-SOURCE-KEPT',
+      'VOL-COMPUTE-ID-NOT-BY-UPDATE',
+      'VOL-RESIZE-GROWS',
+      'VOL-UPDATE',
+    ],
     async (t) => {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
       await attachVolume(t, source, (await sharedInstance(t)).id);
@@ -45,6 +51,11 @@ export function cloning(check: Declare): void {
         await t.owner.put(source.path, { label: after.body.label, compute_id: null });
         const still = await t.owner.get(source.path);
         t.equal('VOL-COMPUTE-ID-NOT-BY-UPDATE', still, '/compute_id', before.body.compute_id);
+        for (const { id, size } of [before.body, clone.body]) {
+          const shrunk = await resizeVolume(t, { path: `/volumes/${id}` }, size - 1);
+          t.refused('VOL-RESIZE-GROWS', shrunk);
+        }
+        await areApart(t, source, clone);
       } finally {
         await detachVolume(t, source);
       }
@@ -59,6 +70,30 @@ async function outlives(t: CheckContext, clone: ArrangedVolume, source: Arranged
   if (!(await poll(() => t.owner.get(source.path), isGone, t.patience)).held) return;
   t.creations.forget(source.path);
   t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
+}
+
+/** The label that the one is given is not that of the other. */
+async function areApart(t: CheckContext, source: ArrangedVolume, clone: Answer): Promise<void> {
+  const copy = `/volumes/${clone.body.id}`;
+  const [first, later] = [t.names.label(), t.names.label()];
+  await poll(() => t.owner.get(copy), isActive, t.patience);
+  if (!(await takes(t, copy, first))) return;
+  await stays(t, source.path, source.body.label);
+  if (await takes(t, source.path, later)) await stays(t, copy, first);
+}
+
+async function takes(t: CheckContext, path: string, label: string): Promise<boolean> {
+  await t.owner.put(path, { label });
+  return (await poll(() => t.owner.get(path), isCalled(label), t.patience)).held;
+}
+
+function stays(t: CheckContext, path: string, label: string): Promise<Answer> {
+  const expected = `${path} to keep the label ${label}`;
+  return t.eventually('VOL-UPDATE', expected, () => t.owner.get(path), isCalled(label));
+}
+
+function isCalled(label: string) {
+  return ({ body }: Answer) => body?.label === label;
 }
 
 const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];

@@ -8,12 +8,13 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { shown } from '../src/run/shown.ts';
 import { runTag } from './run-tag.ts';
+import { isActive, resizeVolume } from './volumes-requests.ts';
 
 /** What lists show of a volume. */
 export function listed(check: Declare): void {
   check(
     'lists show an attached volume, as reading it does',
-    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'],
+    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH'],
     async (t) => {
       const instance = await sharedInstance(t);
       const volume = await arrangeVolume(t, { size: 22, tags: [runTag(t)] });
@@ -22,20 +23,67 @@ export function listed(check: Declare): void {
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        const wish = await changed(t, volume);
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        await leavesInstance(t, volume, wish);
       } finally {
         await detachVolume(t, volume);
       }
+      await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+      await relabelled(t, volume);
     },
   );
+}
+
+/** What a volume was last asked to be; without a size where it was not seen to grow. */
+interface Wish {
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly size?: number;
+}
+
+/** Another label, other tags, and a GiB more where the target lets it grow. */
+async function changed(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
+  const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
+  t.accepted('VOL-UPDATE', await t.owner.put(path, wish));
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-UPDATE', shown(wish), look, (seen) => isAs(seen, wish));
+  const size = body.size + 1;
+  if (!(await resizeVolume(t, { path }, size)).ok) return wish;
+  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
+  return (await poll(look, isGrown, t.patience)).held ? { ...wish, size } : wish;
+}
+
+/** Detached, it stays what it was; a detachment that is refused or does nothing is not decided here. */
+async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
+  if (!(await detachVolume(t, volume))) return;
+  const look = () => t.owner.get(volume.path);
+  await t.eventually('VOL-DETACH', `${shown(wish)} still`, look, (seen) => isAs(seen, wish));
+}
+
+function isAs({ ok, body }: Answer, { label, tags, size }: Wish): boolean {
+  const hasTags = isDeepStrictEqual(unordered(body?.tags), unordered(tags));
+  return ok && body?.label === label && hasTags && (size === undefined || body.size === size);
+}
+
+/** A volume that was attached can be updated as any other. */
+async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
+  const label = t.names.label();
+  t.accepted('VOL-UPDATE', await t.owner.put(path, { label }));
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-UPDATE', `the label ${label}`, look, ({ body }) => body?.label === label);
 }
 
 const isText = (value: unknown) => typeof value === 'string';
 const isWhole = (value: unknown) => Number.isInteger(value);
 
-/** Fields that nothing but a request changes, and what of them is compared: shapes are not meant here. */
+/** Fields that settle once a request is done, and what of them is compared: shapes are not meant here. */
 const STEADY: Readonly<Record<string, (value: unknown) => boolean>> = {
   label: isText,
   size: isWhole,
+  status: (value) => value === 'creating' || value === 'active' || value === 'resizing',
+  created: (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(String(value)),
   region: isText,
   compute_id: (value) => value === null || isWhole(value),
   compute_label: (value) => value === null || isText(value),

@@ -1,19 +1,28 @@
 import type { Answer } from '../src/run/answer.ts';
+import { sharedInstance } from '../src/run/arrange/instance.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../src/run/arrange/volume.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { readOnlyVolume } from './volumes-granted.ts';
-import { cloneVolume, createVolume } from './volumes-requests.ts';
+import { cloneVolume, createVolume, isNotCreated } from './volumes-requests.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export function permissions(check: Declare): void {
-  check('creating a volume needs the grant add_volumes', ['VOL-CREATE-GRANT'], async (t) => {
-    const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
-    t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
-    t.refused('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), without));
-  });
+  check(
+    'creating a volume needs the grant add_volumes',
+    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED'],
+    async (t) => {
+      const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
+      t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
+      const { id: compute_id } = await sharedInstance(t);
+      for (const body of [volumeBody(t), { label: t.names.label(), compute_id }]) {
+        t.refused('VOL-CREATE-GRANT', await createVolume(t, body, without));
+        await isNotCreated(t, body);
+      }
+    },
+  );
 
   const cloning = async (t: CheckContext) => {
     const without = t.as('restricted');

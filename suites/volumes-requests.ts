@@ -94,3 +94,13 @@ export async function removeVolume(
 export function isActive(seen: Answer): boolean {
   return seen.ok && seen.body?.status === 'active';
 }
+
+/** What was refused is not there all the same: no volume of the account has its label. */
+export async function isNotCreated(t: CheckContext, { label }: { label: string }): Promise<void> {
+  const found = ((await t.owner.list('/volumes')) ?? []).find((item) => item.label === label);
+  t.holds('ERR-UNCHANGED', found === undefined, {
+    expected: `no volume with the label ${label} of a refused request`,
+    received: `volume ${found?.id} has it`,
+    answers: [await t.owner.get('/volumes')],
+  });
+}

@@ -8,6 +8,7 @@ import { volumeCreationFaults } from './volumes-creation.ts';
 import { volumeFieldFaults } from './volumes-fields.ts';
 import { volumeGrowthFaults } from './volumes-growth.ts';
 import { volumeLifeFaults } from './volumes-life.ts';
+import { volumeNeighbourFaults } from './volumes-neighbours.ts';
 import { volumesOnInstanceFaults } from './volumes-on-instance.ts';
 import { volumePermissionFaults } from './volumes-permissions.ts';
 
@@ -24,4 +25,5 @@ export const volumesFaults: readonly Fault[] = [
   ...volumeAfterCloningFaults,
   ...volumeGrowthFaults,
   ...volumePermissionFaults,
+  ...volumeNeighbourFaults,
 ];
