@@ -4,8 +4,7 @@ import { Patience } from './patience.ts';
 /**
  * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
  * decides. The document gives no bound on how soon a change shows (SIL-RENDER-DELAY), so the pauses
- * begin short and grow to one second; the last is cut, so
- * that the last look is at the very end.
+ * begin short and grow to one second; the last one is cut, so that the last look is at the very end.
  */
 export async function poll<T>(
   look: () => Promise<T>,
