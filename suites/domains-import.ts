@@ -1,9 +1,11 @@
+import type { Answer } from '../src/run/answer.ts';
 import { domainPath, freshDomain } from '../src/run/arrange/domain.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import type { Fixtures } from '../src/run/configuration.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { domainIn, reads } from './domains-requests.ts';
 
@@ -34,8 +36,23 @@ export function importChecks(check: Declare): void {
     }
     const everyRefused = answers.every(({ refused }) => refused);
     if (everyRefused) requireImportable(t);
-    for (const answer of answers) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
+    for (const answer of answers) {
+      if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
+    }
   });
+}
+
+/** An import may be answered before the transfer begins: the domain of one that fails is gone in the end. */
+async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<boolean> {
+  const path = ok ? domainPath(body) : undefined;
+  if (path === undefined) return false;
+  const { held } = await poll(
+    () => t.owner.get(path),
+    ({ refused }) => refused,
+    t.patience,
+  );
+  if (held) t.creations.forget(path);
+  return held;
 }
 
 /** One check at a time has the importable domain; what it made of it is removed before the next begins. */

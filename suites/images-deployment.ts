@@ -2,6 +2,7 @@ import type { Answer } from '../src/run/answer.ts';
 import { diskOf } from '../src/run/arrange/right/images.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { freshRead } from './fresh-read.ts';
 import { imageThatWaits, imageToDeploy } from './images-kept.ts';
@@ -22,7 +23,9 @@ export function deploymentChecks(check: Declare): void {
   check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
     const region = t.fixture('secondRegion');
     const { id: image } = await imageToDeploy(t);
-    const answer = await deploy(t, { image, region });
+    // It may be on its way to other regions.
+    const ask = () => deploy(t, { image, region });
+    const { last: answer } = await poll(ask, ({ ok }) => ok, t.patience);
     if (!answer.ok) await deploysAtAll(t, { region });
     t.accepted('IMG-UPLOAD-ANY-REGION', answer);
   });

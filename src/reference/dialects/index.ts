@@ -1,4 +1,5 @@
 import { errorForms, extraFields, flatTags, lonely, sparse, spelledOut } from './answers.ts';
+import { deferred } from './deferred.ts';
 import type { Dialect } from './dialect.ts';
 import { forgetful } from './forgetful.ts';
 import { gateways } from './gateways.ts';
@@ -19,6 +20,7 @@ const SINGLE: readonly Dialect[] = [
   asynchronous,
   lagging,
   settling,
+  deferred,
   forgetful,
   gateways,
   identifiers,
