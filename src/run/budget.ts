@@ -88,7 +88,7 @@ export class Budget {
     for (const answered of this.#answered.splice(0)) answered();
   }
 
-  /** Keeps objects for checks to come; less than 0 when one of them begins. */
+  /** Keeps objects for a check to come; less than 0 when it has ended. */
   keep(objects: number): void {
     this.#kept += objects;
   }

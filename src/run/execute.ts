@@ -11,8 +11,8 @@ import type { World } from './world.ts';
  * error of this project itself (not a Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, world: World): Promise<CheckResult> {
-  world.budget.keep(-check.smokeCost.own);
   const beside = await world.gate.beside(() => run(check, world));
+  world.budget.keep(-check.smokeCost.own);
   if (!beside.isDoubtful) return beside.result;
   return world.gate.alone(async () => {
     const alone = await run(check, world, 2);
