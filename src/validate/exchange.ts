@@ -3,6 +3,7 @@ import { type Answer, answerFindings } from './answer.ts';
 import type { ExchangeView } from './exchange-view.ts';
 import type { Finding } from './finding.ts';
 import { header } from './header.ts';
+import { parseJson, UNREADABLE } from './json.ts';
 import { sentFindings } from './sent.ts';
 
 /**
@@ -14,9 +15,19 @@ export function validateExchange(exchange: ExchangeView): Finding[] {
   const match = matchOperation(exchange.method, exchange.url);
   if (match === undefined || !('operation' in match)) return [];
   const asked = sentFindings(match, exchange);
-  const answered = answerFindings(match.operation, new ReceivedAnswer(exchange));
+  const isAnswered = !isBeforeTheApi(exchange);
+  const answered = isAnswered ? answerFindings(match.operation, new ReceivedAnswer(exchange)) : [];
   if (asked.length === 0) return answered;
   return [...asked, ...acceptedInSpite(asked, exchange.status), ...answered];
+}
+
+/** Encoded in a path, these make many web servers refuse it in their own words: NUL, slash, backslash. */
+const ODD_PATH = /^[^?]*%(?:00|2f|5c)/i;
+
+/** Whether a web server refused the address before the API was asked. */
+function isBeforeTheApi({ url, status, answerBody }: ExchangeView): boolean {
+  const isTheirs = (status === 400 || status === 404) && ODD_PATH.test(url);
+  return isTheirs && parseJson(answerBody ?? '') === UNREADABLE;
 }
 
 /** The answer of an exchange; its content type is looked up only when a finding needs it. */

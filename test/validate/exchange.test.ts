@@ -51,6 +51,28 @@ describe('a request that the document forbids', () => {
   });
 });
 
+describe('an address that web servers refuse by themselves', () => {
+  const odd = {
+    method: 'GET',
+    url: '/v4/tags/%00',
+    status: 400,
+    answerBody: '<h1>Bad Request</h1>',
+  };
+
+  test('says nothing of the API', () => {
+    expect(validateExchange(odd)).toEqual([]);
+    expect(validateExchange({ ...odd, url: '/v4/tags/a%2Fb', status: 404 })).toEqual([]);
+    expect(validateExchange({ ...odd, answerBody: '' })).toEqual([]);
+  });
+
+  test('is answered in the documented form by the API all the same', () => {
+    expect(brief({ ...odd, url: '/v4/tags/abc' })).toHaveLength(1);
+    expect(brief({ ...odd, url: '/v4/tags/abc?x=%00' })).toHaveLength(1);
+    expect(brief({ ...odd, status: 500 })).toHaveLength(1);
+    expect(brief({ ...odd, answerBody: '{"errors": {}}' })).toHaveLength(1);
+  });
+});
+
 describe('a request body', () => {
   test('that is no JSON must be refused', () => {
     const broken = { ...create, requestBody: '{"label": "x",' };
