@@ -15,14 +15,16 @@ import { createVolume, isActive, isNotCreated } from './volumes-requests.ts';
 export function attachedCreation(check: Declare): void {
   check(
     'creation with compute_id attaches the volume',
-    ['VOL-CREATE-ATTACHES', 'VOL-DETACH'],
+    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
     async (t) => {
       const instance = await sharedInstance(t);
-      const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, { region: instance.region });
+      const wish = { region: instance.region, size: 40 };
+      const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
       await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
       await isOn(t, 'VOL-DETACH', made, null);
+      t.equal('VOL-CREATE', made, '/size', wish.size);
     },
   );
 

@@ -1,8 +1,13 @@
+import type { Answer } from '../src/run/answer.ts';
 import { detachVolume } from '../src/run/arrange/attachment.ts';
 import { type ArrangedVolume, arrangeVolume } from '../src/run/arrange/volume.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { Inconclusive } from '../src/run/signals.ts';
+import { runTag } from './run-tag.ts';
+
+/** Neither the default size nor without tags: what resets them shows. In GiB. */
+const SIZE = 40;
 
 /**
  * Lets a check have a volume that others had before, on no instance; it is detached again however
@@ -13,7 +18,9 @@ export function withLentVolume(
   use: (volume: ArrangedVolume) => Promise<void>,
 ): Promise<void> {
   return oneAtATime(t, 'volume that is lent', async () => {
-    const volume = await t.shared('volume that is lent', (own) => arrangeVolume(own));
+    const volume = await t.shared('volume that is lent', (own) =>
+      arrangeVolume(own, { size: SIZE, tags: [runTag(own)] }),
+    );
     const { body } = await t.owner.get(volume.path);
     if (body?.compute_id) throw new Inconclusive(`${volume.path} is still on an instance`);
     try {
@@ -22,4 +29,15 @@ export function withLentVolume(
       await detachVolume(t, volume);
     }
   });
+}
+
+/** Whether the lent volume reads as it was created, but for where it is attached. */
+export function isAsCreated(volume: ArrangedVolume): (seen: Answer) => boolean {
+  const { label, region } = volume.body;
+  return ({ ok, body }) =>
+    ok &&
+    body?.label === label &&
+    body.region === region &&
+    body.size === SIZE &&
+    body.tags?.length === 1;
 }

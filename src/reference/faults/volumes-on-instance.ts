@@ -2,12 +2,36 @@ import type { Request } from '../call.ts';
 import type { Volume } from '../entities.ts';
 import { showVolume } from '../resources/volume-answer.ts';
 import type { State } from '../state.ts';
-import { alterAnswer, alterItems, type Body, instead } from './blocks.ts';
+import { alterAnswer, alterItems, alterRequest, alterState, type Body, instead } from './blocks.ts';
 import type { Fault } from './fault.ts';
 import { inRaceWith, instanceIn, volumeInPath, volumesOn, withVolume } from './volume-blocks.ts';
 
 /** The volumes of an instance gone wrong: its list, its deletion, one volume on two (states/volume). */
 export const volumesOnInstanceFaults: readonly Fault[] = [
+  {
+    id: 'volume-created-on-instance-has-default-size',
+    requirement: 'VOL-CREATE',
+    kind: 'rare-value',
+    see: 'create a volume of 40 GiB on an instance: it has 20',
+    wrap: alterRequest('createVolume', (request) => {
+      const body = (request.body ?? {}) as Body;
+      return body.compute_id ? { ...request, body: { ...body, size: undefined } } : request;
+    }),
+  },
+  {
+    id: 'volume-shrinks-when-detached',
+    requirement: 'VOL-DETACH',
+    kind: 'rare-value',
+    see: 'detach a volume of 40 GiB: it has 20',
+    wrap: alterDetached(() => ({ size: 20 })),
+  },
+  {
+    id: 'volume-loses-tags-when-detached',
+    requirement: 'VOL-DETACH',
+    kind: 'rare-value',
+    see: 'detach a volume with a tag: the tag is gone',
+    wrap: alterDetached(() => ({ tags: [] })),
+  },
   {
     id: 'instance-volumes-are-all-volumes',
     requirement: 'VOL-LIST-BY-INSTANCE',
@@ -159,4 +183,12 @@ function onInstanceDeletion(
       }
       return { ...step, state: alter(step.state, volumesOn(state, Number(id))) };
     };
+}
+
+/** Changes a volume when it is detached. */
+function alterDetached(alter: () => Partial<Volume>): Fault['wrap'] {
+  return alterState('detachVolume', (after, _, request) => {
+    const volume = volumeInPath(after, request);
+    return volume ? withVolume(after, { ...volume, ...alter() }) : after;
+  });
 }
