@@ -39,7 +39,8 @@ export function refusedChecks(check: Declare): void {
       ['AUTH-NOT-IN-QUERY'],
       async (t) => {
         const token = ownerToken(t);
-        const query = { access_token: token, token, authorization: `Bearer ${token}` };
+        const authorization = `Bearer ${token}`;
+        const query = { access_token: token, token, api_key: token, authorization };
         await noneBy(t, 'AUTH-NOT-IN-QUERY', await closed(t, group), { query });
       },
       { objects: 1 },

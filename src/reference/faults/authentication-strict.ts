@@ -87,5 +87,6 @@ export const authenticationStrictFaults: readonly Fault[] = [
     (id) => byQuery(id, 'access_token'),
   ),
   ...['cloneDomain', 'updateVolume'].map((id) => byQuery(id, 'token')),
+  ...['updateVpc', 'createRecord'].map((id) => byQuery(id, 'api_key')),
   ...['createDomain', 'cloneVolume', 'createTag'].map(byBasic),
 ];
