@@ -5,6 +5,7 @@ import { type ArrangedDomain, arrangeDomain, freshDomain } from '../src/run/arra
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
+import { isListedAsRead } from './domains-listed.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './domains-record.ts';
 import {
   addedTo,
@@ -26,12 +27,16 @@ import {
 export function cloneChecks(check: Declare): void {
   check(
     'a clone has the settings of its source, which stays as it was',
-    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT'],
+    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT', 'DOM-UPDATE', 'DOM-LIST'],
     async (t) => {
       const source = await arrangeDomain(t, SETTINGS);
-      await hasSettingsOf(t, source, await cloned(t, source));
+      const clone = await cloned(t, source);
+      await hasSettingsOf(t, source, clone);
+      await updated(t, clone);
       await cloned(t, source);
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
+      await t.owner.put(source.path, { description: 'of the source' });
+      await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       const slave = await arrangeSlave(t);
       await hasSettingsOf(t, slave, await cloned(t, slave));
     },
@@ -88,6 +93,22 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
   await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
   await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, first), records);
   await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
+}
+
+/** Fields of a clone that are not those of its source. */
+const OF_THE_CLONE: Fields = {
+  description: 'of the clone',
+  group: 'Clones',
+  soa_email: 'clone@example.com',
+  axfr_ips: ['198.18.0.6'],
+  ttl_sec: 300,
+};
+
+/** A clone can be updated, and is listed, as any other domain. */
+async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
+  t.accepted('DOM-UPDATE', await t.owner.put(clone.path, OF_THE_CLONE));
+  await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
+  await isListedAsRead(t, clone);
 }
 
 /** A clone under a fresh name; the answer must speak of it. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../src/run/answer.ts';
-import { domainPath, freshDomain } from '../src/run/arrange/domain.ts';
+import { type ArrangedDomain, domainPath, freshDomain } from '../src/run/arrange/domain.ts';
 import type { Caller } from '../src/run/caller.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -7,20 +7,25 @@ import type { Fixtures } from '../src/run/configuration.ts';
 import { oneAtATime } from '../src/run/contract/one-at-a-time.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
-import { domainIn, reads } from './domains-requests.ts';
+import { isListedAsRead } from './domains-listed.ts';
+import { acceptedUpdate, domainIn, reads } from './domains-requests.ts';
+import { setStatus } from './domains-status.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
 export function importChecks(check: Declare): void {
   check(
     'a zone is imported from a name server that transfers it, under a name that is free',
-    ['DOM-IMPORT', 'DOM-NAME-UNIQUE', 'DOM-NAME-UNIQUE-PLATFORM'],
+    ['DOM-IMPORT', 'DOM-NAME-UNIQUE', 'DOM-NAME-UNIQUE-PLATFORM', 'DOM-STATUS-DEFAULT', ...LATER],
     (t) =>
       withImportableDomain(t, async ({ domain, remoteNameserver }) => {
         await requireFree(t, domain);
         const made = await importDomain(t, domain, remoteNameserver);
         t.accepted('DOM-IMPORT', made);
         t.equal('DOM-IMPORT', made, '/domain', domain);
-        await reads(t, 'DOM-IMPORT', domainIn(made).path, { domain, type: 'master' });
+        const imported = domainIn(made);
+        await reads(t, 'DOM-IMPORT', imported.path, { domain, type: 'master' });
+        await reads(t, 'DOM-STATUS-DEFAULT', imported.path, { status: 'active' });
+        await isLikeAnyOther(t, imported);
         t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));
         const other = t.as('otherAccount');
         const taken = await importDomain(t, domain, remoteNameserver, other);
@@ -53,6 +58,19 @@ async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<bo
   );
   if (held) t.creations.forget(path);
   return held;
+}
+
+/** What holds of an imported domain from then on. */
+const LATER = ['DOM-LIST', 'DOM-UPDATE', 'DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE'];
+
+/** It is listed, updated, disabled and enabled as any other. */
+async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promise<void> {
+  const change = { description: 'imported', group: 'Imports', axfr_ips: ['198.18.0.6'] };
+  await acceptedUpdate(t, 'DOM-UPDATE', imported.path, change);
+  await reads(t, 'DOM-UPDATE', imported.path, change);
+  await setStatus(t, imported.path, 'disabled');
+  await setStatus(t, imported.path, 'active');
+  await isListedAsRead(t, imported);
 }
 
 /** One check at a time has the importable domain; what it made of it is removed before the next begins. */

@@ -5,6 +5,7 @@ import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { atOnce } from './at-once.ts';
+import { isListedAsRead } from './domains-listed.ts';
 import { ADDRESS_RECORDS, createRecord } from './domains-record.ts';
 import {
   cloneDomain,
@@ -36,12 +37,16 @@ export function lifecycleChecks(check: Declare): void {
     await reads(t, 'DOM-CREATE-SLAVE', domainIn(made).path, body);
   });
 
-  check('a slave takes the fields that a master takes', ['DOM-CREATE'], async (t) => {
+  check('a slave takes the fields that a master takes', OF_SLAVES, async (t) => {
     const { axfr_ips: _, ...fields } = EVERY_FIELD;
     const body = slaveBody(t, { ...fields, status: 'disabled' });
     const made = await createDomain(t, body);
     t.accepted('DOM-CREATE', made);
     await reads(t, 'DOM-CREATE', domainIn(made).path, body);
+    const long = slaveBody(t, { description: 'x'.repeat(254) });
+    t.refused('DOM-DESCRIPTION-LENGTH', await createDomain(t, long));
+    const wide = slaveBody(t, { group: 'x'.repeat(51) });
+    t.refused('DOM-GROUP-LENGTH', await createDomain(t, wide));
   });
 
   check(
@@ -79,6 +84,7 @@ export function lifecycleChecks(check: Declare): void {
   check('the list holds a domain until it is deleted', ['DOM-LIST', 'DOM-DELETE'], async (t) => {
     const { path, body } = await arrangeDomain(t);
     const others = [await UNCHANGED.slave(t), await UNCHANGED.disabled(t)];
+    for (const other of others) await isListedAsRead(t, other);
     for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
     await isListed(t, 'DOM-LIST', path, body.domain, true);
     t.accepted('DOM-DELETE', await t.owner.delete(path));
@@ -92,6 +98,8 @@ export function lifecycleChecks(check: Declare): void {
     for (let round = 0; round < t.scaled(2); round += 1) await deleteDuringUpdate(t);
   });
 }
+
+const OF_SLAVES = ['DOM-CREATE', 'DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'];
 
 /** No operation may know a domain that is gone. */
 async function takesNothingMore(t: CheckContext, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { arrangeDomain, domainBody } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
@@ -8,6 +9,7 @@ import {
   arrangeSlave,
   createDomain,
   domainIn,
+  type Fields,
   isGone,
   reads,
 } from './domains-requests.ts';
@@ -28,8 +30,10 @@ export function statusChecks(check: Declare): void {
     ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE', 'DOM-UPDATE', 'DOM-DELETE'],
     async (t) => {
       const path = await createdDisabled(t);
-      t.accepted('DOM-UPDATE', await t.owner.put(path, { description: 'not rendered' }));
-      await reads(t, 'DOM-UPDATE', path, { description: 'not rendered' });
+      for (const change of CHANGES) {
+        t.accepted('DOM-UPDATE', await t.owner.put(path, change));
+        await reads(t, 'DOM-UPDATE', path, change);
+      }
       t.accepted('DOM-DELETE', await t.owner.delete(path));
       await isGone(t, 'DOM-DELETE', path);
       t.creations.forget(path);
@@ -39,7 +43,7 @@ export function statusChecks(check: Declare): void {
     },
   );
 
-  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE'];
+  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE', 'DOM-UPDATE'];
   check(
     'a domain is disabled and enabled, and keeps its records',
     requirements,
@@ -63,10 +67,22 @@ export function statusChecks(check: Declare): void {
         await setStatus(t, path, status);
         if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
       }
+      for (const change of CHANGES) {
+        await acceptedUpdate(t, 'DOM-UPDATE', path, change);
+        await reads(t, 'DOM-UPDATE', path, change);
+        if (listsRecords) await hasRecords(t, 'DOM-UPDATE', domain, records);
+      }
     },
     { objects: 2 },
   );
 }
+
+/** What a domain takes whether or not it is rendered. */
+const CHANGES: readonly Fields[] = [
+  { description: 'not rendered' },
+  { group: 'Not rendered', tags: [RUN_TAGS[0]] },
+  { axfr_ips: ['198.18.0.6'], ttl_sec: 300 },
+];
 
 async function createdDisabled(t: CheckContext): Promise<string> {
   const made = await createDomain(t, domainBody(t, { status: 'disabled' }));

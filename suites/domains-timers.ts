@@ -19,6 +19,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { poll } from '../src/run/poll.ts';
 import { property } from '../src/run/property.ts';
 import { acceptedDomain, acceptedUpdate, type Fields, slaveBody } from './domains-requests.ts';
+import { UNCHANGED } from './domains-unchanged.ts';
 
 const RANDOM_SEQUENCES = 1;
 
@@ -43,19 +44,23 @@ export function timerChecks(check: Declare): void {
 
   check('a timer nobody set has its default', ['DOM-TIMER-DEFAULT'], async (t) => {
     const { path } = await arrangeDomain(t);
-    const read = await t.owner.get(path);
-    for (const field of TIMER_FIELDS) {
-      const reading = read.body?.[field];
-      t.holds('DOM-TIMER-DEFAULT', [0, TIMER_DEFAULTS[field]].includes(reading), {
-        expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,
-        received: String(reading),
-        answers: [read],
-        where: `/${field}`,
-      });
-    }
+    for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
     await observeBeyond(t, path, 'SIL-DOM-TIMER-ABOVE', GREATEST_TIMER + 1);
     await observeBeyond(t, path, 'SIL-DOM-TIMER-NEGATIVE', -1);
   });
+}
+
+async function hasDefaults(t: CheckContext, path: string): Promise<void> {
+  const read = await t.owner.get(path);
+  for (const field of TIMER_FIELDS) {
+    const reading = read.body?.[field];
+    t.holds('DOM-TIMER-DEFAULT', [0, TIMER_DEFAULTS[field]].includes(reading), {
+      expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,
+      received: String(reading),
+      answers: [read],
+      where: `/${field}`,
+    });
+  }
 }
 
 const OF_A_SLAVE: TimerSequence = [

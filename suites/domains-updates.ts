@@ -2,16 +2,27 @@ import { RUN_TAGS } from '../src/generate/run-tags.ts';
 import { type ArrangedDomain, arrangeDomain } from '../src/run/arrange/domain.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { acceptedUpdate, arrangeSlave, type Fields, isAt, reads } from './domains-requests.ts';
+import { isListedAsRead } from './domains-listed.ts';
+import {
+  acceptedUpdate,
+  arrangeSlave,
+  type Fields,
+  isAt,
+  isGone,
+  reads,
+} from './domains-requests.ts';
 
 const UPDATES = ['DOM-UPDATE', 'DOM-UPDATE-RULES'];
+const LISTED = [...UPDATES, 'DOM-LIST'];
 
 /** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
 export function updateChecks(check: Declare): void {
-  check('any writable field can be updated alone', UPDATES, async (t) => {
-    const domain = await arrangeDomain(t);
+  check('any writable field can be updated alone', LISTED, async (t) => {
+    const domain = await arrangeDomain(t, { description: 'as created', ttl_sec: 7200 });
     for (const [field, value] of Object.entries(CHANGES))
       await update(t, domain, { [field]: value });
+    await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ttl_sec: 3600 });
+    await isListedAsRead(t, domain);
     for (const field of EMPTIED) await empty(t, domain, field);
     await keepsNeeded(t, domain, 'soa_email', ['', null]);
     await observeOmitted(t, domain);
@@ -20,11 +31,17 @@ export function updateChecks(check: Declare): void {
     await observeIdentity(t, domain);
   });
 
-  check('the masters of a slave can be updated', UPDATES, async (t) => {
+  check('the masters of a slave can be updated', [...LISTED, 'DOM-DELETE'], async (t) => {
     const slave = await arrangeSlave(t);
     await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
     await update(t, slave, { master_ips: ['198.18.0.7'] });
     await keepsNeeded(t, slave, 'master_ips', [[], null]);
+    const { description, group, tags } = CHANGES;
+    for (const change of [{ description }, { group }, { tags }]) await update(t, slave, change);
+    await isListedAsRead(t, slave);
+    t.accepted('DOM-DELETE', await t.owner.delete(slave.path));
+    await isGone(t, 'DOM-DELETE', slave.path);
+    t.creations.forget(slave.path);
   });
 
   check('values survive many updates', ['DOM-UPDATE'], async (t) => {
@@ -46,8 +63,8 @@ const CHANGES: Fields = {
   soa_email: 'hostmaster@example.com',
   description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c',
   group: 'Updated',
-  axfr_ips: ['198.18.0.4'],
-  tags: [RUN_TAGS[0]],
+  axfr_ips: ['198.18.0.4', '198.18.0.5'],
+  tags: [...RUN_TAGS],
 };
 
 /** Lists that may be emptied again; one that is empty may be left out of an answer. */

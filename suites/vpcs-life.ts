@@ -1,8 +1,9 @@
 import type { Answer } from '../src/run/answer.ts';
-import { arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc, vpcBody } from '../src/run/arrange/vpc.ts';
 import { listSubnets } from '../src/run/arrange/vpc-subnets.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { attemptVpc, subnetsOf } from './vpcs-request.ts';
 import { differences, idOf } from './vpcs-shown.ts';
@@ -11,25 +12,34 @@ import { differences, idOf } from './vpcs-shown.ts';
 export function vpcLife(check: Declare): void {
   check('a created VPC can be read back as asked', ['VPC-CREATE', 'VPC-GET'], (t) => readsBack(t));
 
-  check('a VPC is in the region asked for', ['VPC-CREATE'], async (t) => {
+  const everywhere = ['VPC-CREATE', 'VPC-UPDATE', 'VPC-LIST'];
+  check('a VPC is in the region asked for', everywhere, async (t) => {
     const region = t.fixture('secondRegion');
     const made = await arrangeVpc(t, { region });
     showsAsAsked(t, 'VPC-CREATE', await t.owner.get(made.path), { region });
+    t.accepted('VPC-UPDATE', await t.owner.put(made.path, { label: t.names.label() }));
+    await isListedAsRead(t, made);
+    showsAsAsked(t, 'VPC-UPDATE', await t.owner.get(made.path), { region });
   });
 
-  check('an update changes the label and the description', ['VPC-UPDATE'], async (t) => {
-    const vpc = await arrangeVpc(t, { description: 'before' });
-    const both = { label: t.names.label(), description: 'x'.repeat(255) };
-    for (const change of [{ label: t.names.label() }, { description: 'after' }, both]) {
-      t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, change));
-      await t.eventually(
-        'VPC-UPDATE',
-        `${vpc.path} with ${JSON.stringify(change)}`,
-        () => t.owner.get(vpc.path),
-        (seen) => seen.ok && differences(seen.body, change).length === 0,
-      );
-    }
-  });
+  check(
+    'an update changes the label and the description',
+    ['VPC-UPDATE', 'VPC-LIST'],
+    async (t) => {
+      const vpc = await arrangeVpc(t, { description: 'before' });
+      const both = { label: t.names.label(), description: 'x'.repeat(255) };
+      for (const change of [{ label: t.names.label() }, { description: 'after' }, both]) {
+        t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, change));
+        await t.eventually(
+          'VPC-UPDATE',
+          `${vpc.path} with ${JSON.stringify(change)}`,
+          () => t.owner.get(vpc.path),
+          (seen) => seen.ok && differences(seen.body, change).length === 0,
+        );
+        await isListedAsRead(t, vpc);
+      }
+    },
+  );
 
   check('the list holds a VPC until it is deleted', ['VPC-LIST', 'VPC-DELETE'], async (t) => {
     const vpc = await arrangeVpc(t);
@@ -62,8 +72,8 @@ export function vpcLife(check: Declare): void {
 }
 
 async function readsBack(t: CheckContext): Promise<void> {
-  const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16']);
-  const body = vpcBody(t, { description: 'two subnets', subnets });
+  const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16', '192.168.0.0/24']);
+  const body = vpcBody(t, { description: 'three subnets', subnets });
   const made = await attemptVpc(t, body);
   t.accepted('VPC-CREATE', made);
   const id = idOf(made);
@@ -91,6 +101,22 @@ function showsAsAsked(
     expected: `what it shows of ${Object.keys(asked).join(', ')} to be as asked`,
     received: wrong.join(', '),
     answers: [answer],
+  });
+}
+
+/** What the list shows of the VPC must in the end be what reading it shows, where both show it. */
+async function isListedAsRead(t: CheckContext, { id, path }: ArrangedVpc): Promise<void> {
+  const look = async () => {
+    const page = await pageWith(t, id);
+    const { label, description, region } = (await t.owner.get(path)).body ?? {};
+    const item = page.items.find((each) => each.id === id);
+    return { page, wrong: item ? differences(item, { label, description, region }) : ['absent'] };
+  };
+  const { held, last } = await poll(look, ({ wrong }) => wrong.length === 0, t.patience);
+  t.holds('VPC-LIST', held, {
+    expected: `the list to show VPC ${id} as GET ${path} does`,
+    received: last.wrong.join(', '),
+    answers: [last.page],
   });
 }
 

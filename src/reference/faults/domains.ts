@@ -4,6 +4,7 @@ import { domainCopyFaults } from './domains-copies.ts';
 import { domainFieldFaults } from './domains-fields.ts';
 import { domainLifeFaults } from './domains-life.ts';
 import { domainNameFaults } from './domains-names.ts';
+import { domainNeighbourFaults } from './domains-neighbours.ts';
 import { domainSlaveFaults } from './domains-of-slaves.ts';
 import { domainTimerFaults } from './domains-timers.ts';
 import { domainUpdateFaults } from './domains-updates.ts';
@@ -20,4 +21,5 @@ export const domainsFaults: readonly Fault[] = [
   ...domainCopyFaults,
   ...domainAfterCloningFaults,
   ...domainSlaveFaults,
+  ...domainNeighbourFaults,
 ];

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { vpcDeletionFaults } from './vpcs-deletion.ts';
 import { vpcLabelFaults } from './vpcs-labels.ts';
 import { vpcLifeFaults } from './vpcs-life.ts';
+import { vpcListedFaults } from './vpcs-listed.ts';
 import { subnetOverlapFaults } from './vpcs-overlap.ts';
 import { subnetRangeFaults } from './vpcs-ranges.ts';
 import { subnetLabelFaults } from './vpcs-subnet-labels.ts';
@@ -14,4 +15,5 @@ export const vpcsFaults: readonly Fault[] = [
   ...subnetOverlapFaults,
   ...vpcLifeFaults,
   ...vpcDeletionFaults,
+  ...vpcListedFaults,
 ];
