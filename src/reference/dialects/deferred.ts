@@ -8,8 +8,8 @@ const TRANSFER_MILLIS = 300;
 /** Promises made at once and kept, or broken, later. */
 export const deferred: Dialect = {
   name: 'deferred',
-  says: 'images reach other regions late, and an import is answered before its transfer can fail',
-  wrap: (core) => spreadingImages(importedLater(core)),
+  says: 'images reach other regions late, and an import is answered before its transfer ends or fails',
+  wrap: (core) => spreadingImages(busyWithTransfer(importedLater(core))),
 };
 
 /** An uploaded image is in its own region first. */
@@ -51,5 +51,21 @@ function importedLater(core: Core): Core {
       if (domains.get(id) !== undefined) domains = domains.remove(id);
     }
     return creating({ ...state, domains }, principal, request, now, ...rest);
+  };
+}
+
+/** While its zone is on its way, a domain takes no update. */
+function busyWithTransfer(core: Core): Core {
+  const begun = new Map<string, number>();
+  return (state, principal, request, now, ...rest) => {
+    const { id } = operationOf(request);
+    const since = begun.get(request.path) ?? Number.NEGATIVE_INFINITY;
+    if (id === 'updateDomain' && now - since < TRANSFER_MILLIS) {
+      return { state, answer: refusal('Its zone is being transferred.') };
+    }
+    const step = core(state, principal, request, now, ...rest);
+    const made = Object(step.answer?.body);
+    if (id === 'importDomain' && made.id) begun.set(`/v4/domains/${made.id}`, now);
+    return step;
   };
 }
