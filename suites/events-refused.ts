@@ -2,7 +2,7 @@ import type { Answer } from '../src/run/answer.ts';
 import { arrangeVpc } from '../src/run/arrange/vpc.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
-import { type Events, readEvents } from '../src/run/event-log.ts';
+import { type Events, readEvents, since } from '../src/run/event-log.ts';
 import type { Subject } from '../src/run/event-record.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive } from '../src/run/signals.ts';
@@ -12,10 +12,11 @@ import { attemptVpc } from './vpcs-request.ts';
 /** What was refused has not happened, and is not told. */
 export function refusedSilence(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
+    const before = await readEvents(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t)];
     const { busyVpc } = t.world.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
-    const after = await eventsAfterAll(t);
+    const after = since(before, await eventsAfterAll(t));
     for (const { action, subject, answer } of refusals) {
       const told = toldOf(after, action, subject);
       t.holds('EVT-REFUSED-SILENT', told.length === 0, {

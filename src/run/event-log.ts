@@ -37,12 +37,22 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
   return { records, answer, isWhole: keepsAll(t, caller, records) && isRead };
 }
 
-/** What each run was listed so far, by the credential that read it and the record's id or text. */
+/** What is listed after and was not before: an id may have belonged to something else until then. */
+export function since(before: Events, after: Events): Events {
+  const known = new Set(before.records.map(keyOf));
+  return { ...after, records: after.records.filter((record) => !known.has(keyOf(record))) };
+}
+
+function keyOf(record: unknown): unknown {
+  return Object(record).id ?? JSON.stringify(record);
+}
+
+/** What each run was listed so far, by the credential that read it. */
 const seen = new WeakMap<World, Map<string, Set<unknown>>>();
 
 /** Whether every record that was listed before is among these: nothing says how long they are kept. */
 function keepsAll(t: CheckContext, { credential }: Caller, records: readonly unknown[]): boolean {
-  const now = new Set(records.map((record) => Object(record).id ?? JSON.stringify(record)));
+  const now = new Set(records.map(keyOf));
   const known = seen.get(t.world) ?? new Map<string, Set<unknown>>();
   seen.set(t.world, known);
   const before = known.get(credential) ?? new Set();
