@@ -8,6 +8,7 @@ import { neighbour } from '../src/run/neighbours.ts';
 import { poll } from '../src/run/poll.ts';
 import { Inconclusive, Skip } from '../src/run/signals.ts';
 import { CAPTURES, imageCaptured } from './images-kept.ts';
+import { isListedAsRead, othersStay } from './images-listed.ts';
 import {
   captureImage,
   deploy,
@@ -31,19 +32,24 @@ export function captureChecks(check: Declare): void {
     }
   });
 
-  check("without a label it takes the disk's", ['IMG-CREATE-LABEL-DEFAULT'], async (t) => {
+  const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE'];
+  check("without a label it takes the disk's", unlabelled, async (t) => {
     const disk_id = await diskOf(t);
     const label = await labelOf(t, disk_id);
     const answer = await captureImage(t, { disk_id });
     t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
     await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
+    const other = await imageCaptured(t, 'described');
+    await othersStay(t, [other], () => takesUpdates(t, pathOf(answer)));
   });
 
-  check('a captured image is available in the end', ['IMG-CAPTURE-COMPLETES'], async (t) => {
+  const completed = ['IMG-CAPTURE-COMPLETES', 'IMG-LIST'];
+  check('a captured image is available in the end', completed, async (t) => {
     for (const kind of CAPTURES) {
       const path = pathOf((await imageCaptured(t, kind)).asked);
       const look = () => t.owner.get(path);
       await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+      await isListedAsRead(t, path);
     }
     const { asked } = await imageCaptured(t, 'described');
     const deployed = await deploy(t, { image: asked.body.id });
@@ -67,6 +73,17 @@ export function captureChecks(check: Declare): void {
     t.equal('IMG-TYPE-MANUAL', answer, '/type', 'manual');
     await readsAs(t, 'IMG-TYPE-MANUAL', path, { type: 'manual' });
   });
+}
+
+/** Once it is there, a captured image is updated as any other. @throws Inconclusive when it is not */
+async function takesUpdates(t: CheckContext, path: string): Promise<void> {
+  const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.patience);
+  if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
+  const described = { description: 'captured, and updated later' };
+  for (const wish of [described, { label: t.names.label() }]) {
+    t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+    await readsAs(t, 'IMG-UPDATE', path, wish);
+  }
 }
 
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */

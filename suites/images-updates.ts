@@ -9,6 +9,7 @@ import type { CheckContext } from '../src/run/check-context.ts';
 import { property } from '../src/run/property.ts';
 import { Skip } from '../src/run/signals.ts';
 import { imageOutOfReach } from './images-kept.ts';
+import { isListedAsRead } from './images-listed.ts';
 import { readsAs } from './images-requests.ts';
 
 const CASES = 7;
@@ -36,7 +37,7 @@ export function updateChecks(check: Declare): void {
 
   check(
     'label and description can be updated alone',
-    ['IMG-UPDATE', 'IMG-READ-ONLY'],
+    ['IMG-UPDATE', 'IMG-READ-ONLY', 'IMG-LIST'],
     async (t) => {
       const { path } = await t.shared('image that is updated field by field', (own) =>
         arrangeImage(own, { cloud_init: true, description: 'as it was' }),
@@ -52,6 +53,7 @@ export function updateChecks(check: Declare): void {
           answers: [await t.owner.get(path)],
           where: '/capabilities',
         });
+        await isListedAsRead(t, path);
       }
     },
   );

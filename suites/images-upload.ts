@@ -4,6 +4,7 @@ import { completeUpload, isAvailable, sendImageData } from '../src/run/arrange/u
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { imageThatWaits } from './images-kept.ts';
+import { isListedAsRead } from './images-listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './images-requests.ts';
 
 /** Private images made from data that is sent. */
@@ -38,7 +39,7 @@ export function uploadChecks(check: Declare): void {
     await isPending(t, image.path);
   });
 
-  const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT'];
+  const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT', 'IMG-LIST'];
   check('with its data an image is available in the end', completed, async (t) => {
     for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
       const { path, uploadTo } = await arrangeImage(t, wish);
@@ -52,6 +53,7 @@ export function uploadChecks(check: Declare): void {
       if (wish.cloud_init) await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', path);
       await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);
+      await isListedAsRead(t, path);
     }
   });
 

@@ -10,6 +10,7 @@ import { seenRed } from './seen-red.ts';
 const shapes = imageFieldFaults.map(({ requirement }) => requirement);
 const showing = ['IMG-ID-UNIQUE', 'IMG-LIST']
   .flatMap((id) => checksOf(images.checks, id))
+  .filter(({ requirements }) => requirements.length === 1)
   .map((check) => ({ ...check, requirements: [...check.requirements, ...shapes] }));
 
 seenRed([...images.checks, ...showing], imagesFaults, {

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { imageCaptureFaults } from './images-captures.ts';
 import { imageChangingFaults } from './images-changing.ts';
 import { imageFieldFaults } from './images-fields.ts';
+import { imageNeighbourFaults } from './images-neighbours.ts';
 import { imageReadingFaults } from './images-reading.ts';
 import { imageUploadFaults } from './images-uploads.ts';
 import { imageWaitingFaults } from './images-waiting.ts';
@@ -14,4 +15,5 @@ export const imagesFaults: readonly Fault[] = [
   ...imageUploadFaults,
   ...imageWaitingFaults,
   ...imageChangingFaults,
+  ...imageNeighbourFaults,
 ];

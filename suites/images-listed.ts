@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../src/run/answer.ts';
+import type { CheckContext } from '../src/run/check-context.ts';
+import { poll } from '../src/run/poll.ts';
+import { shown } from '../src/run/shown.ts';
+import type { AskedImage } from './images-kept.ts';
+import { pathOf } from './images-requests.ts';
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+/** Fields that tell images apart, and what of them is compared: shapes are judged elsewhere. */
+const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
+  label: isText,
+  description: (value) => value === null || isText(value),
+  status: isText,
+  capabilities: isTexts,
+};
+
+/**
+ * The list must in the end show of the image what reading it shows. What moves while it is looked at
+ * is no difference, and that it is listed at all is for IMG-LIST-PRIVATE to say.
+ */
+export async function isListedAsRead(t: CheckContext, path: string): Promise<void> {
+  const look = async () => {
+    const before = await t.owner.get(path);
+    const items = (await t.owner.list('/images')) ?? [];
+    const read = await t.owner.get(path);
+    const item = items.find(({ id }) => `/images/${id}` === path);
+    const hasMoved = differing(read, before.body ?? {}) !== undefined;
+    const isSeen = item !== undefined && !hasMoved;
+    return { read, isSeen, wrong: isSeen ? differing(read, item) : undefined };
+  };
+  const { last } = await poll(look, ({ isSeen, wrong }) => isSeen && !wrong, t.patience);
+  t.holds('IMG-LIST', last.wrong === undefined, {
+    expected: `GET /images to show the image as GET ${path} does`,
+    received: last.wrong ?? '',
+    answers: [last.read],
+  });
+}
+
+/** The first field that list and reading show differently. */
+function differing({ body }: Answer, item: Record<string, unknown>): string | undefined {
+  const field = Object.keys(COMPARED).find((name) => {
+    const [listed, alone] = [item[name], body?.[name]];
+    const areRight = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
+    return areRight && !isDeepStrictEqual(unordered(listed), unordered(alone));
+  });
+  return field && `/${field} ${shown(item[field])} instead of ${shown(body?.[field])}`;
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}
+
+/** Images that nobody changes must read the same before and after one that is changed. */
+export async function othersStay(
+  t: CheckContext,
+  others: readonly AskedImage[],
+  change: () => Promise<void>,
+): Promise<void> {
+  const paths = others.filter(({ asked }) => asked.ok).map(({ asked }) => pathOf(asked));
+  const before = await Promise.all(paths.map((path) => t.owner.get(path)));
+  await change();
+  for (const [index, path] of paths.entries()) {
+    const { ok, body } = before[index] as Answer;
+    if (!ok) continue;
+    const now = () => t.owner.get(path);
+    const isSame = (seen: Answer) =>
+      seen.ok && seen.body?.label === body?.label && seen.body?.description === body?.description;
+    await t.eventually('IMG-UPDATE', `${path} as before another image was updated`, now, isSame);
+  }
+}
