@@ -11,6 +11,8 @@ import { comesToShow, createConfig, keptConfig } from './load-balancers-requests
 
 type Certificate = typeof filled;
 
+const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
+
 /** Configs that carry a certificate (resources/load-balancer#config, endpoints/load-balancers#certificate). */
 export function balancerHttps(check: Declare): void {
   check(
@@ -35,7 +37,7 @@ export function balancerHttps(check: Declare): void {
     'a config with HTTPS and nodes keeps what an update does not name',
     ['LBC-UPDATE'],
     async (t) => {
-      const { nodeBalancer } = await keptConfig(t);
+      const { nodeBalancer, body } = await keptConfig(t);
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       requireTaken(made);
@@ -48,26 +50,36 @@ export function balancerHttps(check: Declare): void {
       const moved = { label: t.names.label(), port: 8443 };
       t.accepted('LBC-UPDATE', await t.owner.put(path, moved));
       await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
+      await goesBack(t, path, body?.protocol);
     },
   );
 
   check(
     'a certificate with a blank subject is refused in a new config and in an update',
-    ['LBC-HTTPS-BLANK-SUBJECT'],
+    [BLANK],
     async (t) => {
-      const { path, nodeBalancer } = await arrangeConfig(t);
+      const { path, nodeBalancer, body } = await arrangeConfig(t);
       const collection = `${nodeBalancer.path}/configs`;
+      const { label, port, protocol } = body ?? {};
       const sendings = [
         (sent: Certificate) => t.owner.post(collection, https(sent)),
-        (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent }),
+        (sent: Certificate) => t.owner.put(path, { ...https(sent), port: 8443 }),
       ];
       for (const send of sendings) {
         const answer = await inEitherSpelling(blank, send);
+        if (answer.refused) await comesToShow(t, BLANK, path, { label, port, protocol });
         if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
-        t.refused('LBC-HTTPS-BLANK-SUBJECT', answer);
+        t.refused(BLANK, answer);
       }
     },
   );
+}
+
+/** Which protocols there are is open: the one that another config shows, where it is taken. */
+async function goesBack(t: CheckContext, path: string, protocol: unknown): Promise<void> {
+  if (typeof protocol !== 'string' || protocol === 'https') return;
+  const { ok } = await t.owner.put(path, { protocol });
+  if (ok) await comesToShow(t, 'LBC-UPDATE', path, { protocol });
 }
 
 function https({ ssl_cert, ssl_key }: Certificate) {

@@ -1,10 +1,20 @@
 import { quietBackends } from '../src/run/arrange/backend.ts';
-import { type ArrangedConfig, arrangeConfig } from '../src/run/arrange/node-balancer.ts';
+import {
+  type ArrangedConfig,
+  arrangeConfig,
+  configBody,
+} from '../src/run/arrange/node-balancer.ts';
 import type { Declare } from '../src/run/check.ts';
 import type { CheckContext } from '../src/run/check-context.ts';
 import { Inconclusive } from '../src/run/signals.ts';
 import { atOnce } from './at-once.ts';
-import { countsBecome, createNode, echoes } from './load-balancers-requests.ts';
+import {
+  comesToShow,
+  countsBecome,
+  createConfig,
+  createNode,
+  echoes,
+} from './load-balancers-requests.ts';
 
 /** Additions under way at the same time in the race. */
 const RUNNERS = 4;
@@ -79,8 +89,10 @@ export function balancerNodes(check: Declare): void {
     },
   );
 
-  check('a node on whose port nothing listens is down', ['NODE-NEW-DOWN'], async (t) => {
-    const config = await arrangeConfig(t);
+  const requirements = ['NODE-NEW-DOWN', 'LBC-CREATE', 'LBC-UPDATE'];
+  check('a node on whose port nothing listens is down', requirements, async (t) => {
+    const fields = configBody(t);
+    const config = await arrangeConfig(t, fields);
     const other = await arrangeConfig(t, { port: 8080 }, config.nodeBalancer);
     for (const [index, address] of (await quietBackends(t, 3)).entries()) {
       await needed(t, config, { label: t.names.label(), address });
@@ -90,8 +102,39 @@ export function balancerNodes(check: Declare): void {
       });
     }
     await countsBecome(t, 'NODE-NEW-DOWN', other, NO_NODES);
+    await keepsItsNodes(t, config, other, fields);
   });
 }
+
+/**
+ * Three nodes and all fields stay when the port is set, and whatever becomes of other configs. What a
+ * refusal means is for other checks to say.
+ */
+async function keepsItsNodes(
+  t: CheckContext,
+  config: ArrangedConfig,
+  other: ArrangedConfig,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const isKept = async (requirement: string) => {
+    await comesToShow(t, requirement, config.path, fields);
+    await countsBecome(t, requirement, config, THREE_NODES);
+  };
+  if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await isKept('LBC-CREATE');
+  const updates = [
+    { path: other.path, change: { label: t.names.label() } },
+    { path: other.path, change: { port: 8443 } },
+    { path: config.path, change: { port: fields.port } },
+  ];
+  for (const { path, change } of updates) {
+    if ((await t.owner.put(path, change)).ok) await isKept('LBC-UPDATE');
+  }
+}
+
+const THREE_NODES = {
+  expected: 'the three nodes as before, up or down',
+  holds: ({ up, down }: { up: number; down: number }) => up + down === 3,
+};
 
 const NO_NODES = {
   expected: 'no node of the other config counted',

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { balancerConfigFaults } from './load-balancers-configs.ts';
 import { balancerCreationFaults } from './load-balancers-creation.ts';
 import { balancerFieldFaults } from './load-balancers-fields.ts';
+import { balancerNeighbourFaults } from './load-balancers-neighbours.ts';
 import { balancerNodeFaults } from './load-balancers-nodes.ts';
 import { balancerUpdateFaults } from './load-balancers-updates.ts';
 
@@ -12,4 +13,5 @@ export const loadBalancerFaults: readonly Fault[] = [
   ...balancerConfigFaults,
   ...balancerNodeFaults,
   ...balancerUpdateFaults,
+  ...balancerNeighbourFaults,
 ];
