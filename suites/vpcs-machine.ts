@@ -23,7 +23,7 @@ export function vpcMachine(check: Declare): void {
   check(
     'VPCs stay what requests made them, through any sequence',
     ['VPC-CREATE', 'VPC-UPDATE', 'VPC-DELETE', 'VPC-GET', 'VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL'],
-    (t) => walk(t, { steps: STEPS, begin, sequences: 5, length: 14 }),
+    (t) => walk(t, { steps: STEPS, begin, sequences: 4, length: 14 }),
     { objects: MOST_ALIVE + 2, early: true },
   );
 }
