@@ -59,15 +59,20 @@ export async function othersStay(
   others: readonly AskedImage[],
   change: () => Promise<void>,
 ): Promise<void> {
-  const paths = others.filter(({ asked }) => asked.ok).map(({ asked }) => pathOf(asked));
-  const before = await Promise.all(paths.map((path) => t.owner.get(path)));
-  await change();
-  for (const [index, path] of paths.entries()) {
-    const { ok, body } = before[index] as Answer;
-    if (!ok) continue;
-    const now = () => t.owner.get(path);
-    const isSame = (seen: Answer) =>
-      seen.ok && seen.body?.label === body?.label && seen.body?.description === body?.description;
-    await t.eventually('IMG-UPDATE', `${path} as before another image was updated`, now, isSame);
+  const settled: { path: string; read: Answer }[] = [];
+  for (const { asked } of others.filter((other) => other.asked.ok)) {
+    const read = await t.owner.get(pathOf(asked));
+    // Where it still fills in, it may change by itself.
+    if (isSame(read, asked)) settled.push({ path: pathOf(asked), read });
   }
+  await change();
+  for (const { path, read } of settled) {
+    const now = () => t.owner.get(path);
+    const expected = `${path} as before another image was updated`;
+    await t.eventually('IMG-UPDATE', expected, now, (seen) => isSame(seen, read));
+  }
+}
+
+function isSame({ ok, body }: Answer, other: Answer): boolean {
+  return ok && body?.label === other.body?.label && body?.description === other.body?.description;
 }
