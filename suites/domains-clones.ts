@@ -104,9 +104,10 @@ const OF_THE_CLONE: Fields = {
   ttl_sec: 300,
 };
 
-/** A clone can be updated, and is listed, as any other domain. */
+/** A clone can be updated, once it is made, and is listed as any other domain. */
 async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
-  t.accepted('DOM-UPDATE', await t.owner.put(clone.path, OF_THE_CLONE));
+  const update = () => t.owner.put(clone.path, OF_THE_CLONE);
+  await t.eventually('DOM-UPDATE', 'the clone to take an update', update, ({ ok }) => ok);
   await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
   await isListedAsRead(t, clone);
 }

@@ -8,7 +8,7 @@ const TRANSFER_MILLIS = 300;
 /** Promises made at once and kept, or broken, later. */
 export const deferred: Dialect = {
   name: 'deferred',
-  says: 'images reach other regions late, and an import is answered before its transfer ends or fails',
+  says: 'images reach other regions late, imports and clones take no update at first, and a transfer may fail later',
   wrap: (core) => spreadingImages(busyWithTransfer(importedLater(core))),
 };
 
@@ -54,7 +54,7 @@ function importedLater(core: Core): Core {
   };
 }
 
-/** While its zone is on its way, a domain takes no update. */
+/** While its zone is on its way, an imported or cloned domain takes no update. */
 function busyWithTransfer(core: Core): Core {
   const begun = new Map<string, number>();
   return (state, principal, request, now, ...rest) => {
@@ -65,7 +65,8 @@ function busyWithTransfer(core: Core): Core {
     }
     const step = core(state, principal, request, now, ...rest);
     const made = Object(step.answer?.body);
-    if (id === 'importDomain' && made.id) begun.set(`/v4/domains/${made.id}`, now);
+    if ((id === 'importDomain' || id === 'cloneDomain') && made.id)
+      begun.set(`/v4/domains/${made.id}`, now);
     return step;
   };
 }
