@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type Configuration, loadConfiguration } from '../src/config/configuration.ts';
+import { tokenOf } from '../src/config/credentials.ts';
 import type { Exchange } from '../src/http/exchange.ts';
-import { type Configuration, loadConfiguration } from '../src/run/configuration.ts';
-import { tokenOf } from '../src/run/credentials.ts';
-import { launch } from '../src/run/launch.ts';
+import { launch } from '../src/runner/launch.ts';
 import { replay } from './replay.ts';
 
 /** A whole standard run beside a bare client that sends the same requests. */

@@ -1,6 +1,6 @@
-import { visible } from '../report/visible.ts';
-import type { PreflightItem } from '../run/results.ts';
-import type { Settings } from '../run/world.ts';
+import type { Settings } from '../check/run-context.ts';
+import type { PreflightItem } from '../result/run-result.ts';
+import { visible } from '../text/escape-invisible.ts';
 
 /** What a run says before its first check: what it may cost the target, and what is not ready. */
 export function announcement(

@@ -1,12 +1,8 @@
 import { stringify } from 'yaml';
+import type { Fixtures } from '../config/configuration.ts';
+import { unlockedBy } from '../config/manual.ts';
+import { type ConfigurationSchema, configurationSchema, nounOf } from '../config/schema.ts';
 import { wrapped } from '../report/wrap.ts';
-import type { Fixtures } from '../run/configuration.ts';
-import { unlockedBy } from '../run/configuration-manual.ts';
-import {
-  type ConfigurationSchema,
-  configurationSchema,
-  nounOf,
-} from '../run/configuration-schema.ts';
 
 /** What `init` knows of a target. */
 export interface Known {

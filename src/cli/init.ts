@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { loadConfiguration } from '../run/configuration.ts';
-import { preflight } from '../run/preflight.ts';
+import { loadConfiguration } from '../config/configuration.ts';
+import { preflight } from '../preflight/preflight.ts';
 import { configurationDraft } from './configuration-draft.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { ConfigurationError } from '../config/configuration.ts';
 import { MergeError } from '../report/merge-guard.ts';
 import { RunFileError } from '../report/parse-run.ts';
-import { ConfigurationError } from '../run/configuration.ts';
 import { toolVersion } from '../spec/package-root.ts';
 import { RecordingError } from '../traffic/recorded.ts';
 import { auditCommand } from './audit.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { Progress } from '../run/launch.ts';
-import type { CheckResult } from '../run/results.ts';
+import type { CheckResult } from '../result/run-result.ts';
+import type { Progress } from '../runner/launch.ts';
 
 const MARKS: Readonly<Record<CheckResult['verdict'], string>> = {
   passed: pc.green('✓'),

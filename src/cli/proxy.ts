@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { baseAddress } from '../http/base-address.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/escape-invisible.ts';
 import { Auditor } from '../traffic/audit.ts';
 import type { Judged } from '../traffic/judged.ts';
 import { describeAudit, exitCodeOf } from './audit-outcome.ts';

@@ -1,4 +1,4 @@
-import { EVERY_ANSWER, type Finding, type RunResult } from '../run/results.ts';
+import { EVERY_ANSWER, type Finding, type RunResult } from '../result/run-result.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**

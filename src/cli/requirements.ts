@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { prose, table } from '../report/markdown-text.ts';
-import { didYouMean } from '../run/nearest.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Section } from '../spec/types.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { csv, textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 

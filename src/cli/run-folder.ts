@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { parseRun } from '../report/parse-run.ts';
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { packageRoot } from '../spec/package-root.ts';
 
 /** The result in a report folder. @throws RunFileError when its run.json is none, Error when it has none */

@@ -1,4 +1,4 @@
-import type { Effort } from '../run/results.ts';
+import type { Effort } from '../result/run-result.ts';
 
 /** The options of `run`, as commander gives them. */
 export interface RunOptions {

@@ -1,8 +1,8 @@
-import { aggregate } from '../run/aggregate.ts';
-import type { Launched } from '../run/launch.ts';
-import { summarize } from '../run/outcome.ts';
-import type { PreflightItem, RunResult } from '../run/results.ts';
-import type { Settings } from '../run/world.ts';
+import type { Settings } from '../check/run-context.ts';
+import { aggregate } from '../result/aggregate.ts';
+import { summarize } from '../result/outcome.ts';
+import type { PreflightItem, RunResult } from '../result/run-result.ts';
+import type { Launched } from '../runner/launch.ts';
 import { loadSpec } from '../spec/load.ts';
 import { toolVersion } from '../spec/package-root.ts';
 

@@ -1,7 +1,7 @@
-import { toCurl } from '../http/curl.ts';
 import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { Finding, RunResult } from '../run/results.ts';
+import { toCurl } from '../report/curl/script.ts';
+import type { Finding, RunResult } from '../result/run-result.ts';
 import { replayOf } from './replay.ts';
 import type { RunOptions } from './run-options.ts';
 

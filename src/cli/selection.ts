@@ -1,8 +1,8 @@
-import type { Check, Suite } from '../run/check.ts';
-import { fits, selected } from '../run/conclude.ts';
-import { didYouMean } from '../run/nearest.ts';
-import type { Settings } from '../run/world.ts';
+import type { Check, Suite } from '../check/check.ts';
+import type { Settings } from '../check/run-context.ts';
+import { fits, selected } from '../runner/conclude.ts';
 import { loadSpec } from '../spec/load.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Which checks a run was asked for. */

@@ -1,7 +1,7 @@
-import type { Limits } from '../run/budget.ts';
-import type { Configuration } from '../run/configuration.ts';
-import type { Effort } from '../run/results.ts';
-import type { Settings } from '../run/world.ts';
+import type { Settings } from '../check/run-context.ts';
+import type { Configuration } from '../config/configuration.ts';
+import type { Limits } from '../limits/budget.ts';
+import type { Effort } from '../result/run-result.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './selection.ts';
 

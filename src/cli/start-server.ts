@@ -4,7 +4,7 @@ import { dialects } from '../reference/dialects/index.ts';
 import { faults } from '../reference/faults/index.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
 import { type Reference, type ReferenceOptions, startReference } from '../reference/server.ts';
-import { didYouMean } from '../run/nearest.ts';
+import { didYouMean } from '../text/nearest.ts';
 import { dialectTable, faultTable } from './serve-tables.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { type Configuration, loadConfiguration } from '../config/configuration.ts';
 import { baseAddress } from '../http/base-address.ts';
-import { visible } from '../report/visible.ts';
-import { type Configuration, loadConfiguration } from '../run/configuration.ts';
-import { readLedger } from '../run/ledger.ts';
-import { preflight } from '../run/preflight.ts';
-import { sweep } from '../run/sweep.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { readLedger } from '../resources/ledger.ts';
+import { sweep } from '../resources/sweep.ts';
+import { visible } from '../text/escape-invisible.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,6 +1,6 @@
+import type { Configuration } from '../config/configuration.ts';
+import { secretsOf } from '../config/credentials.ts';
 import { createHttp } from '../http/client.ts';
-import type { Configuration } from '../run/configuration.ts';
-import { secretsOf } from '../run/credentials.ts';
 
 /** A client of the target for what a command does itself: the preflight and the clean-up. */
 export function clientOf(configuration: Configuration) {

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { type BaseAddress, baseAddress } from './base-address.ts';
+import { type ForeignRequest, sendForeign } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
-import { type ForeignRequest, sendForeign } from './foreign.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Bounds, type Received, receive } from './receive.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 /** A file of the run folder and its digest. */
 export interface Subject {

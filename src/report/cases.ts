@@ -1,4 +1,4 @@
-import type { CheckResult, Finding, RunResult } from '../run/results.ts';
+import type { CheckResult, Finding, RunResult } from '../result/run-result.ts';
 import { isExcused, requirementsOf } from './standing.ts';
 
 /** A check as other tools see it: one test case with one status. */

@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult, RunResult } from '../run/results.ts';
+import type { Finding, RequirementResult, RunResult } from '../result/run-result.ts';
 import { brokenOf } from './standing.ts';
 
 /** One thing to fix: the findings that most likely go back to the same fault of the target. */

@@ -1,9 +1,9 @@
 import pc from 'picocolors';
+import { cut, visible } from '../text/escape-invisible.ts';
 import type { ComparedRequirement, Comparison } from './compare.ts';
 import { VERDICTS } from './glossary.ts';
 import { counted, percent } from './numbers.ts';
 import type { Terminal } from './terminal.ts';
-import { cut, visible } from './visible.ts';
 import { columns, fitted } from './wrap.ts';
 
 const LONGEST_NAME = 24;

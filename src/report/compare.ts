@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult, Share, Verdict } from '../run/results.ts';
+import type { RequirementResult, RunResult, Share, Verdict } from '../result/run-result.ts';
 
 /** A run under the name it has in the comparison. */
 export interface NamedRun {

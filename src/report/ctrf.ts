@@ -1,8 +1,8 @@
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { visible } from '../text/escape-invisible.ts';
 import { type Case, casesOf } from './cases.ts';
 import { findingText } from './finding-text.ts';
 import { elapsed } from './numbers.ts';
-import { visible } from './visible.ts';
 
 /** Version of the Common Test Report Format that is written. */
 const SPEC_VERSION = '1.0.0';

@@ -1,5 +1,5 @@
+import { cut } from '../text/escape-invisible.ts';
 import { jsonLines } from './json-lines.ts';
-import { cut } from './visible.ts';
 
 /** A line of a body as shown: marked when it is the decisive place, or standing for lines left out. */
 export interface ExcerptLine {

@@ -1,5 +1,5 @@
-import type { Finding } from '../run/results.ts';
-import { cut, visible, visibleBlock } from './visible.ts';
+import type { Finding } from '../result/run-result.ts';
+import { cut, visible, visibleBlock } from '../text/escape-invisible.ts';
 
 const LONGEST = 2000;
 

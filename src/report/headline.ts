@@ -1,4 +1,4 @@
-import type { RunResult, Share } from '../run/results.ts';
+import type { RunResult, Share } from '../result/run-result.ts';
 import { counted, grouped } from './numbers.ts';
 import { brokenOf } from './standing.ts';
 

@@ -1,8 +1,8 @@
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { cut } from '../text/escape-invisible.ts';
 import { type Case, casesOf } from './cases.ts';
 import { findingText } from './finding-text.ts';
 import { elapsed } from './numbers.ts';
-import { cut } from './visible.ts';
 import { type XmlNode, xml } from './xml.ts';
 
 const LONGEST_MESSAGE = 500;

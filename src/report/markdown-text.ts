@@ -1,4 +1,4 @@
-import { cut, visible } from './visible.ts';
+import { cut, visible } from '../text/escape-invisible.ts';
 
 const LONGEST = 200;
 

@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult, Verdict } from '../run/results.ts';
+import type { RequirementResult, RunResult, Verdict } from '../result/run-result.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { VERDICTS } from './glossary.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeTitle } from './headline.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 /** The given runs are not the shards of one run; the message says what differs and what to do. */
 export class MergeError extends Error {

@@ -7,7 +7,7 @@ import type {
   RequirementResult,
   RunResult,
   Verdict,
-} from '../run/results.ts';
+} from '../result/run-result.ts';
 
 /** The first verdict of these that any shard came to is the verdict of all. */
 const ORDER: readonly Verdict[] = [

@@ -1,5 +1,5 @@
-import { figuresOf } from '../run/figures.ts';
-import type { RunResult } from '../run/results.ts';
+import { figuresOf } from '../result/figures.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { assertSameRun } from './merge-guard.ts';
 import {
   mergedChecks,

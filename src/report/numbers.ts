@@ -1,4 +1,4 @@
-import type { Share } from '../run/results.ts';
+import type { Share } from '../result/run-result.ts';
 
 /** `1234567` as `1,234,567`. */
 export function grouped(number: number): string {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 /** The text is no run.json of this format; the message names the place and what was expected. */
 export class RunFileError extends Error {

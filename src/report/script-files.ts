@@ -1,4 +1,4 @@
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { type Cause, causesOf } from './causes.ts';
 
 /** A file of the report folder. */

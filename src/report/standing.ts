@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult } from '../run/results.ts';
+import type { RequirementResult, RunResult } from '../result/run-result.ts';
 
 /** Every requirement of the run, in the order of the document. */
 export function requirementsOf(result: Pick<RunResult, 'sections'>): RequirementResult[] {

@@ -1,4 +1,4 @@
-import type { Finding } from '../run/results.ts';
+import type { Finding } from '../result/run-result.ts';
 import { counted } from './numbers.ts';
 
 const MOST_STEPS = 12;

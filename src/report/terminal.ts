@@ -1,12 +1,12 @@
 import pc from 'picocolors';
-import type { Finding, RunResult } from '../run/results.ts';
+import type { Finding, RunResult } from '../result/run-result.ts';
+import { cut, visible } from '../text/escape-invisible.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeWords } from './headline.ts';
 import { counted, duration, elapsed, percent } from './numbers.ts';
 import { scriptOf } from './script-files.ts';
 import { counterexampleLines } from './terminal-counterexample.ts';
 import { undecidedOf } from './undecided.ts';
-import { cut, visible } from './visible.ts';
 import { wrapped } from './wrap.ts';
 
 /** What the terminal can do. */

@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult } from '../run/results.ts';
+import type { RequirementResult, RunResult } from '../result/run-result.ts';
 import { isExcused, requirementsOf } from './standing.ts';
 
 /** What the run did not decide, by why; waived and not claimed requirements stand apart. */

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
-import type { RunResult } from '../run/results.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { attestation } from './attestation.ts';
 import { ctrf } from './ctrf.ts';
 import { htmlReport } from './html/report.ts';

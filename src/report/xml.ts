@@ -1,4 +1,4 @@
-import { visibleBlock } from './visible.ts';
+import { visibleBlock } from '../text/escape-invisible.ts';
 
 /** An element: its name, attributes, and children; strings are character data. */
 export type XmlNode =

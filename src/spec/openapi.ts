@@ -1,4 +1,4 @@
-import { follow } from './pointer.ts';
+import { follow } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { escapePointer } from './pointer.ts';
+import { escapePointer } from '../text/pointer.ts';
 import type { Schema } from './types.ts';
 
 const SINGLE = ['items', 'not', 'if', 'then', 'else', 'propertyNames'];

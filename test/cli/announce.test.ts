@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Settings } from '../../src/check/run-context.ts';
 import { announcement, budgetItem } from '../../src/cli/announce.ts';
-import { loadConfiguration } from '../../src/run/configuration.ts';
-import type { PreflightItem } from '../../src/run/results.ts';
-import type { Settings } from '../../src/run/world.ts';
+import { loadConfiguration } from '../../src/config/configuration.ts';
+import type { PreflightItem } from '../../src/result/run-result.ts';
 
 const settings: Settings = {
   configuration: loadConfiguration({ value: { url: 'http://target.test' }, env: {} }),

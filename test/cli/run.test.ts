@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRun } from '../../src/report/parse-run.ts';
-import type { RunResult } from '../../src/run/results.ts';
+import type { RunResult } from '../../src/result/run-result.ts';
 import { serve } from '../http/loopback.ts';
 import { xmlOffence } from '../report/well-formed.ts';
 import { command, folder, serving } from './command.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf } from '../../src/report/causes.ts';
-import type { Finding, RequirementResult, RunResult } from '../../src/run/results.ts';
+import type { Finding, RequirementResult, RunResult } from '../../src/result/run-result.ts';
 import { SAMPLE, waivedUntil } from './sample.ts';
 import { SHRUNK, ZONED } from './sample-parts.ts';
 

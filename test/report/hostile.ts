@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/http/exchange.ts';
-import type { RunResult } from '../../src/run/results.ts';
+import type { RunResult } from '../../src/result/run-result.ts';
 import { SAMPLE, withFinding } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
 import { SHRUNK } from './sample-parts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from '../../src/report/html/markup.ts';
 import { htmlReport } from '../../src/report/html/report.ts';
-import { EVERY_ANSWER } from '../../src/run/results.ts';
+import { EVERY_ANSWER } from '../../src/result/run-result.ts';
 import { BIG_RUN, bigEvidence } from './big-run.ts';
 import { HOSTILE, HOSTILE_EXCHANGES, HOSTILE_RUN, unseenIn } from './hostile.ts';
 import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from './sample.ts';

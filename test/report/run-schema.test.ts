@@ -12,7 +12,7 @@ import type {
   RunResult,
   Share,
   Verdict,
-} from '../../src/run/results.ts';
+} from '../../src/result/run-result.ts';
 import type { Level } from '../../src/spec/types.ts';
 import { CONFORMING, EXHAUSTIVE, SAMPLE } from './sample.ts';
 

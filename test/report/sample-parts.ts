@@ -1,4 +1,9 @@
-import type { CheckResult, Finding, RequirementResult, Verdict } from '../../src/run/results.ts';
+import type {
+  CheckResult,
+  Finding,
+  RequirementResult,
+  Verdict,
+} from '../../src/result/run-result.ts';
 
 /** Every property present at every depth: a sample of this type must grow with the types. */
 export type Whole<T> = T extends (infer Item)[] | readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import type { Finding, RunResult } from '../../src/run/results.ts';
+import type { Finding, RunResult } from '../../src/result/run-result.ts';
 import {
   CHECK,
   check,

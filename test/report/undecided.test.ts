@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { undecidedOf } from '../../src/report/undecided.ts';
-import type { RequirementResult, RunResult } from '../../src/run/results.ts';
+import type { RequirementResult, RunResult } from '../../src/result/run-result.ts';
 import { CONFORMING, SAMPLE } from './sample.ts';
 
 const idsOf = (requirements: readonly RequirementResult[]) => requirements.map((one) => one.id);

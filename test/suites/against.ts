@@ -1,11 +1,11 @@
+import type { Check } from '../../src/check/check.ts';
+import { loadConfiguration } from '../../src/config/configuration.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { startReference } from '../../src/reference/server.ts';
-import { aggregate } from '../../src/run/aggregate.ts';
-import type { Check } from '../../src/run/check.ts';
-import { type Conclusion, runDirectly } from '../../src/run/conclude.ts';
-import { loadConfiguration } from '../../src/run/configuration.ts';
-import { openWorld } from '../../src/run/open-world.ts';
-import type { CheckResult, Effort, RequirementResult } from '../../src/run/results.ts';
+import { aggregate } from '../../src/result/aggregate.ts';
+import type { CheckResult, Effort, RequirementResult } from '../../src/result/run-result.ts';
+import { type Conclusion, runDirectly } from '../../src/runner/conclude.ts';
+import { openWorld } from '../../src/runner/open-run.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
 /** What to run, and against which server. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { conventions } from '../../suites/conventions.ts';
-import { errors } from '../../suites/errors.ts';
-import { lists } from '../../suites/lists.ts';
-import { service } from '../../suites/service.ts';
-import { versioning } from '../../suites/versioning.ts';
+import { conventions } from '../../suites/01-conventions/index.ts';
+import { service } from '../../suites/02-service/index.ts';
+import { lists } from '../../suites/03-lists/index.ts';
+import { errors } from '../../suites/14-errors/index.ts';
+import { versioning } from '../../suites/15-versioning/index.ts';
 import { against } from './against.ts';
 
 const checks = [conventions, service, lists, errors, versioning].flatMap((suite) => suite.checks);

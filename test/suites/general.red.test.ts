@@ -1,11 +1,11 @@
-import { errorBodyFaults } from '../../src/reference/faults/error-bodies.ts';
+import { listFaults } from '../../src/reference/faults/03-lists/index.ts';
+import { errorBodyFaults } from '../../src/reference/faults/14-errors/bodies.ts';
 import { generalFaults } from '../../src/reference/faults/general.ts';
-import { listFaults } from '../../src/reference/faults/lists.ts';
-import { conventions } from '../../suites/conventions.ts';
-import { errors } from '../../suites/errors.ts';
-import { lists } from '../../suites/lists.ts';
-import { service } from '../../suites/service.ts';
-import { versioning } from '../../suites/versioning.ts';
+import { conventions } from '../../suites/01-conventions/index.ts';
+import { service } from '../../suites/02-service/index.ts';
+import { lists } from '../../suites/03-lists/index.ts';
+import { errors } from '../../suites/14-errors/index.ts';
+import { versioning } from '../../suites/15-versioning/index.ts';
 import { checksOf } from './against.ts';
 import { seenRed } from './seen-red.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { CheckContext } from '../../src/check/check-context.ts';
 import type { Request } from '../../src/reference/call.ts';
 import { lonely } from '../../src/reference/dialects/answers.ts';
-import { refusal } from '../../src/reference/faults/blocks.ts';
+import { refusal } from '../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
-import { CheckContext } from '../../src/run/check-context.ts';
-import { instances } from '../../suites/instances.ts';
-import { lettersOf } from '../../suites/instances-label.ts';
-import { loadBalancers } from '../../suites/load-balancers.ts';
-import { tags } from '../../suites/tags.ts';
-import { worldOn } from '../run/directly.ts';
+import { tags } from '../../suites/08-tags/index.ts';
+import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
+import { instances } from '../../suites/11-instances/index.ts';
+import { lettersOf } from '../../suites/11-instances/label.ts';
+import { worldOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './against.ts';
 
 const LATE_MILLIS = 400;

@@ -1,6 +1,6 @@
-import { alterAnswer, instead, refuseWhen } from '../../src/reference/faults/blocks.ts';
+import { alterAnswer, instead, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import { volumeInPath, withVolume } from '../../src/reference/faults/blocks/volume.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
-import { volumeInPath, withVolume } from '../../src/reference/faults/volume-blocks.ts';
 
 type Wrap = Fault['wrap'];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { runDirectly } from '../../src/run/conclude.ts';
+import { runDirectly } from '../../src/runner/conclude.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../run/directly.ts';
+import { worldOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = { requests: 15_000, objects: 600, alive: 60 };

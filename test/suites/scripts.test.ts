@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { toCurl } from '../../src/http/curl.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { faults } from '../../src/reference/faults/index.ts';
 import { startReference } from '../../src/reference/server.ts';
-import { runDirectly } from '../../src/run/conclude.ts';
-import { volumes } from '../../suites/volumes.ts';
-import { vpcs } from '../../suites/vpcs.ts';
-import { worldOn } from '../run/directly.ts';
+import { toCurl } from '../../src/report/curl/script.ts';
+import { runDirectly } from '../../src/runner/conclude.ts';
+import { volumes } from '../../suites/04-volumes/index.ts';
+import { vpcs } from '../../suites/05-vpcs/index.ts';
+import { worldOn } from '../runner/directly.ts';
 import { checksOf } from './against.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { faults } from '../../src/reference/faults/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { aggregate } from '../../src/run/aggregate.ts';
-import { runDirectly } from '../../src/run/conclude.ts';
-import { isDecided } from '../../src/run/figures.ts';
-import { planned } from '../../src/run/smoke.ts';
+import { aggregate } from '../../src/result/aggregate.ts';
+import { isDecided } from '../../src/result/figures.ts';
+import { runDirectly } from '../../src/runner/conclude.ts';
+import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../run/directly.ts';
+import { worldOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './against.ts';
 
 const limits = { requests: 1_500, objects: 60, alive: 60 };

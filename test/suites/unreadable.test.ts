@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alterAnswer, type Body } from '../../src/reference/faults/blocks.ts';
+import { alterAnswer, type Body } from '../../src/reference/faults/blocks/index.ts';
 import { suites } from '../../suites/index.ts';
 import { against } from './against.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { aggregate } from '../../src/run/aggregate.ts';
-import { prepare, runDirectly } from '../../src/run/conclude.ts';
+import { aggregate } from '../../src/result/aggregate.ts';
+import { prepare, runDirectly } from '../../src/runner/conclude.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../run/directly.ts';
+import { worldOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = { requests: 15_000, objects: 600, alive: 60 };

@@ -1,5 +1,5 @@
 import type { Answer } from '../call.ts';
-import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks.ts';
+import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Fields that the document does not know, in every object of every answer. */

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { instead, operationOf, refusal } from '../faults/blocks.ts';
+import { instead, operationOf, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 const SPREAD_MILLIS = 700;

@@ -1,4 +1,4 @@
-import { alterState } from '../faults/blocks.ts';
+import { alterState } from '../faults/blocks/index.ts';
 import type { State } from '../state.ts';
 import { DEFAULTS } from './answers.ts';
 import type { Dialect } from './dialect.ts';

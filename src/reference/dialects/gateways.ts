@@ -1,4 +1,4 @@
-import { alterAnswer, instead, refusal } from '../faults/blocks.ts';
+import { alterAnswer, instead, refusal } from '../faults/blocks/index.ts';
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';
 

@@ -1,4 +1,4 @@
-import { type Body, operationOf, refusal } from '../faults/blocks.ts';
+import { type Body, operationOf, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 const LATE_MILLIS = 300;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadSpec } from '../../spec/load.ts';
 import type { Step } from '../call.ts';
-import { type Body, instead } from '../faults/blocks.ts';
+import { type Body, instead } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 const LISTS = loadSpec()

@@ -1,7 +1,7 @@
 import { loadSpec } from '../../spec/load.ts';
 import type { Schema } from '../../spec/types.ts';
 import type { Request } from '../call.ts';
-import { type Body, operationOf, refusal } from '../faults/blocks.ts';
+import { type Body, operationOf, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What the plain server refuses or ignores, this one reads generously: "30" is 30, null is nothing. */

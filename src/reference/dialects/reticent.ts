@@ -1,4 +1,4 @@
-import { alterAnswer, instead, refusal } from '../faults/blocks.ts';
+import { alterAnswer, instead, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Catalogues of which the document does not say plainly that they can be read without credentials. */

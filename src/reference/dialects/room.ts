@@ -1,4 +1,4 @@
-import { instead, operationOf, refuseWhen } from '../faults/blocks.ts';
+import { instead, operationOf, refuseWhen } from '../faults/blocks/index.ts';
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';
 

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Body, instead, refusal, refuseWhen } from '../faults/blocks.ts';
+import { type Body, instead, refusal, refuseWhen } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 const BUSY_MILLIS = 900;

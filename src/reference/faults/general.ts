@@ -1,5 +1,12 @@
-import type { Body } from './blocks.ts';
-import { alterAnswer, alterRequest, alterState, instead, operationOf, refusal } from './blocks.ts';
+import type { Body } from './blocks/index.ts';
+import {
+  alterAnswer,
+  alterRequest,
+  alterState,
+  instead,
+  operationOf,
+  refusal,
+} from './blocks/index.ts';
 import type { Fault } from './fault.ts';
 
 /** Puts fields into a stored volume although the request was refused. */

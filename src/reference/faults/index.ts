@@ -1,18 +1,18 @@
-import { authenticationFaults } from './authentication.ts';
-import { contractFaults } from './contract.ts';
-import { domainsFaults } from './domains.ts';
-import { errorBodyFaults } from './error-bodies.ts';
-import { eventsFaults } from './events.ts';
+import { listFaults } from './03-lists/index.ts';
+import { volumesFaults } from './04-volumes/index.ts';
+import { vpcsFaults } from './05-vpcs/index.ts';
+import { regionsFaults } from './06-regions/index.ts';
+import { domainsFaults } from './07-domains/index.ts';
+import { tagsFaults } from './08-tags/index.ts';
+import { imagesFaults } from './09-images/index.ts';
+import { loadBalancerFaults } from './10-load-balancers/index.ts';
+import { instancesFaults } from './11-instances/index.ts';
+import { authenticationFaults } from './12-authentication/index.ts';
+import { eventsFaults } from './13-events/index.ts';
+import { errorBodyFaults } from './14-errors/bodies.ts';
+import { contractFaults } from './contract/index.ts';
 import type { Fault } from './fault.ts';
 import { generalFaults } from './general.ts';
-import { imagesFaults } from './images.ts';
-import { instancesFaults } from './instances.ts';
-import { listFaults } from './lists.ts';
-import { loadBalancerFaults } from './load-balancers.ts';
-import { regionsFaults } from './regions.ts';
-import { tagsFaults } from './tags.ts';
-import { volumesFaults } from './volumes.ts';
-import { vpcsFaults } from './vpcs.ts';
 
 /** The tables of faults, in the order of the document; those of generated checks come last. */
 export const faultTables: readonly (readonly Fault[])[] = [

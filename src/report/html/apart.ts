@@ -1,4 +1,4 @@
-import type { RequirementResult, RunResult } from '../../run/results.ts';
+import type { RequirementResult, RunResult } from '../../result/run-result.ts';
 import { counted } from '../numbers.ts';
 import { requirementsOf, waiverState } from '../standing.ts';
 import { chip } from './chip.ts';

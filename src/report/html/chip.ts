@@ -1,4 +1,4 @@
-import type { Verdict } from '../../run/results.ts';
+import type { Verdict } from '../../result/run-result.ts';
 import { VERDICTS } from '../glossary.ts';
 import { html, type Markup } from './markup.ts';
 

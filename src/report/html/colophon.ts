@@ -1,4 +1,4 @@
-import type { RunResult, Verdict } from '../../run/results.ts';
+import type { RunResult, Verdict } from '../../result/run-result.ts';
 import { TERMS, VERDICTS } from '../glossary.ts';
 import { chip } from './chip.ts';
 import { html, type Markup } from './markup.ts';

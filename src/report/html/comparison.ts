@@ -1,6 +1,6 @@
+import { cut } from '../../text/escape-invisible.ts';
 import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare.ts';
 import { counted, percent } from '../numbers.ts';
-import { cut } from '../visible.ts';
 import { chip } from './chip.ts';
 import { page } from './document.ts';
 import { type Content, html, type Markup } from './markup.ts';

@@ -1,6 +1,6 @@
-import type { PreflightItem, RunResult } from '../../run/results.ts';
+import type { PreflightItem, RunResult } from '../../result/run-result.ts';
+import { cut } from '../../text/escape-invisible.ts';
 import { counted, duration, grouped } from '../numbers.ts';
-import { cut } from '../visible.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const STATES: Readonly<Record<PreflightItem['state'], { sign: string; tone: string }>> = {

@@ -1,4 +1,4 @@
-import { EVERY_ANSWER, type RunResult, type Verdict } from '../../run/results.ts';
+import { EVERY_ANSWER, type RunResult, type Verdict } from '../../result/run-result.ts';
 import { VERDICTS } from '../glossary.ts';
 import { coverageSentence, divergenceSentence } from '../headline.ts';
 import { counted, grouped, percent } from '../numbers.ts';

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { repeated } from '../../http/repeated.ts';
-import type { Finding } from '../../run/results.ts';
+import type { Finding } from '../../result/run-result.ts';
+import { cut } from '../../text/escape-invisible.ts';
 import type { Cause } from '../causes.ts';
+import { repeated } from '../curl/repeated.ts';
 import { counted, grouped } from '../numbers.ts';
-import { cut } from '../visible.ts';
 import { chip } from './chip.ts';
 import { evidence, requestLine, statusLine } from './evidence.ts';
 import { type Content, html, type Markup } from './markup.ts';

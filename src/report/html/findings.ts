@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { Finding, RunResult } from '../../run/results.ts';
+import type { Finding, RunResult } from '../../result/run-result.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { grouped } from '../numbers.ts';
 import { card } from './finding-card.ts';

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../run/results.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { headline, outcomeTitle } from '../headline.ts';
 import { duration, elapsed } from '../numbers.ts';
 import { type Content, html, type Markup } from './markup.ts';

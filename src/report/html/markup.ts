@@ -1,4 +1,4 @@
-import { visibleBlock } from '../visible.ts';
+import { visibleBlock } from '../../text/escape-invisible.ts';
 
 /** Text that is HTML already. Only `html` and `trusted` make it; everything else is escaped. */
 export class Markup {

@@ -1,6 +1,6 @@
-import type { Observation, RunResult } from '../../run/results.ts';
+import type { Observation, RunResult } from '../../result/run-result.ts';
+import { cut } from '../../text/escape-invisible.ts';
 import { grouped } from '../numbers.ts';
-import { cut } from '../visible.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const LONGEST_CHOICE = 200;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { RunResult } from '../../run/results.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { outcomeWords } from '../headline.ts';
 import { apart } from './apart.ts';
 import { colophon } from './colophon.ts';

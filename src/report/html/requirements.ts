@@ -4,11 +4,11 @@ import type {
   RequirementResult,
   RunResult,
   Verdict,
-} from '../../run/results.ts';
+} from '../../result/run-result.ts';
+import { cut } from '../../text/escape-invisible.ts';
 import { VERDICTS } from '../glossary.ts';
 import { counted, duration, grouped } from '../numbers.ts';
 import { waiverState } from '../standing.ts';
-import { cut } from '../visible.ts';
 import { chip } from './chip.ts';
 import { cardIds } from './findings.ts';
 import { type Content, html, type Markup } from './markup.ts';

@@ -1,7 +1,7 @@
-import type { RequirementResult, RunResult } from '../../run/results.ts';
+import type { RequirementResult, RunResult } from '../../result/run-result.ts';
+import { cut } from '../../text/escape-invisible.ts';
 import { counted } from '../numbers.ts';
 import { type SkippedGroup, undecidedOf } from '../undecided.ts';
-import { cut } from '../visible.ts';
 import { chip } from './chip.ts';
 import { type Content, html, type Markup } from './markup.ts';
 

@@ -1,0 +1,59 @@
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import type { CheckContext } from '../check-context.ts';
+import { type ArrangedInstance, sharedInstance } from './instance.ts';
+import { instanceRecord } from './instance-record.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+/** A port that nothing is known to listen on, below those that systems hand out by themselves. */
+const QUIET_PORT = 1009;
+
+/**
+ * Addresses of backend nodes in the load balancers' region, all on one instance, each on another port
+ * on which nothing listens.
+ * @throws Inconclusive when the target gives no private address
+ */
+export async function quietBackends(t: CheckContext, count: number): Promise<string[]> {
+  const address = await sharedPrivateAddress(t);
+  return Array.from({ length: count }, (_, index) => onQuietPort(address, index));
+}
+
+/** The address of a backend, on a port on which nothing listens in its stead. */
+export function onQuietPort(address: string, place = 0): string {
+  return `${address.replace(/:.*/, '')}:${QUIET_PORT + place}`;
+}
+
+function sharedPrivateAddress(t: CheckContext): Promise<string> {
+  return t.shared('private address', async (arrangement) => {
+    const { privateAddress } = arrangement.world.settings.configuration.fixtures;
+    return privateAddress ?? privateAddressOf(arrangement, await sharedInstance(arrangement));
+  });
+}
+
+/**
+ * Gives an instance a private address. The document does not show what the answer looks like: what it
+ * calls `address` is taken, else what a tagged-object listing shows, as another private address in
+ * the answer may be that of a gateway.
+ * @throws Inconclusive when the instance comes to none
+ */
+export async function privateAddressOf(
+  t: CheckContext,
+  { id }: Pick<ArrangedInstance, 'id'>,
+): Promise<string> {
+  const body = { type: 'ipv4', public: false, compute_id: id };
+  const ask = () => t.owner.post('/networking/ips', body);
+  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  const given = last.ok ? last.body?.address : undefined;
+  const address = isPrivateAddress(given) ? given : await listedAddress(t, id);
+  if (typeof address === 'string') return address;
+  throw new Inconclusive(`instance ${id} comes to no private address: ${last.summary}`);
+}
+
+/** An instance may have one private address already, and get no other. */
+async function listedAddress(t: CheckContext, id: number): Promise<unknown> {
+  const ofRecord = ({ ipv4 }: { ipv4?: unknown }) =>
+    Array.isArray(ipv4) ? ipv4.find(isPrivateAddress) : undefined;
+  const record = await instanceRecord(t, id);
+  const seen = await record.until(({ body }) => ofRecord(body) !== undefined);
+  return ofRecord(seen.body);
+}

@@ -1,0 +1,66 @@
+import { neighbour } from '../../config/implied-operations.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import type { CheckContext } from '../check-context.ts';
+import { untilFound } from './found.ts';
+
+/** An instance of the target: its id and what is known of it. */
+export interface ArrangedInstance {
+  readonly id: number;
+  readonly label: string | undefined;
+  readonly region: string;
+}
+
+const ROOT_PASSWORD = 'Cc-9!vRk2#qLmZ7x_conformance';
+
+/** The body that deploys an instance without booting it; `wish` adds to it or replaces. */
+export function instanceBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return {
+    region: t.fixture('region'),
+    type: t.fixture('type'),
+    image: t.fixture('image'),
+    root_pass: ROOT_PASSWORD,
+    label: t.names.label(),
+    booted: false,
+    ...wish,
+  };
+}
+
+/** Where a created instance lives, from the body of its answer (a path the document only implies). */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function instancePath(body: any): string | undefined {
+  return body?.id === undefined ? undefined : `/compute/instances/${body.id}`;
+}
+
+/** Creates an instance of the check's own. @throws Inconclusive when the target does not let it. */
+export async function arrangeInstance(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+): Promise<ArrangedInstance> {
+  const body = instanceBody(t, wish);
+  const { answer } = await t.creations.make({
+    collection: '/compute/instances',
+    body,
+    path: instancePath,
+    readable: false,
+  });
+  const id = answer.body?.id;
+  if (!Number.isInteger(id)) throw new Inconclusive('the new instance has no integer id');
+  await untilFound(t, 'getInstance', { computeId: id });
+  return { id, label: answer.body.label ?? body.label, region: String(body.region) };
+}
+
+/** The instance that checks of a run share: the configured one, or one created once. */
+export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
+  return t.shared('instance', async (arrangement) => {
+    const configured = arrangement.world.settings.configuration.fixtures.instance;
+    if (configured === undefined) return arrangeInstance(arrangement);
+    const label = await labelOf(arrangement, configured);
+    return { id: configured, label, region: arrangement.fixture('region') };
+  });
+}
+
+async function labelOf(t: CheckContext, id: number): Promise<string | undefined> {
+  const request = neighbour(t, 'getInstance', { computeId: id });
+  const answer = request ? await t.owner.send(request) : undefined;
+  return answer?.ok ? answer.body?.label : undefined;
+}

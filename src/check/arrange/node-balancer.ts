@@ -1,0 +1,85 @@
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
+import { untilFound, untilKnown } from './found.ts';
+
+/** A load balancer the check may use as it likes; it is removed when the check ends. */
+export interface ArrangedNodeBalancer {
+  readonly id: number;
+  readonly path: string;
+  /** The answer to its creation: the document shows no operation that reads it. */
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** A config of a load balancer; it goes with its load balancer. */
+export interface ArrangedConfig {
+  readonly id: number;
+  readonly path: string;
+  readonly nodeBalancer: ArrangedNodeBalancer;
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+}
+
+/** The smallest body that creates a load balancer in the target's region; `wish` adds or replaces. */
+export function nodeBalancerBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+}
+
+/** Where a created load balancer lives, from the body of its answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function nodeBalancerPath(body: any): string | undefined {
+  return body?.id === undefined ? undefined : `/nodebalancers/${body.id}`;
+}
+
+/** Creates a load balancer. @throws Inconclusive when the target does not let it. */
+export async function arrangeNodeBalancer(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<ArrangedNodeBalancer> {
+  const { answer, path } = await t.creations.make({
+    collection: '/nodebalancers',
+    body: nodeBalancerBody(t, wish),
+    path: nodeBalancerPath,
+    readable: false,
+    ...(caller ? { caller } : {}),
+  });
+  const { id } = answer.body;
+  await untilFound(t, 'getNodeBalancer', { nodebalancerId: id }, caller);
+  return { id, path, body: answer.body };
+}
+
+/** The smallest body that configures a port; `wish` adds to it or replaces. */
+export function configBody(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return { label: t.names.label(), port: 80, check: 'connection', ...wish };
+}
+
+/**
+ * Configures a port of a load balancer, of a new one when none is given, and waits until the config
+ * can be read. @throws Inconclusive when the target does not let it.
+ */
+export async function arrangeConfig(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  on?: ArrangedNodeBalancer,
+): Promise<ArrangedConfig> {
+  const nodeBalancer = on ?? (await arrangeNodeBalancer(t));
+  const collection = `${nodeBalancer.path}/configs`;
+  const body = configBody(t, wish);
+  const made = await untilKnown(t, () => t.owner.post(collection, body));
+  const id = made.ok ? made.body?.id : undefined;
+  if (id === undefined) {
+    t.world.monitor.needed(made.exchange);
+    throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
+  }
+  const path = `${collection}/${id}`;
+  const { held, last } = await poll(
+    () => t.owner.get(path),
+    (seen) => seen.ok,
+    t.patience,
+  );
+  if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
+  return { id, path, nodeBalancer, body: last.body };
+}

@@ -1,0 +1,72 @@
+import { poll } from '../../../limits/poll.ts';
+import { Inconclusive } from '../../../result/signals.ts';
+import type { Answer } from '../../answer.ts';
+import type { CheckContext } from '../../check-context.ts';
+import { detachVolume } from '../attachment.ts';
+import { sharedInstance } from '../instance.ts';
+import { type ArrangedVolume, arrangeVolume, volumeBody, volumePath } from '../volume.ts';
+import { type Base, baseOf, type Maker, type Parts } from './maker.ts';
+
+/** Right requests of the volume operations. */
+export const volumeRequests: Readonly<Record<string, Maker>> = {
+  listInstanceVolumes: async (t) => ({ parameters: { computeId: (await sharedInstance(t)).id } }),
+  listVolumes: async () => ({}),
+  createVolume: async (t) => ({ json: volumeBody(t), creates: volumePath }),
+  getVolume: onVolume(() => ({})),
+  updateVolume: onVolume((t) => ({ json: { label: t.names.label() } })),
+  deleteVolume: onVolume(() => ({})),
+  attachVolume: onVolume(async (t, volume) => ({
+    json: { compute_id: (await sharedInstance(t)).id },
+    undo: () => detach(t, volume),
+  })),
+  detachVolume: onVolume(() => ({})),
+  // Cloning leaves its source as it is, and needs it active: so it never takes one that is resized.
+  cloneVolume: (t, base) =>
+    onVolume(() => ({ json: { label: t.names.label() }, creates: volumePath }))(
+      t,
+      base === 'changed' ? 'kept' : base,
+    ),
+  resizeVolume: onVolume(async (t, volume) => {
+    const size = (await activeSize(t, volume)) + 1;
+    return { json: { size }, undo: () => afterResize(t, volume, size) };
+  }),
+};
+
+function onVolume(
+  parts: (t: CheckContext, volume: ArrangedVolume) => Parts | Promise<Parts>,
+): Maker {
+  return async (t: CheckContext, base: Base) => {
+    const volume = await baseOf(t, base, 'volume', (arrangement) => arrangeVolume(arrangement));
+    return {
+      parameters: { volumeId: volume.id },
+      reads: volume.path,
+      ...(await parts(t, volume)),
+    };
+  };
+}
+
+async function detach(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const detached = await detachVolume(t, volume);
+  if (!detached) throw new Inconclusive(`${volume.path} was to be detached again, but is not`);
+}
+
+async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<number> {
+  const { held, last } = await poll(
+    () => t.owner.get(volume.path),
+    (seen) => seen.body?.status === 'active',
+    t.patience,
+  );
+  const size = last.body?.size;
+  if (held && Number.isInteger(size)) return size;
+  throw new Inconclusive(`${volume.path} was to be active again, but answered ${last.summary}`);
+}
+
+/**
+ * Waits until the resize is over. Reads may lag: that the volume is active says so only where its new
+ * size shows, too. A size that never shows is for the checks of resizing to tell.
+ */
+async function afterResize(t: CheckContext, volume: ArrangedVolume, size: number): Promise<void> {
+  const isOver = ({ body }: Answer) => body?.status === 'active' && body.size >= size;
+  await poll(() => t.owner.get(volume.path), isOver, t.patience);
+  await activeSize(t, volume);
+}

@@ -1,0 +1,47 @@
+import { tinyDiskImage } from '../../generate/disk-image.ts';
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import { Answer } from '../answer.ts';
+import type { CheckContext } from '../check-context.ts';
+import type { ArrangedImage } from './image.ts';
+
+/**
+ * Puts data at the address that the target chose for it, without credentials (document:
+ * endpoints/images#upload-procedure).
+ * @throws Inconclusive when it is no http or https address, or nothing there says yes or no: whoever
+ *   stands behind another origin is not the target
+ */
+export async function sendImageData(
+  t: CheckContext,
+  uploadTo: unknown,
+  bytes: Uint8Array = tinyDiskImage(),
+): Promise<Answer> {
+  if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
+    throw new Inconclusive('upload_to is no http or https address');
+  }
+  // Whoever stands there may ask for patience too.
+  const send = () => put(t, uploadTo, bytes);
+  const { last } = await poll(send, ({ status }) => status !== 429, t.patience);
+  if (last.status !== 429 && (last.ok || last.refused)) return last;
+  throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+}
+
+async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {
+  const { budget, http } = t.world;
+  budget.request();
+  const exchange = await http.putForeign(uploadTo, bytes, 'application/octet-stream', t.id);
+  t.sent.push(exchange.id);
+  return new Answer(exchange);
+}
+
+/** Uploads a tiny disk and waits until the image can be deployed. @throws Inconclusive when it never can */
+export async function completeUpload(t: CheckContext, image: ArrangedImage): Promise<void> {
+  const sent = await sendImageData(t, image.uploadTo);
+  if (!sent.ok) throw new Inconclusive(`the data of ${image.id} was answered ${sent.summary}`);
+  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, t.patience);
+  if (!held) throw new Inconclusive(`${image.id} never becomes available: ${last.summary}`);
+}
+
+export function isAvailable(seen: Answer): boolean {
+  return seen.ok && seen.body?.status === 'available';
+}

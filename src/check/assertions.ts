@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Patience } from '../limits/convergence-timeout.ts';
+import { poll } from '../limits/poll.ts';
+import { Inconclusive, Violation } from '../result/signals.ts';
+import type { Answer } from './answer.ts';
+import { described, shown } from './format-value.ts';
+import { operationOf } from './monitor.ts';
+import { Recorder } from './recorder.ts';
+import type { World } from './run-context.ts';
+import { valueAt } from './value-at.ts';
+
+/**
+ * The sentences in which a suite states what the document asks for. Each names its requirement; one
+ * that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
+ */
+export class Sentences {
+  readonly world: World;
+  readonly recorder: Recorder;
+  /** Ids of the exchanges sent so far, in order. */
+  readonly sent: number[] = [];
+  /** Pointer into spec/openapi.yaml that a generated check came from. */
+  pointer: string | undefined;
+  #caseBegan = 0;
+
+  constructor(world: World, id: string) {
+    this.world = world;
+    this.recorder = new Recorder(world.spec, id);
+  }
+
+  /** A new case of a property begins: evidence of a violation reaches back to here. */
+  beginCase(): void {
+    this.#caseBegan = this.sent.length;
+  }
+
+  /** How long to wait for a change to show: hand it to `poll`. */
+  get patience(): Patience {
+    return this.world.patience;
+  }
+
+  /** The same in seconds, for messages. */
+  get settleSeconds(): number {
+    return Number(this.patience.seconds.toFixed(1));
+  }
+
+  /** The document allows this request: the answer must be a 2xx. */
+  accepted(requirement: string, answer: Answer): void {
+    this.holds(requirement, answer.ok, {
+      expected: `${described(answer)} to be accepted with a 2xx`,
+      received: answer.summary,
+      answers: [answer],
+    });
+  }
+
+  /**
+   * The document forbids this request: the answer must be a 4xx. A 5xx is no refusal; it is blamed
+   * on ERR-NO-5XX by the monitor, and this requirement stays undecided.
+   */
+  refused(requirement: string, answer: Answer): void {
+    if (answer.status >= 500) {
+      throw new Inconclusive(`${described(answer)} was answered with a ${answer.status}`);
+    }
+    if (answer.refused) {
+      this.recorder.pass(requirement, operationOf(answer.exchange));
+      return;
+    }
+    this.violated(requirement, {
+      expected: `${described(answer)} to be refused with a 4xx`,
+      received: answer.summary,
+      answers: [answer],
+    });
+  }
+
+  /** `condition` must be true. `answers` are the evidence, the decisive one last. */
+  holds(
+    requirement: string,
+    condition: boolean,
+    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
+  ): void {
+    if (condition) this.recorder.pass(requirement);
+    else this.violated(requirement, difference);
+  }
+
+  /** The value at `where` of the answer must equal `expected`. */
+  equal(requirement: string, answer: Answer, where: string, expected: unknown): void {
+    const received = valueAt(answer.body, where);
+    this.holds(requirement, isDeepStrictEqual(received, expected), {
+      expected: `${where} to be ${shown(expected)}`,
+      received: shown(received),
+      answers: [answer],
+      where,
+    });
+  }
+
+  /** `look` must in the end (settleSeconds) give an answer for which `holds` is true. */
+  async eventually(
+    requirement: string,
+    expected: string,
+    look: () => Promise<Answer>,
+    holds: (answer: Answer) => boolean,
+  ): Promise<Answer> {
+    const { held, last } = await poll(look, holds, this.patience);
+    this.holds(requirement, held, {
+      expected: `${expected} within ${this.settleSeconds} s`,
+      received: last.summary,
+      answers: [last],
+    });
+    return last;
+  }
+
+  /** `look` must in the end (settleSeconds) say true; the last answer sent is the evidence. */
+  async comesTrue(
+    requirement: string,
+    expected: string,
+    look: () => Promise<boolean>,
+  ): Promise<void> {
+    const { held } = await poll(look, (seen) => seen, this.patience);
+    if (held) {
+      this.recorder.pass(requirement);
+      return;
+    }
+    this.violated(requirement, { expected, received: 'not so', answers: [] });
+  }
+
+  /** The document is silent here: the run only records what the target chose. */
+  observe(silence: string, choice: string, answer?: Answer): void {
+    if (!this.world.spec.silences.has(silence)) throw new Error(`unknown silence ${silence}`);
+    this.world.observations.note(silence, choice, answer?.id);
+  }
+
+  /** A `must` ends the check; a `should` is recorded and the check goes on. */
+  violated(
+    requirement: string,
+    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
+  ): void {
+    const { expected, received, answers, where } = difference;
+    const violation = new Violation(requirement, {
+      expected,
+      received,
+      where,
+      exchanges: this.#evidence(answers),
+    });
+    const known = this.world.spec.requirements.get(requirement);
+    if (!known) throw new Error(`unknown requirement ${requirement}`);
+    if (known.level === 'must') throw violation;
+    this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
+  }
+
+  /** What was sent in this case, so that it can be repeated, and the decisive answers last. */
+  #evidence(answers: readonly Answer[]): number[] {
+    const decisive = answers.map((answer) => answer.id);
+    const before = this.sent.slice(this.#caseBegan).slice(-MOST_EVIDENCE);
+    return [...before.filter((id) => !decisive.includes(id)), ...decisive];
+  }
+}
+
+/** Exchanges kept as evidence of one violation; polling can make a case long. */
+const MOST_EVIDENCE = 60;

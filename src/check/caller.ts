@@ -1,0 +1,107 @@
+import type { Exchange, Request } from '../http/exchange.ts';
+import type { Urgency } from '../http/slots.ts';
+import { Inconclusive, Skip } from '../result/signals.ts';
+import { Answer } from './answer.ts';
+import type { World } from './run-context.ts';
+
+/** The check that sends. */
+interface CheckUnderWay {
+  readonly id: string;
+  /** Ids of its exchanges, in order; each request adds one. */
+  readonly sent: number[];
+  readonly urgency: Urgency;
+}
+
+/** In whose name requests are sent, and what for. */
+interface As {
+  readonly credential: string;
+  readonly token: string | undefined;
+  /** Whether they only remove what the run created. */
+  readonly removes?: boolean;
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
+/**
+ * Sends requests in one role. Every answer is watched by the monitor and counted in the budget.
+ * A request that gets no answer makes the check inconclusive: a broken connection is nobody's requirement.
+ */
+export class Caller {
+  /** Role whose credential is used: `owner`, `anonymous`, `tokens.volumes:read_only`, ... */
+  readonly credential: string;
+  readonly #world: World;
+  readonly #as: As;
+  readonly #sender: CheckUnderWay;
+
+  constructor(world: World, as: As, sender: CheckUnderWay) {
+    this.#world = world;
+    this.credential = as.credential;
+    this.#as = as;
+    this.#sender = sender;
+  }
+
+  /**
+   * The same caller for removing what the run created: that is not left on the target because the
+   * budget of requests is used up.
+   */
+  get removing(): Caller {
+    return new Caller(this.#world, { ...this.#as, removes: true }, this.#sender);
+  }
+
+  get(path: string, query?: Query): Promise<Answer> {
+    return this.send({ method: 'GET', path, ...(query ? { query } : {}) });
+  }
+  post(path: string, json?: unknown): Promise<Answer> {
+    return this.send({ method: 'POST', path, ...(json === undefined ? {} : { json }) });
+  }
+  put(path: string, json: unknown): Promise<Answer> {
+    return this.send({ method: 'PUT', path, json });
+  }
+  delete(path: string): Promise<Answer> {
+    return this.send({ method: 'DELETE', path });
+  }
+
+  /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
+  async send(request: Request): Promise<Answer> {
+    const { settings, budget, http, monitor, quiet, ledger } = this.#world;
+    if (settings.readOnly && request.method !== 'GET') {
+      throw new Skip('the run is read-only', 'a run without --read-only');
+    }
+    if (monitor.lost) throw new Inconclusive('the target stopped answering');
+    if (this.#as.removes) budget.removal();
+    else budget.request();
+    const { id, urgency, sent } = this.#sender;
+    const { token } = this.#as;
+    const as = { credential: this.credential, check: id, urgency, ...(token ? { token } : {}) };
+    const send = () => http.send(request, as);
+    const isRead = request.method === 'GET';
+    const exchange = await (isRead ? send() : quiet.write(request.path, id, send));
+    sent.push(exchange.id);
+    monitor.watch(exchange, this.#as.removes);
+    answered(exchange);
+    const answer = new Answer(exchange);
+    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
+    return answer;
+  }
+
+  /** Walks a list from page 1 to its last page; the items of all pages, or undefined when a page was refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: items have whatever shape the target gives them
+  async list(path: string, query: Query = {}): Promise<any[] | undefined> {
+    const items: unknown[] = [];
+    for (let page = 1; page <= 200; page += 1) {
+      const answer = await this.get(path, page === 1 ? query : { ...query, page });
+      if (!answer.ok) return undefined;
+      items.push(...answer.items);
+      const pages = Number(answer.body?.pages);
+      if (!(page < pages) || answer.items.length === 0) break;
+    }
+    return items;
+  }
+}
+
+function answered(exchange: Exchange): void {
+  const what = `${exchange.method} ${exchange.url}`;
+  if (exchange.status === 0)
+    throw new Inconclusive(`no answer to ${what}: ${exchange.error ?? ''}`);
+  if (exchange.status === 429) throw new Inconclusive(`the target kept answering 429 to ${what}`);
+}

@@ -1,0 +1,130 @@
+import type { Fixtures } from '../config/configuration.ts';
+import { tokenOf } from '../config/credentials.ts';
+import type { Urgency } from '../http/slots.ts';
+import { Creations } from '../resources/creations.ts';
+import { Skip } from '../result/signals.ts';
+import { Sentences } from './assertions.ts';
+import { Caller } from './caller.ts';
+import { Names, seedOf } from './names.ts';
+import type { World } from './run-context.ts';
+
+/**
+ * What a check is given: callers in every role, arrangements that clean up after themselves, and the
+ * sentences in which a suite states what the document asks for.
+ */
+export class CheckContext extends Sentences {
+  readonly id: string;
+  readonly names: Names;
+  /** Seed of everything random in this check. */
+  readonly seed: number;
+  #urgency: Urgency = 'usual';
+  readonly creations: Creations;
+  /** On whose behalf it uses what checks share: its section, or the shared thing it arranges. */
+  readonly holder: string;
+  readonly #own = new Map<string, Promise<unknown>>();
+  /** How often the check has been begun in this run, this time included. */
+  readonly turn: number;
+
+  constructor(
+    world: World,
+    id: string,
+    of: { holder?: string; objects?: number; turn?: number } = {},
+  ) {
+    super(world, id);
+    this.id = id;
+    this.holder = of.holder ?? id;
+    this.turn = of.turn ?? 1;
+    const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${world.removal.salt}`;
+    this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, named);
+    this.seed = seedOf(world.settings.seed, id);
+    this.creations = new Creations(this, of.objects ?? 0);
+  }
+
+  /** The account's unrestricted user. */
+  get owner(): Caller {
+    return this.as('owner');
+  }
+  /** Sends no credentials. */
+  get anonymous(): Caller {
+    return this.#caller('anonymous', undefined);
+  }
+
+  /** A caller in a configured role. @throws Skip when the configuration has no such credential. */
+  as(role: string): Caller {
+    const token = tokenOf(this.world.settings.configuration, role);
+    if (token === undefined) {
+      throw new Skip(`no credential for ${role}`, `credentials.${role}`);
+    }
+    return this.#caller(role, token);
+  }
+
+  /** A caller with a token of the check's own making, e.g. one nobody issued. */
+  withToken(role: string, token: string): Caller {
+    return this.#caller(role, token);
+  }
+
+  /** A fixture of the target. @throws Skip when it is neither configured nor could be discovered. */
+  fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]> {
+    const value = this.world.settings.configuration.fixtures[key];
+    if (value === undefined || value === null) {
+      throw new Skip(`the target offers no ${String(key)}`, `fixtures.${String(key)}`);
+    }
+    return value as NonNullable<Fixtures[K]>;
+  }
+
+  /**
+   * Something made once and used by many checks, such as an instance. `make` gets a context of its
+   * own, whose creations live until no section uses them any more. What makes it fail makes every
+   * user inconclusive.
+   */
+  shared<T>(name: string, make: (arrangement: CheckContext) => Promise<T>): Promise<T> {
+    return this.world.shared.use(name, this, make);
+  }
+
+  /** Something made once in this check, and removed at its end. */
+  own<T>(name: string, make: (t: CheckContext) => Promise<T>): Promise<T> {
+    const value = this.#own.get(name) ?? make(this);
+    this.#own.set(name, value);
+    return value as Promise<T>;
+  }
+
+  /**
+   * The context in which something that checks share is made. Made anew (`turn` 2, 3, ...) it has
+   * other names: those of before may not be free yet.
+   */
+  arranging(name: string, turn = 1): CheckContext {
+    const context = new CheckContext(this.world, `arrange ${name}`, { turn });
+    context.#urgency = 'awaited';
+    return context;
+  }
+
+  /** How many cases a property tries, or steps a sequence has, at this effort. */
+  scaled(standard: number): number {
+    const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.world.settings.effort];
+    return Math.max(1, Math.round(standard * factor));
+  }
+
+  /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */
+  quiet<T>(collection: string, look: () => Promise<T>): Promise<T> {
+    return this.world.quiet.around(collection, this.id, look);
+  }
+
+  /** Does some work whose requests go before those of others. */
+  async urgently<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
+    const before = this.#urgency;
+    // What others wait for stays so, however long it takes.
+    if (before !== 'awaited') this.#urgency = urgency;
+    return work().finally(() => {
+      this.#urgency = before;
+    });
+  }
+
+  /** How soon the next answer is wanted. */
+  get urgency(): Urgency {
+    return this.#urgency;
+  }
+
+  #caller(credential: string, token: string | undefined): Caller {
+    return new Caller(this.world, { credential, token }, this);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Case } from '../../generate/contract/case.ts';
+import { oneAtATime } from '../../limits/mutex.ts';
+import { untilKnown } from '../arrange/found.ts';
+import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
+import type { CheckContext } from '../check-context.ts';
+import { altered } from './alter.ts';
+import { mayBeTaken } from './fresh-name.ts';
+import {
+  judgeAccepted,
+  judgeRefused,
+  judgeUnderstood,
+  observeChoice,
+  type Sent,
+  silenceOf,
+} from './judge.ts';
+import { judgeFixed } from './judge-fixed.ts';
+import { judgeKept } from './judge-kept.ts';
+import { judgeFirstPage, judgeOutsideSize, judgeSize } from './judge-pages.ts';
+import { sendAndUndo } from './send.ts';
+
+/** Beside updates: what changes a resource that others use, or takes it for a while. */
+const ALTERING = ['resizeVolume', 'captureImage'];
+
+/**
+ * Sends one case and states what the document says of its answer. Cases that may change something
+ * take turns on a resource of their own, so that refusals meet one that nothing changes.
+ * @throws Skip or Inconclusive when the case could not be arranged or its answer decides nothing
+ */
+export async function decide(t: CheckContext, each: Case): Promise<void> {
+  if (each.expect === 'refused') return decideOn(t, each, 'kept');
+  const operation = t.world.spec.operationById.get(each.operation);
+  const change = () => decideOn(t, each, 'changed');
+  const alters = operation?.method === 'PUT' || ALTERING.includes(each.operation);
+  return alters ? oneAtATime(t, operation?.section ?? '', change) : change();
+}
+
+async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> {
+  const right = await rightRequest(t, each.operation, base);
+  const { expect } = each;
+  if (expect === 'accepted') return decideAccepted(t, right, each);
+  if (typeof expect === 'object' && 'keeps' in expect) {
+    return decideFixed(t, right, each, expect.keeps);
+  }
+  const request = await altered(t, right, each.changes);
+  const sent: Sent = { each, answer: await sendAndUndo(t, right, request) };
+  const silence = silenceOf(expect);
+  if (silence !== undefined) return observeChoice(t, sent, silence);
+  if (expect === 'refused') return judgeRefused(t, sent);
+  if (expect === 'firstPage') return judgeFirstPage(t, sent);
+  if (expect === 'pageSize') return judgeOutsideSize(t, sent);
+  if (typeof expect === 'object' && 'pagesOf' in expect) return judgeSize(t, sent, expect.pagesOf);
+  return judgeUnderstood(t, sent, async (contentType) =>
+    sendAndUndo(t, right, await altered(t, right, [{ contentType }])),
+  );
+}
+
+/** Short labels may be taken by others: a few are tried before a refusal counts. */
+const TRIES = 6;
+
+/** Below what no operation of the document reads: it may be new. */
+const UNREADABLE = /^\/(nodebalancers|compute\/instances)\/./;
+
+async function decideAccepted(t: CheckContext, right: RightRequest, each: Case): Promise<void> {
+  const tries = each.changes.some((change) => 'name' in change && mayBeTaken(change.name));
+  for (let left = tries ? TRIES : 1; ; left -= 1) {
+    const request = await altered(t, right, each.changes);
+    const send = () => sendAndUndo(t, right, request);
+    const answer = await (UNREADABLE.test(right.path) ? untilKnown(t, send) : send());
+    const sent: Sent = { each, answer };
+    if (sent.answer.refused && left > 1) continue;
+    if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);
+    return;
+  }
+}
+
+async function decideFixed(
+  t: CheckContext,
+  right: RightRequest,
+  each: Case,
+  field: string,
+): Promise<void> {
+  const before = await t.owner.get(right.reads ?? right.path);
+  const request = await altered(t, right, each.changes);
+  const answer = await sendAndUndo(t, right, request);
+  await judgeFixed(t, right, request, { field, before, sent: { each, answer } });
+}

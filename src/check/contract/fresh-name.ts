@@ -1,0 +1,72 @@
+import type { FreshName, Known } from '../../generate/contract/case.ts';
+import { dressed } from '../../generate/vpc-label.ts';
+import { Skip } from '../../result/signals.ts';
+import { freshDomain } from '../arrange/domain.ts';
+import { sharedInstance } from '../arrange/instance.ts';
+import type { CheckContext } from '../check-context.ts';
+import { seedOf } from '../names.ts';
+
+/** Below this length a label has no room for what makes it unique. */
+const UNIQUE_LENGTH = 20;
+const LONGEST_DOMAIN_LABEL = 63;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A name of the shape asked for, different at every call. */
+export function nameOf(t: CheckContext, name: FreshName): string {
+  return name.fresh === 'domain' ? domainOf(t, name) : labelOf(t, name);
+}
+
+/** Whether other names of this shape may be taken, so that one refusal proves nothing. */
+export function mayBeTaken({ fresh, length = UNIQUE_LENGTH }: FreshName): boolean {
+  return fresh === 'label' && length < UNIQUE_LENGTH;
+}
+
+function labelOf(t: CheckContext, name: FreshName): string {
+  const { length, before = '', after = '', dress = 'plain' } = name;
+  if (length === undefined) return `${before}${dressed(t.names.label(), dress)}${after}`;
+  if (length < UNIQUE_LENGTH) return shortLabel(t, length);
+  return t.names.labelOf(length);
+}
+
+/** Letters and digits that follow from the seed. */
+function shortLabel(t: CheckContext, length: number): string {
+  let number = seedOf(t.names.label()) >>> 0;
+  return Array.from({ length }, () => {
+    const letter = LETTERS.charAt(number % LETTERS.length);
+    number = Math.floor(number / LETTERS.length);
+    return letter;
+  }).join('');
+}
+
+function domainOf(t: CheckContext, { length, firstLabel }: FreshName): string {
+  const domain = freshDomain(t);
+  if (firstLabel !== undefined) return `${'x'.repeat(firstLabel - domain.indexOf('.'))}${domain}`;
+  return length === undefined ? domain : `${labelsOf(length - domain.length)}${domain}`;
+}
+
+/** Labels of `length` characters together, each with the period that follows it. */
+function labelsOf(length: number): string {
+  if (length <= 0) return '';
+  const longest = Math.min(length - 1, LONGEST_DOMAIN_LABEL);
+  // Nothing has one character: a label needs one, and so does its period.
+  const label = length - 1 - longest === 1 ? longest - 1 : longest;
+  return `${'x'.repeat(label)}.${labelsOf(length - label - 1)}`;
+}
+
+/**
+ * Something of the target that a case sends.
+ * @throws Skip when the target shows no second region
+ */
+export async function knownOf(t: CheckContext, { known }: Known): Promise<unknown> {
+  return known === 'instance' ? (await sharedInstance(t)).id : otherRegion(t);
+}
+
+async function otherRegion(t: CheckContext): Promise<string> {
+  const { secondRegion } = t.world.settings.configuration.fixtures;
+  const regions = secondRegion === undefined ? await t.owner.list('/regions') : [];
+  const ids = [secondRegion, ...(regions ?? []).map((region) => region.id)];
+  const other = ids.find((id) => typeof id === 'string' && id !== t.fixture('region'));
+  if (other === undefined)
+    throw new Skip('the target shows one region only', 'fixtures.secondRegion');
+  return other;
+}

@@ -1,0 +1,98 @@
+import type { Case, Expectation } from '../../generate/contract/case.ts';
+import type { Request } from '../../http/exchange.ts';
+import { Inconclusive, Violation } from '../../result/signals.ts';
+import type { Answer } from '../answer.ts';
+import type { CheckContext } from '../check-context.ts';
+import { operationOf } from '../monitor.ts';
+
+/** A case that was sent, and the answer it got. */
+export interface Sent {
+  readonly each: Case;
+  readonly answer: Answer;
+}
+
+/** The requirement of the case held. */
+export function passed(t: CheckContext, { each, answer }: Sent): void {
+  const refusal = answer.refused ? operationOf(answer.exchange) : undefined;
+  t.recorder.pass(each.requirement, refusal);
+}
+
+/** The requirement of the case was broken; the finding names the case and its place in spec/. */
+export function failed(
+  t: CheckContext,
+  { each, answer }: Sent,
+  said: { expected: string; received?: string; where?: string },
+): void {
+  const { expected, received = answer.summary, where } = said;
+  const violation = new Violation(each.requirement, {
+    expected,
+    received,
+    where,
+    exchanges: [answer.id],
+  });
+  t.recorder.fail(violation, { pointer: each.pointer });
+}
+
+/** What the document asks of a case's answer, for a finding: method, path and what is special. */
+export function asked({ each, answer }: Sent): string {
+  const { method, url } = answer.exchange;
+  return `${method} ${url} with ${each.title} (${each.why})`;
+}
+
+/**
+ * A case that the document allows.
+ * @returns whether it was accepted
+ */
+export function judgeAccepted(t: CheckContext, sent: Sent): boolean {
+  if (sent.answer.ok) passed(t, sent);
+  else failed(t, sent, { expected: `${asked(sent)} to be accepted with a 2xx` });
+  return sent.answer.ok;
+}
+
+/** A case that the document forbids. @throws Inconclusive on a 5xx, which is another requirement's affair */
+export function judgeRefused(t: CheckContext, sent: Sent): void {
+  notServerError(sent);
+  if (sent.answer.refused) passed(t, sent);
+  else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx` });
+}
+
+/**
+ * JSON under application/json must be accepted where the same JSON is accepted under another
+ * content type, or none. `again` sends it so.
+ * @throws Inconclusive when it is refused under every content type: then that is not the reason
+ */
+export async function judgeUnderstood(
+  t: CheckContext,
+  sent: Sent,
+  again: (contentType: string | undefined) => Promise<Answer>,
+): Promise<void> {
+  if (sent.answer.ok) {
+    passed(t, sent);
+    return;
+  }
+  const otherwise = (await again('text/plain')).ok || (await again(undefined)).ok;
+  if (!otherwise) throw new Inconclusive(`${asked(sent)} is refused under every content type`);
+  failed(t, sent, { expected: `${asked(sent)} to be accepted, as it is under another one` });
+}
+
+/** What the target chose where the document leaves it open. */
+export function observeChoice(t: CheckContext, { each, answer }: Sent, silence: string): void {
+  if (!answer.ok && !answer.refused) return;
+  t.observe(silence, `${each.why}: ${answer.ok ? 'accepted' : 'refused'}`, answer);
+}
+
+/** @throws Inconclusive on a 5xx: it is no refusal, and blamed on its own requirement */
+export function notServerError(sent: Sent): void {
+  if (sent.answer.status < 500) return;
+  throw new Inconclusive(`${asked(sent)} was answered with a ${sent.answer.status}`);
+}
+
+/** The silence of a case that only observes. */
+export function silenceOf(expect: Expectation): string | undefined {
+  return typeof expect === 'object' && 'observe' in expect ? expect.observe : undefined;
+}
+
+/** The JSON object that a request carries; empty when it carries none. */
+export function bodyOf(request: Request): Readonly<Record<string, unknown>> {
+  return (request.json ?? {}) as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Case } from '../../generate/contract/case.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import { loadSpec } from '../../spec/load.ts';
+import type { Answer } from '../answer.ts';
+import { type Base, rightRequest } from '../arrange/right-request.ts';
+import type { CheckContext } from '../check-context.ts';
+import { shown } from '../format-value.ts';
+import { altered } from './alter.ts';
+import { bodyOf } from './judge.ts';
+import { sendAndUndo } from './send.ts';
+
+const REQUIREMENT = 'ERR-UNCHANGED';
+
+/** Fields that change without a request. */
+const RESTLESS = ['updated', 'status', 'nodes_status'];
+
+/**
+ * A resource is after refused requests what it was before: each carries a right name beside what is
+ * wrong, so that a server that applies one field after the other is seen.
+ * @throws Inconclusive when a request was not refused: that is the affair of its own requirement
+ */
+export async function nothingChanged(t: CheckContext, cases: readonly Case[]): Promise<void> {
+  const { reads } = await rightRequest(t, operationOf(cases), 'own');
+  if (reads === undefined) return;
+  const before = await t.owner.get(reads);
+  const refused = await refuseAll(t, cases, 'own');
+  const after = await t.owner.get(reads);
+  const changed = changedField(before, after, knownFields(operationOf(cases)));
+  t.holds(REQUIREMENT, changed === undefined, {
+    expected: `${reads} to be as it was before ${refused.length} refused requests`,
+    received: changed ?? '',
+    answers: [...refused.map(({ answer }) => answer), after],
+    ...(changed === undefined ? {} : { where: `/${changed.split(' ')[0]}` }),
+  });
+}
+
+/**
+ * Of refused creations nothing is found in the collection.
+ * @throws Inconclusive when a creation was not refused, or the collection cannot be listed
+ */
+export async function nothingCreated(t: CheckContext, cases: readonly Case[]): Promise<void> {
+  const { path } = await rightRequest(t, operationOf(cases));
+  const refused = await refuseAll(t, cases, 'kept');
+  const items = await t.owner.list(path);
+  if (items === undefined) throw new Inconclusive(`${path} cannot be listed`);
+  const names = refused.map(({ name }) => name);
+  const found = items.find((item) => names.includes(item.label ?? item.domain));
+  t.holds(REQUIREMENT, found === undefined, {
+    expected: `nothing in ${path} of what ${refused.length} refused requests asked for`,
+    received: shown(found),
+    answers: refused.map(({ answer }) => answer),
+  });
+}
+
+interface Refused {
+  readonly answer: Answer;
+  /** The name that the request asked for. */
+  readonly name: unknown;
+}
+
+async function refuseAll(t: CheckContext, cases: readonly Case[], base: Base): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const each of cases) {
+    const right = await rightRequest(t, each.operation, base);
+    const request = await altered(t, right, each.changes);
+    const answer = await sendAndUndo(t, right, request);
+    if (!answer.refused) throw new Inconclusive(`${each.title} was not refused: ${answer.summary}`);
+    const { label, domain } = bodyOf(request);
+    refused.push({ answer, name: label ?? domain });
+  }
+  return refused;
+}
+
+/** What the document shows of the resource, or lets a client write, without what is never at rest. */
+function knownFields(id: string): Set<string> {
+  const operation = loadSpec().operationById.get(id);
+  const schemas = [operation?.answer, operation?.request];
+  const names = schemas.flatMap((schema) => Object.keys(schema?.properties ?? {}));
+  return new Set(names.filter((name) => !RESTLESS.includes(name)));
+}
+
+function operationOf(cases: readonly Case[]): string {
+  return cases[0]?.operation ?? '';
+}
+
+/**
+ * The first field that differs, with both values; undefined when all are the same. Only fields that
+ * the document knows count: others may change with every answer.
+ */
+function changedField(
+  before: Answer,
+  after: Answer,
+  known: ReadonlySet<string>,
+): string | undefined {
+  const fields = Object.keys(before.body ?? {}).filter((field) => known.has(field));
+  const field = fields.find((name) => !isDeepStrictEqual(before.body[name], after.body?.[name]));
+  if (field === undefined) return undefined;
+  return `${field} ${shown(after.body?.[field])} instead of ${shown(before.body[field])}`;
+}

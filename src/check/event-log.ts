@@ -1,0 +1,65 @@
+import { neighbour } from '../config/implied-operations.ts';
+import { Inconclusive, Skip } from '../result/signals.ts';
+import type { Answer } from './answer.ts';
+import type { Caller } from './caller.ts';
+import type { CheckContext } from './check-context.ts';
+import type { World } from './run-context.ts';
+
+/** The events of an account at one moment. */
+export interface Events {
+  readonly records: readonly unknown[];
+  /** The answer with the last page. */
+  readonly answer: Answer;
+  /** False when there are more pages than are read, or records gone that were listed before. */
+  readonly isWhole: boolean;
+}
+
+const MOST_PAGES = 100;
+
+/**
+ * Reads all events that the target lists, page by page; large pages where it allows them.
+ * @throws Skip when it offers no list of events; Inconclusive when a page cannot be read
+ */
+export async function readEvents(t: CheckContext, caller: Caller = t.owner): Promise<Events> {
+  const request = neighbour(t, 'listEvents');
+  if (!request) throw new Skip('the target lists no events', 'neighbours.listEvents');
+  const large = await caller.get(request.path, { page_size: 500 });
+  const query = large.ok ? { page_size: 500 } : {};
+  let answer = large.ok ? large : await caller.get(request.path);
+  if (answer.refused) throw new Skip(`events get ${answer.summary}`, 'neighbours.listEvents');
+  const records: unknown[] = [...answer.items];
+  for (let page = 2; page <= pagesOf(answer); page += 1) {
+    answer = await caller.get(request.path, { ...query, page });
+    if (!answer.ok) throw new Inconclusive(`page ${page} of the events gets ${answer.summary}`);
+    records.push(...answer.items);
+  }
+  const isRead = !(answer.body?.pages > MOST_PAGES);
+  return { records, answer, isWhole: keepsAll(t, caller, records) && isRead };
+}
+
+/** What is listed after and was not before: an id may have belonged to something else until then. */
+export function since(before: Events, after: Events): Events {
+  const known = new Set(before.records.map(keyOf));
+  return { ...after, records: after.records.filter((record) => !known.has(keyOf(record))) };
+}
+
+function keyOf(record: unknown): unknown {
+  return Object(record).id ?? JSON.stringify(record);
+}
+
+/** What each run was listed so far, by the credential that read it. */
+const seen = new WeakMap<World, Map<string, Set<unknown>>>();
+
+/** Whether every record that was listed before is among these: nothing says how long they are kept. */
+function keepsAll(t: CheckContext, { credential }: Caller, records: readonly unknown[]): boolean {
+  const now = new Set(records.map(keyOf));
+  const known = seen.get(t.world) ?? new Map<string, Set<unknown>>();
+  seen.set(t.world, known);
+  const before = known.get(credential) ?? new Set();
+  known.set(credential, new Set([...before, ...now]));
+  return [...before].every((each) => now.has(each));
+}
+
+function pagesOf({ body }: Answer): number {
+  return Number.isInteger(body?.pages) ? Math.min(body.pages, MOST_PAGES) : 1;
+}

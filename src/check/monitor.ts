@@ -1,0 +1,110 @@
+import { isCut } from '../http/body-text.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { Violation } from '../result/signals.ts';
+import { matchOperation } from '../spec/match.ts';
+import type { Spec } from '../spec/types.ts';
+import { checkedRequirements, validateExchange } from '../validate/index.ts';
+import { Recorder } from './recorder.ts';
+
+const MOST_UNANSWERED = 20;
+
+/**
+ * Watches every exchange of the run with the reference validator, whichever check sent it:
+ * the shape of each answer, the error body of each refusal, no 5xx anywhere.
+ */
+export class Monitor {
+  readonly recorder: Recorder;
+  readonly #succeeded = new Set<string>();
+  readonly #needed = new Set<string>();
+  #unanswered = 0;
+  readonly #attempted = new Map<string, number>();
+  readonly #statuses = new Map<number, number>();
+
+  constructor(spec: Spec) {
+    this.recorder = new Recorder(spec, 'every answer');
+  }
+
+  /** Milliseconds for which the target held requests back with 429. */
+  throttledMillis = 0;
+
+  /** True once so many requests in a row got no answer that asking on makes no sense. */
+  get lost(): boolean {
+    return this.#unanswered >= MOST_UNANSWERED;
+  }
+
+  /** @param cleansUp whether the request only removes what may be there: its refusal says nothing */
+  watch(exchange: Exchange, cleansUp = false): void {
+    this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
+    this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
+    if (exchange.status === 0) return;
+    this.#count(exchange, cleansUp);
+    if (exchange.truncated) return;
+    const view = viewOf(exchange);
+    const findings = validateExchange(view).filter((finding) => finding.side === 'answer');
+    for (const finding of findings) {
+      const violation = new Violation(finding.requirement, {
+        expected: finding.expected,
+        received: finding.received,
+        exchanges: [exchange.id],
+        where: finding.where,
+      });
+      this.recorder.fail(violation, { pointer: finding.schemaPointer });
+    }
+    for (const requirement of checkedRequirements(view)) this.recorder.pass(requirement);
+  }
+
+  /** A request that should have succeeded, so that other checks could go on, did not. */
+  needed(exchange: Exchange): void {
+    const operation = operationOf(exchange);
+    if (operation !== undefined) this.#needed.add(operation);
+  }
+
+  /**
+   * Operations that were tried and never answered with a 2xx: how often they were tried, and whether
+   * a check had needed one to succeed.
+   */
+  get neverSucceeded(): { operation: string; attempts: number; needed: boolean }[] {
+    return [...this.#attempted]
+      .filter(([operation]) => !this.#succeeded.has(operation))
+      .map(([operation, attempts]) => ({
+        operation,
+        attempts,
+        needed: this.#needed.has(operation),
+      }));
+  }
+
+  /** Share of answers with one of these statuses, 0..1. */
+  shareOf(...statuses: readonly number[]): number {
+    const total = [...this.#statuses.values()].reduce((sum, count) => sum + count, 0);
+    const of = statuses.reduce((sum, status) => sum + (this.#statuses.get(status) ?? 0), 0);
+    return total === 0 ? 0 : of / total;
+  }
+
+  #count(exchange: Exchange, cleansUp: boolean): void {
+    const isSuccess = exchange.status >= 200 && exchange.status < 300;
+    if (cleansUp && !isSuccess) return;
+    this.#statuses.set(exchange.status, (this.#statuses.get(exchange.status) ?? 0) + 1);
+    const operation = operationOf(exchange);
+    if (operation === undefined) return;
+    this.#attempted.set(operation, (this.#attempted.get(operation) ?? 0) + 1);
+    if (isSuccess) this.#succeeded.add(operation);
+  }
+}
+
+/** The id of the documented operation that an exchange used. */
+export function operationOf(exchange: Exchange): string | undefined {
+  const match = matchOperation(exchange.method, exchange.url);
+  return match && 'operation' in match ? match.operation.id : undefined;
+}
+
+function viewOf(exchange: Exchange) {
+  return {
+    method: exchange.method,
+    url: exchange.url,
+    requestBody: exchange.requestBody,
+    status: exchange.status,
+    answerHeaders: exchange.answerHeaders,
+    answerBody: exchange.answerBody,
+    requestBodyUnknown: isCut(exchange.requestBody ?? ''),
+  };
+}

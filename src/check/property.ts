@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { Inconclusive, Violation } from '../result/signals.ts';
+import { isDoubtful, isTurnedAway } from '../runner/isolated-retry.ts';
+import type { CheckContext } from './check-context.ts';
+import { described } from './counterexample.ts';
+
+/** Longest time for the cases of one property: a slow target gets fewer of them. */
+const LONGEST_MILLIS = 180_000;
+
+/** What the search for a shorter failing input may cost. */
+interface Shrinking {
+  readonly attempts: number;
+  readonly millis: number;
+  /** Resources created to find out why a creation is refused: enough are to be left for others. */
+  readonly objects: number;
+}
+
+const SHRINKING: Shrinking = { attempts: 300, millis: 60_000, objects: 60 };
+
+/** How a property is tried. */
+export interface Trial {
+  /** Number of cases at standard effort; scaled by --effort. */
+  readonly cases: number;
+  /** Values that are always tried first. */
+  readonly examples?: readonly unknown[];
+  /** 300 attempts within 60 s and 60 resources, where left out. */
+  readonly shrinking?: Partial<Shrinking>;
+  /** Where an input is a sequence: what each step of the case under way said when it was taken. */
+  readonly steps?: () => readonly string[];
+}
+
+/**
+ * A law of the document over generated inputs: `law` states for one input what must be true, in the
+ * sentences of the context. On a violation fast-check shrinks the input; the finding carries the
+ * shortest one, with the seed and path that replay it. What a case creates is removed before the next.
+ * @throws Inconclusive when no input could be tried at all
+ */
+export async function property<T>(
+  t: CheckContext,
+  inputs: fc.Arbitrary<T>,
+  trial: Trial,
+  law: (input: T) => Promise<void>,
+): Promise<void> {
+  const seen = new Seen(t, trial);
+  const predicate = fc.asyncProperty(inputs, async (input) => {
+    // What is not tried counts as harmless, which ends the search.
+    if (seen.isCutShort()) return;
+    const mark = t.creations.mark;
+    t.beginCase();
+    try {
+      await law(input);
+      seen.tried += 1;
+    } catch (signal) {
+      seen.end(signal);
+    } finally {
+      await t.creations.clear(mark);
+    }
+  });
+  const details = await t.urgently('long sequence', async () =>
+    fc.check(predicate, parameters(t, trial)),
+  );
+  const isShort = details.interrupted && !details.failed;
+  const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
+  t.recorder.leaveOut(seen.notArranged + seen.spared + untried);
+  if (details.failed) report(t, seen, details);
+  else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
+}
+
+/** What the cases of one property came to. */
+class Seen {
+  tried = 0;
+  notArranged = 0;
+  /** Cases left out so that objects are left for other checks. */
+  spared = 0;
+  /** Of the shortest failing input so far. */
+  violation: Violation | undefined;
+  steps: readonly string[] | undefined;
+  inconclusive: Inconclusive | undefined;
+  /** Why the search for a shorter input ended early. */
+  cutShort: string | undefined;
+  readonly #t: CheckContext;
+  readonly #trial: Trial;
+  readonly #createdAtFirst: number;
+  #foundAt = 0;
+  #createdBefore = 0;
+  #attempts = 0;
+
+  constructor(t: CheckContext, trial: Trial) {
+    this.#t = t;
+    this.#trial = trial;
+    this.#createdAtFirst = t.creations.count;
+  }
+
+  /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
+  end(signal: unknown): void {
+    if (signal instanceof Inconclusive) {
+      this.inconclusive = signal;
+      this.notArranged += 1;
+      return;
+    }
+    if (signal instanceof Violation) this.#keep(signal);
+    else this.cutShort = 'an end of another kind';
+    throw signal;
+  }
+
+  #keep(violation: Violation): void {
+    if (!this.violation) {
+      this.#foundAt = performance.now();
+      this.#createdBefore = this.#t.creations.count;
+      if (isDoubtful(this.#t, violation)) this.cutShort = 'the first look';
+    }
+    this.violation = violation;
+    this.steps = this.#trial.steps?.();
+  }
+
+  /** Whether the cases, or the search for a shorter input, have cost enough. */
+  isCutShort(): boolean {
+    if (!this.violation) {
+      const isSpared = this.tried > 0 && this.#isDear;
+      if (isSpared) this.spared += 1;
+      return isSpared || this.cutShort !== undefined;
+    }
+    if (this.#isDear) this.cutShort ??= 'the objects that other checks can do without';
+    const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
+    if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
+    const created = this.#t.creations.count - this.#createdBefore;
+    if (created >= objects && isTurnedAway(this.#t, this.violation))
+      this.cutShort ??= `${created} resources`;
+    if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
+    this.#attempts += 1;
+    return this.cutShort !== undefined;
+  }
+
+  /** Whether cases create something, and what is left is needed by other checks. */
+  get #isDear(): boolean {
+    const { creations, world } = this.#t;
+    return creations.count > this.#createdAtFirst && !world.budget.isPlentiful;
+  }
+}
+
+function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): void {
+  const { errorInstance, counterexample, counterexamplePath, interrupted } = details;
+  if (!(errorInstance instanceof Violation)) throw errorInstance ?? new Error('property failed');
+  const violation = seen.violation ?? errorInstance;
+  const { seed } = t.world.settings;
+  const printed = fc.stringify(counterexample?.[0]);
+  const found = described(printed, counterexamplePath ?? '0', seen.steps);
+  const note = noteOf(seen, interrupted);
+  t.recorder.fail(violation, {
+    ...(t.pointer ? { pointer: t.pointer } : {}),
+    counterexample: { ...found, seed, ...(note ? { note } : {}) },
+    replay: `--only ${quoted(t.id)} --seed ${seed} --replay ${found.path}`,
+  });
+}
+
+/** What keeps the input from being known to be the shortest. */
+function noteOf({ cutShort, notArranged }: Seen, interrupted: boolean): string {
+  const end = cutShort ?? (interrupted ? `${LONGEST_MILLIS / 1000} s in all` : undefined);
+  const inputs = notArranged === 1 ? '1 input' : `${notArranged} inputs`;
+  return [
+    ...(end ? [`shrinking was ended after ${end}: a shorter input may fail as well`] : []),
+    ...(notArranged > 0 ? [`${inputs} could not be arranged`] : []),
+  ].join('; ');
+}
+
+function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
+  const [path] = (t.world.settings.replayPath ?? '').split('@');
+  return {
+    seed: t.seed,
+    numRuns: t.scaled(trial.cases),
+    interruptAfterTimeLimit: LONGEST_MILLIS,
+    ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
+    ...(path ? { path, endOnFailure: true } : {}),
+  };
+}
+
+function quoted(id: string): string {
+  return `'${id.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,78 @@
+import type { Configuration } from '../config/configuration.ts';
+import type { Http } from '../http/client.ts';
+import { Budget, type Limits } from '../limits/budget.ts';
+import { Quiet } from '../limits/collection-lock.ts';
+import { Patience } from '../limits/convergence-timeout.ts';
+import { Gate } from '../limits/exclusive-gate.ts';
+import { Precedents } from '../resources/accepted-creations.ts';
+import { Ledger } from '../resources/ledger.ts';
+import { Removal } from '../resources/removal.ts';
+import type { Effort } from '../result/run-result.ts';
+import type { Spec } from '../spec/types.ts';
+import type { Monitor } from './monitor.ts';
+import { Observations } from './recorder.ts';
+import { Shared } from './shared.ts';
+
+/** Settings of one run that are plain data, so that they can be handed to a worker thread. */
+export interface Settings {
+  readonly configuration: Configuration;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly readOnly: boolean;
+  readonly strict: boolean;
+  /** Only checks of these requirement ids, titles or globs; empty means all. */
+  readonly only: readonly string[];
+  readonly sections: readonly string[];
+  /** Which part of the checks this process runs, e.g. 1 of 3. */
+  readonly shard?: { readonly index: number; readonly of: number };
+  /** fast-check path that replays one counterexample. */
+  readonly replayPath?: string;
+  readonly limits: Limits;
+}
+
+/** Everything the checks of one run share. */
+export interface World {
+  readonly spec: Spec;
+  readonly settings: Settings;
+  readonly http: Http;
+  readonly ledger: Ledger;
+  readonly budget: Budget;
+  readonly observations: Observations;
+  readonly monitor: Monitor;
+  readonly quiet: Quiet;
+  readonly patience: Patience;
+  /** For what a load balancer notices of its backends. */
+  readonly backendPatience: Patience;
+  readonly gate: Gate;
+  readonly precedents: Precedents;
+  readonly removal: Removal;
+  readonly shared: Shared;
+}
+
+/** Puts a world together from its two impure parts, the client and the ledger file. */
+export function createWorld(parts: {
+  spec: Spec;
+  settings: Settings;
+  http: Http;
+  monitor: Monitor;
+  ledgerFile?: string;
+}): World {
+  const { spec, settings, http, monitor, ledgerFile } = parts;
+  const shared = new Shared();
+  return {
+    spec,
+    settings,
+    http,
+    monitor,
+    ledger: new Ledger(ledgerFile),
+    budget: new Budget(settings.limits, shared),
+    observations: new Observations(),
+    quiet: new Quiet(),
+    patience: new Patience(settings.configuration.limits.settleSeconds),
+    backendPatience: new Patience(settings.configuration.limits.backendSeconds),
+    gate: new Gate(),
+    precedents: new Precedents(),
+    removal: new Removal(),
+    shared,
+  };
+}

@@ -1,0 +1,37 @@
+import { isMapping, type Mapping } from '../text/plain-object.ts';
+
+/** Environment variables by name, as in process.env. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Puts the values of environment variables in place of `env:NAME`, where a configuration may hold a
+ * secret: in `url` and everywhere below `credentials`. Changes `value`.
+ *
+ * @returns a problem for each variable that is not set, naming the key and the variable
+ */
+export function resolveEnvironment(value: Mapping, env: Environment): string[] {
+  const problems = resolveKeys(value, ['url'], '', env);
+  const { credentials } = value;
+  if (isMapping(credentials)) problems.push(...resolveAll(credentials, 'credentials.', env));
+  return problems;
+}
+
+function resolveAll(value: Mapping, path: string, env: Environment): string[] {
+  const nested = Object.entries(value).flatMap(([key, inner]) =>
+    isMapping(inner) ? resolveAll(inner, `${path}${key}.`, env) : [],
+  );
+  return [...resolveKeys(value, Object.keys(value), path, env), ...nested];
+}
+
+function resolveKeys(value: Mapping, keys: string[], path: string, env: Environment): string[] {
+  const problems: string[] = [];
+  for (const key of keys) {
+    const named = value[key];
+    if (typeof named !== 'string' || !named.startsWith('env:')) continue;
+    const variable = named.slice('env:'.length);
+    const secret = env[variable];
+    if (secret) value[key] = secret;
+    else problems.push(`${path}${key}: expected the environment variable ${variable} to be set`);
+  }
+  return problems;
+}

@@ -1,0 +1,116 @@
+import { baseAddress } from '../http/base-address.ts';
+import { loadSpec } from '../spec/load.ts';
+import { didYouMean } from '../text/nearest.ts';
+import type { Configuration, NeighbourName } from './configuration.ts';
+import { secretRoles } from './credentials.ts';
+import { type ConfigurationSchema, configurationSchema } from './schema.ts';
+
+/** What a schema cannot say about a configuration; one problem per broken rule. */
+export function brokenRules(configuration: Configuration): string[] {
+  return [
+    ...addresses(configuration),
+    ...sharedTokens(configuration),
+    ...fixtures(configuration),
+    ...placeholders(configuration),
+    ...claims(configuration),
+    ...waivers(configuration),
+  ];
+}
+
+function addresses({ url, fixtures: { liveBackend, clock } }: Configuration): string[] {
+  const others = {
+    'fixtures.liveBackend.start': liveBackend?.start,
+    'fixtures.liveBackend.stop': liveBackend?.stop,
+    'fixtures.clock.advance': clock?.advance,
+  };
+  const broken = Object.entries(others)
+    .filter(([, address]) => address !== undefined && !URL.canParse(address))
+    .map(([key, address]) => `${key}: expected an http or https URL, got "${address}"`);
+  try {
+    baseAddress(url);
+  } catch (error) {
+    return [`url: ${(error as Error).message}`, ...broken];
+  }
+  return broken;
+}
+
+/** One token in two roles would make checks compare a user with itself. */
+function sharedTokens(configuration: Configuration): string[] {
+  const first = new Map<string, string>();
+  return secretRoles(configuration).flatMap(([role, token]) => {
+    const other = first.get(token);
+    if (other === undefined) first.set(token, role);
+    const own = `expected a token of its own, but it is the same as credentials.${other}`;
+    return other === undefined ? [] : [`credentials.${role}: ${own}`];
+  });
+}
+
+function fixtures({ fixtures: given }: Configuration): string[] {
+  const problems: string[] = [];
+  if (given.region !== undefined && given.region === given.secondRegion) {
+    problems.push(`fixtures.secondRegion: expected another region than ${given.region}`);
+  }
+  if (given.instanceConfig !== undefined && given.instance === undefined) {
+    problems.push('fixtures.instance: expected the instance that fixtures.instanceConfig is of');
+  }
+  if (given.instance !== undefined && given.instance === given.instanceWithoutConfig) {
+    problems.push('fixtures.instanceWithoutConfig: expected another instance');
+  }
+  const { readOnly = {} } = given;
+  for (const [kind, key] of [
+    ['volume', 'writableVolume'],
+    ['instance', 'writableInstance'],
+  ] as const) {
+    if (readOnly[key] === undefined || readOnly[key] !== readOnly[kind]) continue;
+    problems.push(`fixtures.readOnly.${key}: expected another ${kind} than the one to read only`);
+  }
+  return problems;
+}
+
+/** A path of a neighbour may use the placeholders of its default, and no others: nobody fills them. */
+function placeholders({ neighbours }: Configuration): string[] {
+  const defaults = configurationSchema().properties?.neighbours?.properties ?? {};
+  return Object.entries(neighbours).flatMap(([name, template]) => {
+    const known = placeholdersOf(defaults[name as NeighbourName]?.default);
+    const unknown = placeholdersOf(template).filter((each) => !known.includes(each));
+    const hint = unknown[0] === undefined ? '' : didYouMean(unknown[0], known);
+    return unknown.length === 0
+      ? []
+      : [`neighbours.${name}: unknown placeholder {${unknown[0]}}${hint}`];
+  });
+}
+
+function placeholdersOf(template: ConfigurationSchema['default']): string[] {
+  if (typeof template !== 'string') return [];
+  return [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+function claims({ notClaimed }: Configuration): string[] {
+  const { sections, operations } = loadSpec();
+  const known = [...sections.map(({ title }) => title), ...operations.map(({ id }) => id)];
+  const names = new Set(known.map((name) => name.toLowerCase()));
+  return notClaimed
+    .filter((name) => !names.has(name.toLowerCase()))
+    .map(
+      (name) => `notClaimed: no section or operation is called ${name}${didYouMean(name, known)}`,
+    );
+}
+
+function waivers({ waivers: given }: Configuration): string[] {
+  const known = [...loadSpec().requirements.keys()];
+  return given.flatMap(({ requirement, expires }, index) => [
+    ...(known.includes(requirement)
+      ? []
+      : [
+          `waivers.${index}.requirement: no requirement ${requirement}${didYouMean(requirement, known)}`,
+        ]),
+    ...(isDate(expires)
+      ? []
+      : [`waivers.${index}.expires: expected a day of the calendar, got ${expires}`]),
+  ]);
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

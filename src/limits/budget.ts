@@ -1,0 +1,144 @@
+import { Inconclusive } from '../result/signals.ts';
+
+/** What a run may cost the target (design: a run states what it may create and stays within it). */
+export interface Limits {
+  /** Requests in the whole run. */
+  readonly requests: number;
+  /** Resources created in the whole run. */
+  readonly objects: number;
+  /** Resources that exist at the same time. */
+  readonly alive: number;
+}
+
+/** What checks share: it takes room too, and can give some back. */
+export interface SharedRoom {
+  /** How many resources exist for it now. */
+  readonly alive: number;
+  /** Removes something nobody uses now. False when there is nothing. */
+  giveBack(): Promise<boolean>;
+}
+
+const NOTHING_SHARED: SharedRoom = { alive: 0, giveBack: async () => false };
+
+/** Room kept for what the checks under way may still make to be shared. */
+const SHARED_TO_COME = 6;
+
+/**
+ * Keeps a run within its limits. A check reserves room for all the resources it will have at one
+ * time before it creates the first, so that checks cannot wait for each other in a circle.
+ */
+export class Budget {
+  readonly #limits: Limits;
+  readonly #shared: SharedRoom;
+  readonly #waiting: { room: number; enter: () => void }[] = [];
+  #isClosed = false;
+  #requests = 0;
+  #objects = 0;
+  /** Requests under way that may create something. */
+  #attempts = 0;
+  readonly #answered: (() => void)[] = [];
+  #reserved = 0;
+  /** Objects that checks to come need at the least. */
+  #kept = 0;
+
+  constructor(limits: Limits, shared: SharedRoom = NOTHING_SHARED) {
+    this.#limits = limits;
+    this.#shared = shared;
+  }
+
+  /** From now on nothing is sent but what removes: the run was aborted. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** @throws Inconclusive when the run was aborted, or has no requests left. */
+  request(): void {
+    if (this.#isClosed) throw new Inconclusive('the run was aborted');
+    if (this.#requests >= this.#limits.requests) {
+      throw new Inconclusive(`the run's budget of ${this.#limits.requests} requests is used up`);
+    }
+    this.removal();
+  }
+
+  /** A request that removes something of the run: counted, but never kept back. */
+  removal(): void {
+    this.#requests += 1;
+  }
+
+  /**
+   * Before a request that may create something. Where the last objects may go to requests under way,
+   * waits for their answers: most of them may be refused.
+   * @throws Inconclusive when the run may create nothing more
+   */
+  async object(): Promise<void> {
+    const { objects } = this.#limits;
+    while (this.#objects + this.#attempts >= objects && this.#attempts > 0) {
+      await new Promise<void>((answered) => this.#answered.push(answered));
+    }
+    if (this.#objects + this.#attempts >= objects) {
+      throw new Inconclusive(`the run's budget of ${objects} objects is used up`);
+    }
+    this.#attempts += 1;
+  }
+
+  /** The answer to such a request; a refusal costs nothing. */
+  settled(isCreated: boolean): void {
+    this.#attempts -= 1;
+    if (isCreated) this.#objects += 1;
+    for (const answered of this.#answered.splice(0)) answered();
+  }
+
+  /** Keeps objects for a check to come; less than 0 when it has ended. */
+  keep(objects: number): void {
+    this.#kept += objects;
+  }
+
+  /** Whether objects are left that no check to come needs: for more cases than one, and for shrinking. */
+  get isPlentiful(): boolean {
+    return this.#limits.objects - this.#objects - this.#attempts > this.#kept;
+  }
+
+  /**
+   * Waits until `room` more resources may exist; who needs little may pass who needs much.
+   * @param isAwaited whether others wait for the one who asks, who goes first then
+   */
+  async reserve(room: number, isAwaited = false): Promise<void> {
+    if (this.#fits(room)) {
+      this.#reserved += room;
+      return;
+    }
+    const entered = new Promise<void>((enter) => {
+      if (isAwaited) this.#waiting.unshift({ room, enter });
+      else this.#waiting.push({ room, enter });
+    });
+    while (this.#waiting.length > 0 && (await this.#shared.giveBack())) this.#admit();
+    await entered;
+  }
+
+  /** Gives the room back, and lets in whoever fits now. */
+  release(room: number): void {
+    this.#reserved -= room;
+    this.#admit();
+  }
+
+  get spent(): { requests: number; objects: number } {
+    return { requests: this.#requests, objects: this.#objects };
+  }
+
+  #admit(): void {
+    const shared = this.#shared.alive;
+    for (const next of [...this.#waiting]) {
+      if (!this.#fits(next.room, shared)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#reserved += next.room;
+      next.enter();
+    }
+  }
+
+  /** A check that is alone may always begin, or it would wait for ever. */
+  #fits(room: number, shared = this.#shared.alive): boolean {
+    if (this.#reserved === 0 || room === 0) return true;
+    const taken = this.#reserved + shared + SHARED_TO_COME;
+    return taken + room <= this.#limits.alive;
+  }
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Patience } from './convergence-timeout.ts';
+
+/**
+ * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
+ * decides. The document gives no bound on how soon a change shows (SIL-RENDER-DELAY), so the pauses
+ * begin short and grow to one second; the last one is cut, so that the last look is at the very end.
+ */
+export async function poll<T>(
+  look: () => Promise<T>,
+  holds: (seen: T) => boolean,
+  patience: Patience | number,
+): Promise<{ held: boolean; last: T }> {
+  const learner = patience instanceof Patience ? patience : new Patience(patience);
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1000;
+  for (let pause = 0.02; ; pause = Math.min(pause * 2, 1)) {
+    const last = await look();
+    if (holds(last)) {
+      learner.rewarded(elapsed());
+      return { held: true, last };
+    }
+    const left = learner.seconds - elapsed();
+    if (left <= 0) {
+      learner.tried();
+      return { held: false, last };
+    }
+    await sleep(Math.min(pause, left) * 1000);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Fixtures } from '../config/configuration.ts';
+import type { Reader } from '../resources/reader.ts';
+import { isMapping, type Mapping } from '../text/plain-object.ts';
+
+/** The part of the fixtures that a target's own catalogue can tell. */
+export type Catalogue = Pick<
+  Fixtures,
+  'region' | 'secondRegion' | 'type' | 'bigType' | 'hugeType' | 'image' | 'stackscript'
+>;
+
+/**
+ * Looks up in the target's catalogue what the configuration does not name. Answers of odd shapes
+ * lead to nothing being found, never to an error.
+ */
+export async function discover(reader: Reader, given: Fixtures): Promise<Catalogue> {
+  const [regions, types, images, scripts] = await Promise.all([
+    reader.list('/regions'),
+    reader.list('/compute/types'),
+    reader.list('/images'),
+    reader.list('/compute/stackscripts', 1),
+  ]);
+  const named = { ...chooseImage(images), ...defined(given) };
+  return {
+    ...chooseRegions(regions, given),
+    ...chooseTypes(types),
+    ...chooseImage(images),
+    ...chooseScript(scripts, named.image),
+  };
+}
+
+/**
+ * What the document's resources need of a region, however its catalogue spells it, and its weight:
+ * hardly anything can be seen in a region without instances, and then of volumes most.
+ */
+const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
+  [/^computes?$/i, 8],
+  [/^block storage$/i, 4],
+  [/^nodebalancers?$/i, 2],
+  [/^vpcs?$/i, 1],
+];
+
+/** Two regions in service, those first that offer most of what the checks create. */
+export function chooseRegions(regions: readonly Mapping[], given: Fixtures = {}): Catalogue {
+  const usable = regions.filter(({ status }) => status === undefined || status === 'ok');
+  const ids = by(usable, (region) => -capabilitiesOf(region))
+    .map(({ id }) => id)
+    .filter(isSlug);
+  const region = given.region ?? ids.find((id) => id !== given.secondRegion);
+  const secondRegion = ids.find((id) => id !== region);
+  return { ...(region ? { region } : {}), ...(secondRegion ? { secondRegion } : {}) };
+}
+
+function capabilitiesOf({ capabilities }: Mapping): number {
+  if (!Array.isArray(capabilities)) return 0;
+  const offered = capabilities.filter((each) => typeof each === 'string');
+  const found = CAPABILITIES.filter(([wanted]) => offered.some((each) => wanted.test(each)));
+  return found.reduce((sum, [, weight]) => sum + weight, 0);
+}
+
+const MEGABYTES_OF_16_GB = 16_384;
+const MEGABYTES_OF_64_GB = 65_536;
+
+/**
+ * The smallest instance type, and the smallest with 16 GB and with more than 64 GB of memory. What a
+ * type record holds is not documented, so one that names no memory is the last choice.
+ */
+export function chooseTypes(types: readonly Mapping[]): Catalogue {
+  const named = types.filter(({ id }) => isSlug(id));
+  const ordered = by(by(named, monthlyPrice), memoryOf);
+  const idOf = (type: Mapping | undefined) => type?.id as string | undefined;
+  const type = idOf(ordered[0]);
+  const bigType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_16_GB)));
+  const hugeType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_64_GB + 1)));
+  return {
+    ...(type ? { type } : {}),
+    ...(bigType ? { bigType } : {}),
+    ...(hugeType ? { hugeType } : {}),
+  };
+}
+
+function isBetween(memory: number, least: number): boolean {
+  return memory >= least && memory < Number.POSITIVE_INFINITY;
+}
+
+function memoryOf({ memory }: Mapping): number {
+  return typeof memory === 'number' ? memory : Number.POSITIVE_INFINITY;
+}
+
+function monthlyPrice({ price }: Mapping): number {
+  const monthly = isMapping(price) ? price.monthly : undefined;
+  return typeof monthly === 'number' ? monthly : Number.POSITIVE_INFINITY;
+}
+
+/** The smallest public image that can be deployed and is not deprecated. */
+export function chooseImage(images: readonly Mapping[]): Catalogue {
+  const usable = images.filter(
+    ({ id, is_public, status, deprecated }) =>
+      isSlug(id) &&
+      id.startsWith('compute/') &&
+      is_public !== false &&
+      (status === undefined || status === 'available') &&
+      deprecated !== true,
+  );
+  const [smallest] = by(usable, ({ size }) => (typeof size === 'number' ? size : Infinity));
+  return smallest ? { image: smallest.id as string } : {};
+}
+
+/** A deployment script that says it fits the image and asks for nothing. */
+function chooseScript(scripts: readonly Mapping[], image: string | undefined): Catalogue {
+  const fitting = scripts.find(({ id, images, user_defined_fields: fields }) => {
+    const fits = Array.isArray(images) && (images.includes(image) || images.includes('any/all'));
+    const asks = Array.isArray(fields) && fields.length > 0;
+    return Number.isInteger(id) && fits && !asks;
+  });
+  return fitting ? { stackscript: fitting.id as number } : {};
+}
+
+/** An id that can stand in a path and on a terminal. */
+function isSlug(id: unknown): id is string {
+  return typeof id === 'string' && /^[!-~]{1,200}$/.test(id);
+}
+
+/** Sorted by a number, those of equal number in the order they came. */
+function by(items: readonly Mapping[], rank: (item: Mapping) => number): Mapping[] {
+  return items.toSorted((one, other) => compare(rank(one), rank(other)));
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}
+
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

@@ -1,0 +1,104 @@
+import type { Configuration, Fixtures } from '../config/configuration.ts';
+import type { Http } from '../http/client.ts';
+import { Reader } from '../resources/reader.ts';
+import type { PreflightItem } from '../result/run-result.ts';
+import { type Catalogue, discover } from './discovery.ts';
+import { fixtureItems } from './fixture-items.ts';
+import { type Holding, holdingsOf } from './inventory.ts';
+import { leftoverItem } from './orphans.ts';
+import { quotaItem } from './quota.ts';
+import { type Fatal, judgeProbes, PROBES } from './reachability.ts';
+import { roleItems } from './role-items.ts';
+import { clockItem, type Dated } from './target-clock.ts';
+
+/** What is known before the first check. */
+export interface Preflight {
+  readonly items: readonly PreflightItem[];
+  /** The configured fixtures, completed by what the target's catalogue told. */
+  readonly discovered: Fixtures;
+  /** Set when there is nothing to test; then nothing else was looked at. */
+  readonly fatal?: Fatal;
+}
+
+/**
+ * Looks, before the first check, whether the target answers as this API does, whether it knows each
+ * credential, whether the fixtures are there, what the account holds, and how its clock stands. Only
+ * reads. Nothing here is a verdict, and nothing the target answers makes it throw.
+ * @param now a clock in milliseconds since 1970
+ */
+export async function preflight(
+  http: Http,
+  configuration: Configuration,
+  now: () => number = Date.now,
+): Promise<Preflight> {
+  const reader = new Reader(http, configuration);
+  const { fatal, answers } = await reach(reader, now);
+  if (fatal) return { items: [], discovered: configuration.fixtures, fatal };
+  const [catalogue, roles, holdings] = await Promise.all([
+    discover(reader, configuration.fixtures),
+    roleItems(reader),
+    holdingsOf(reader),
+  ]);
+  const discovered = { ...catalogue, ...configuration.fixtures };
+  const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
+  const fixtures = await fixtureItems(reader);
+  const found = catalogueItems(catalogue, configuration.fixtures);
+  const conditions = conditionItems(configuration, answers, holdings);
+  return { items: [target, ...roles, ...found, ...fixtures, ...conditions], discovered };
+}
+
+/** Under which conditions the run takes place; none of them can be missing. */
+function conditionItems(
+  { fixtures, names }: Configuration,
+  answers: readonly Dated[],
+  holdings: readonly Holding[],
+): PreflightItem[] {
+  return [
+    quotaItem(
+      holdings,
+      answers.map(({ read }) => read),
+    ),
+    clockItem(answers, fixtures.clock !== undefined),
+    leftoverItem(holdings, names.prefix),
+  ];
+}
+
+/**
+ * The first probe goes alone: a target that is down need not be waited for seven times. One that is
+ * too busy is asked for one thing more.
+ */
+async function reach(
+  reader: Reader,
+  now: () => number,
+): Promise<{ fatal: Fatal | undefined; answers: Dated[] }> {
+  const { url, credentials } = reader.configuration;
+  const probe = async (path: string): Promise<Dated> => {
+    const before = now();
+    const read = await reader.get(path);
+    return { read, before, after: now() };
+  };
+  const [first, second, ...others] = PROBES;
+  const answers = [await probe(first)];
+  if (statusOf(answers[0]) !== 0) answers.push(await probe(second));
+  if (answers.some((each) => ![0, 429].includes(statusOf(each))))
+    answers.push(...(await Promise.all(others.map(probe))));
+  const reads = answers.map(({ read }) => read);
+  return { fatal: judgeProbes(reads, url, credentials.owner !== undefined), answers };
+}
+
+function statusOf(dated: Dated | undefined): number {
+  return dated?.read.exchange.status ?? 0;
+}
+
+/** What the run creates things with. */
+const SOUGHT = ['region', 'secondRegion', 'type', 'bigType', 'hugeType', 'image'] as const;
+
+function catalogueItems(catalogue: Catalogue, given: Fixtures): PreflightItem[] {
+  return SOUGHT.filter((key) => given[key] === undefined).map((key) => {
+    const name = `fixtures.${key}`;
+    const found = catalogue[key];
+    return found === undefined
+      ? { name, state: 'missing', note: "not in the target's catalogue as far as it can be read" }
+      : { name, state: 'discovered', note: `${found}, from the target's catalogue` };
+  });
+}

@@ -1,0 +1,142 @@
+import { alterAnswer, alterItems, alterRequest, instead, refuseWhen } from '../blocks/index.ts';
+import { alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/** Creation and reading of volumes gone wrong (endpoints/volumes). */
+export const volumeCreationFaults: readonly Fault[] = [
+  {
+    id: 'volume-creation-ignores-size',
+    requirement: 'VOL-CREATE',
+    kind: 'state',
+    see: 'create a volume of 25 GiB: it has 20',
+    wrap: alterVolume('createVolume', () => ({ size: 20 })),
+  },
+  {
+    id: 'volume-creation-in-tens-of-gib',
+    requirement: 'VOL-CREATE',
+    kind: 'over-strict',
+    see: 'create a volume of 25 GiB: it is refused',
+    wrap: refuseWhen('createVolume', ({ size = 20 }) => size % 10 !== 0),
+  },
+  {
+    id: 'volume-creation-answers-no-hyphens',
+    requirement: 'VOL-CREATE',
+    kind: 'format',
+    see: 'create a volume with hyphens in its label: they are gone',
+    wrap: alterVolume('createVolume', ({ label }) => ({ label: label.replaceAll('-', '') })),
+  },
+  {
+    id: 'volume-default-size-10',
+    requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'create a volume without size: it has 10 GiB',
+    wrap: withDefault({ size: 10 }),
+  },
+  {
+    id: 'volume-size-required',
+    requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    kind: 'over-strict',
+    see: 'create a volume without size: it is refused',
+    wrap: refuseWhen('createVolume', ({ size }) => size === undefined),
+  },
+  {
+    id: 'volume-second-region-becomes-first',
+    requirement: 'VOL-REGION-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create a volume in any region but the first: it is in the first',
+    wrap: alterVolume('createVolume', ({ region }) =>
+      region.startsWith('eu') ? { region: 'us-east' } : {},
+    ),
+  },
+  {
+    id: 'volume-stays-creating',
+    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
+    kind: 'temporal',
+    see: 'create a volume: its status is creating forever',
+    wrap: alterItems(VOLUME_ANSWERS, (item) => {
+      if (item.status === 'active') item.status = 'creating';
+    }),
+  },
+  {
+    id: 'volume-stays-resizing',
+    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
+    kind: 'sequence',
+    see: 'resize a volume: its status is resizing forever',
+    wrap: (core) => {
+      const resized = new Set<number>();
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        if (item.status === 'resizing') resized.add(item.id);
+        if (resized.has(item.id)) item.status = 'resizing';
+      })(core);
+    },
+  },
+  {
+    id: 'volume-tags-of-creation-dropped',
+    requirement: 'VOL-CREATE-TAGS',
+    kind: 'state',
+    see: 'create a volume with tags: it has none',
+    wrap: alterVolume('createVolume', () => ({ tags: [] })),
+  },
+  {
+    id: 'volume-second-tag-of-creation-dropped',
+    requirement: 'VOL-CREATE-TAGS',
+    kind: 'rare-value',
+    see: 'create a volume with two tags: it has one',
+    wrap: alterVolume('createVolume', ({ tags }) => ({ tags: tags.slice(0, 1) })),
+  },
+  {
+    id: 'volume-attached-unasked',
+    requirement: 'VOL-CREATE-UNATTACHED',
+    kind: 'state',
+    see: 'create a volume without compute_id: it is on the first instance of its region',
+    also: ['VOL-COMPUTE-ID-NULL-UNATTACHED'],
+    wrap: alterVolume('createVolume', ({ attachment, region, account }, state) => {
+      const near = state.instances.filter(
+        (each) => each.region === region && each.account === account,
+      );
+      const first = Math.min(...near.map(({ id }) => id));
+      return { attachment: attachment ?? { compute_id: first, config_id: null } };
+    }),
+  },
+  {
+    id: 'volume-compute-id-zero-when-unattached',
+    requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
+    kind: 'rare-value',
+    see: 'read an unattached volume: compute_id is 0',
+    wrap: alterItems(VOLUME_ANSWERS, (item) => {
+      item.compute_id ??= 0;
+    }),
+  },
+  {
+    id: 'volume-id-given-twice',
+    requirement: 'VOL-ID-UNIQUE',
+    kind: 'race',
+    see: 'create volumes at once: every other one is answered with the id of the one before',
+    wrap: (core) => {
+      let count = 0;
+      return alterAnswer('createVolume', (body) => {
+        count += 1;
+        return count % 2 === 0 ? { ...body, id: body.id - 1 } : body;
+      })(core);
+    },
+  },
+  {
+    id: 'volume-read-is-the-one-before',
+    requirement: 'VOL-GET',
+    kind: 'cross-resource',
+    see: 'read the second of two volumes: the first is answered',
+    wrap: instead('getVolume', (core, state, principal, request, ...rest) => {
+      const id = Number(request.path.split('/').at(-1));
+      const before = state.volumes.get(id - 1) === undefined ? id : id - 1;
+      return core(state, principal, { ...request, path: `/v4/volumes/${before}` }, ...rest);
+    }),
+  },
+];
+
+/** Puts these values where a creation leaves them out. */
+function withDefault(values: Record<string, unknown>): Fault['wrap'] {
+  return alterRequest('createVolume', (request) => ({
+    ...request,
+    body: { ...values, ...(request.body as object) },
+  }));
+}

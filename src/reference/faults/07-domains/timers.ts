@@ -1,0 +1,171 @@
+import { TIMER_VALUES } from '../../../rules/domain-timer.ts';
+import type { Request } from '../../call.ts';
+import { alterDomain, alterSent, WRITES } from '../blocks/domain.ts';
+import { alterRequest, type Body, fromTime, operationOf, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+const FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'];
+
+/** The timers of a domain taken for something else (resources/domain#timer-rule). */
+export const domainTimerFaults: readonly Fault[] = [
+  {
+    id: 'timer-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'boundary',
+    see: 'create a domain with ttl_sec 31: it reads 30',
+    wrap: takes((seconds) => below(seconds)),
+  },
+  {
+    id: 'timer-rounds-to-nearest',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'boundary',
+    see: 'create a domain with ttl_sec 31: it reads 30; with 119 it reads 120',
+    wrap: takes((seconds) => nearest(seconds)),
+  },
+  {
+    id: 'timer-one-more-is-still-3600',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'boundary',
+    see: 'update expire_sec to 3601: it reads 3600',
+    wrap: takes((seconds) => (seconds === 3601 ? 3600 : seconds)),
+  },
+  {
+    id: 'timer-retry-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'rare-value',
+    see: 'update retry_sec to 301: it reads 300; the other timers are right',
+    wrap: takes((seconds, field) => (field === 'retry_sec' ? below(seconds) : seconds)),
+  },
+  {
+    id: 'timer-57600-becomes-86400',
+    requirement: 'DOM-TIMER-KEPT',
+    kind: 'rare-value',
+    see: 'update refresh_sec to 57600: it reads 86400',
+    wrap: takes((seconds) => (seconds === 57600 ? 86400 : seconds)),
+  },
+  {
+    id: 'timer-month-becomes-fortnight',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'boundary',
+    see: 'create a domain with expire_sec 1209601: it reads 1209600',
+    // The greatest valid value is clamped like all values from 1209601 on.
+    also: ['DOM-TIMER-KEPT'],
+    wrap: takes((seconds) => Math.min(seconds, 1209600)),
+  },
+  {
+    id: 'timer-other-values-refused',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'over-strict',
+    see: 'create a domain with ttl_sec 45: it is refused',
+    wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => !isValid(value))),
+  },
+  {
+    id: 'timer-greatest-refused',
+    requirement: 'DOM-TIMER-KEPT',
+    kind: 'over-strict',
+    see: 'update expire_sec to 2419200: it is refused',
+    wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 2419200)),
+  },
+  {
+    id: 'timer-zero-refused',
+    requirement: 'DOM-TIMER-ZERO',
+    kind: 'over-strict',
+    see: 'create a domain with ttl_sec 0: it is refused',
+    wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 0)),
+  },
+  {
+    id: 'timer-zero-leaves-expire-sec',
+    requirement: 'DOM-TIMER-ZERO',
+    kind: 'rare-value',
+    see: 'update expire_sec from 30 to 0: it still reads 30',
+    wrap: alterSent('updateDomain', ({ expire_sec, ...body }) =>
+      expire_sec === 0 ? body : { ...body, expire_sec },
+    ),
+  },
+  {
+    id: 'timer-zero-becomes-30',
+    requirement: 'DOM-TIMER-ZERO',
+    kind: 'boundary',
+    see: 'update ttl_sec to 0: it reads 30',
+    wrap: takes((seconds) => (seconds === 0 ? 30 : seconds)),
+  },
+  {
+    id: 'timer-second-update-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'sequence',
+    see: 'update the same domain twice with ttl_sec 31: the second time it reads 30',
+    wrap: (core) => {
+      const times = new Map<string, () => boolean>();
+      const isLater = (request: Request) => {
+        const later = times.get(request.path) ?? fromTime(2);
+        times.set(request.path, later);
+        return later();
+      };
+      return alterRequest('updateDomain', (request) =>
+        isLater(request) ? withTimers(request, (seconds) => below(seconds)) : request,
+      )(core);
+    },
+  },
+  {
+    id: 'timer-update-ignored-after-creation',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'state',
+    see: 'create a domain with ttl_sec 300 and update it to 31: it still reads 300',
+    // A valid value is ignored like any other.
+    also: ['DOM-TIMER-KEPT', 'DOM-TIMER-ZERO'],
+    wrap: alterDomain('updateDomain', (domain, before) => ({
+      ttl_sec: before.domains.get(domain.id)?.ttl_sec ?? 0,
+    })),
+  },
+  {
+    id: 'timer-unset-expire-is-a-week',
+    requirement: 'DOM-TIMER-DEFAULT',
+    kind: 'boundary',
+    see: 'create a domain without expire_sec: it reads 604800',
+    wrap: alterDomain('createDomain', (_, __, { body }) =>
+      (body as Body).expire_sec === undefined ? { expire_sec: 604800 } : {},
+    ),
+  },
+  {
+    id: 'timer-unset-retry-as-ttl',
+    requirement: 'DOM-TIMER-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a domain without retry_sec: it reads 86400',
+    wrap: alterDomain('createDomain', (_, __, { body }) =>
+      (body as Body).retry_sec === undefined ? { retry_sec: 86400 } : {},
+    ),
+  },
+];
+
+type Reading = (seconds: number, field: string) => number;
+
+/** Takes every timer sent for another value, as creation and update alike. */
+function takes(reading: Reading): Fault['wrap'] {
+  return alterRequest(WRITES, (request) => withTimers(request, reading));
+}
+
+function withTimers(request: Request, reading: Reading): Request {
+  if (operationOf(request).id === undefined) return request;
+  const read = timersOf(request.body).map(([field, value]) => [field, reading(value, field)]);
+  return { ...request, body: { ...(request.body as object), ...Object.fromEntries(read) } };
+}
+
+function timersOf(body: Body): [field: string, seconds: number][] {
+  return Object.entries<number>(body ?? {}).filter(
+    ([field, value]) => FIELDS.includes(field) && Number.isInteger(value) && value >= 0,
+  );
+}
+
+function isValid(seconds: number): boolean {
+  return TIMER_VALUES.includes(seconds);
+}
+
+/** Values above the greatest stay as they are: the core decides on them. */
+function below(seconds: number): number {
+  return TIMER_VALUES.findLast((valid) => valid <= seconds) ?? seconds;
+}
+
+function nearest(seconds: number): number {
+  const above = TIMER_VALUES.find((valid) => valid >= seconds) ?? seconds;
+  return seconds - below(seconds) < above - seconds ? below(seconds) : above;
+}

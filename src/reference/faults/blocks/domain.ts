@@ -1,0 +1,92 @@
+import type { Request } from '../../call.ts';
+import type { Domain } from '../../entities.ts';
+import { showDomain } from '../../resources/domain-record.ts';
+import type { State } from '../../state.ts';
+import type { Fault } from '../fault.ts';
+import { acceptWhen, alterRequest, type Body, instead, operationOf } from './index.ts';
+
+type Wrap = Fault['wrap'];
+
+/** Every operation that answers a domain. */
+export const ANSWERS = [
+  'createDomain',
+  'getDomain',
+  'updateDomain',
+  'cloneDomain',
+  'importDomain',
+  'listDomains',
+];
+
+/** The operations that take the fields of a domain. */
+export const WRITES = ['createDomain', 'updateDomain'];
+
+/** Changes the body before the core sees it. */
+export function alterSent(
+  operations: string | readonly string[],
+  alter: (body: Body) => Body,
+): Wrap {
+  return alterRequest(operations, (request) => ({
+    ...request,
+    body: alter(structuredClone(request.body ?? {})),
+  }));
+}
+
+/** Changes the domain that a successful request answers, as it is kept and as it is answered. */
+export function alterDomain(
+  operations: string | readonly string[],
+  alter: (domain: Domain, before: State, request: Request) => Partial<Domain>,
+): Wrap {
+  return instead(operations, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const kept = step.answer ? step.state.domains.get(idAnswered(step.answer.body)) : undefined;
+    if (!step.answer || step.answer.status >= 300 || kept === undefined) return step;
+    const changed = { ...kept, ...alter(kept, state, request) };
+    return {
+      state: withDomain(step.state, changed),
+      answer: { ...step.answer, body: showDomain(changed) },
+    };
+  });
+}
+
+function idAnswered(body: unknown): number {
+  return (body as { readonly id: number } | undefined)?.id ?? 0;
+}
+
+/** Accepts names that `when` picks, whatever is wrong with them. */
+export function acceptName(
+  when: (name: string, state: State) => boolean,
+  operations: string | readonly string[] = 'createDomain',
+): Wrap {
+  let count = 0;
+  return acceptWhen(
+    operations,
+    ({ domain }, _, state) => typeof domain === 'string' && when(domain, state),
+    (body) => {
+      count += 1;
+      return { ...body, domain: `lawful-${count}.example` };
+    },
+    (step, request) => {
+      const kept = step.state.domains.get(idAnswered(step.answer.body));
+      if (kept === undefined) return step;
+      const { domain } = request.body as { readonly domain: string };
+      const named = { ...kept, domain };
+      const answer = { ...step.answer, body: showDomain(named) };
+      return { state: withDomain(step.state, named), answer };
+    },
+  );
+}
+
+/** The state with this domain in place of the one with its id. */
+export function withDomain(state: State, domain: Domain): State {
+  return { ...state, domains: state.domains.put(domain.id, domain) };
+}
+
+/** The domain in the path of a request, as it is before. */
+export function domainInPath(state: State, request: Request): Domain | undefined {
+  return state.domains.get(Number(operationOf(request).params.domainId));
+}
+
+/** Whether a domain has this name, in any account. */
+export function isTaken(name: string, state: State): boolean {
+  return state.domains.some(({ domain }) => domain === name);
+}

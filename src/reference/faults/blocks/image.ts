@@ -1,0 +1,116 @@
+import type { Core } from '../../core.ts';
+import type { Image } from '../../entities.ts';
+import { showImage } from '../../resources/image-answer.ts';
+import type { State } from '../../state.ts';
+import type { Fault } from '../fault.ts';
+import { alterAnswer, alterState, type Body, instead } from './index.ts';
+
+type Wrap = Fault['wrap'];
+
+/** A time that does not come. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Every operation that answers images. */
+const ANSWERS = ['listImages', 'getImage', 'captureImage', 'uploadImage', 'updateImage'];
+
+/** Changes every image in successful answers, wherever it stands in them. */
+export function alterImages(alter: (image: Body) => void, operations = ANSWERS): Wrap {
+  return alterAnswer(operations, (body) => {
+    const images: Body[] = body.data ?? [body.image ?? body];
+    images.forEach(alter);
+    return body;
+  });
+}
+
+/** Leaves images out of lists. */
+export function listOnly(wanted: (image: Body) => boolean): Wrap {
+  return alterAnswer('listImages', (body) => {
+    const data = body.data.filter(wanted);
+    return { ...body, data, results: body.results - body.data.length + data.length };
+  });
+}
+
+/** Changes the image that a successful request answers, as it is kept; the answer stays as it is. */
+export function keepAltered(
+  operations: string | readonly string[],
+  alter: (image: Image, before: Image | undefined) => Partial<Image>,
+): Wrap {
+  return alterState(operations, (after, before, _, body) => {
+    const id = (body.image ?? body).id;
+    const image = after.images.get(id);
+    if (image === undefined) return after;
+    const changed = { ...image, ...alter(image, before.images.get(id)) };
+    return { ...after, images: after.images.put(id, changed) };
+  });
+}
+
+/** Changes what is still to happen to the image that a successful request answers. */
+export function alterPending(
+  operations: string | readonly string[],
+  alter: (at: number) => number,
+): Wrap {
+  return alterState(operations, (after, _, __, body) => {
+    const { id } = body.image ?? body;
+    const pending = after.pending
+      .map((each) => (each.id === id ? { ...each, at: alter(each.at) } : each))
+      .toSorted((one, other) => one.at - other.at);
+    return { ...after, pending };
+  });
+}
+
+/** Acts after data came for an upload; `id` is that of its image. */
+export function afterData(alter: (after: State, id: string, before: State) => State): Wrap {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [, key] = /^\/uploads\/(.+)$/.exec(request.path) ?? [];
+      const [image] = state.images.filter(({ uploadKey }) => uploadKey === key);
+      if (image === undefined || !step.answer || step.answer.status >= 300) return step;
+      return { ...step, state: alter(step.state, image.id, state) };
+    };
+}
+
+/** Answers requests whose method and path fit, instead of the core. */
+export function answerInstead(
+  method: string,
+  path: RegExp,
+  act: (...given: Parameters<Core>) => ReturnType<Core>,
+): Wrap {
+  return (core) =>
+    (...given) =>
+      given[2].method === method && path.test(given[2].path) ? act(...given) : core(...given);
+}
+
+/** Changes a new image, as it is kept and as it is answered. */
+export function alterCreated(operations: string[], alter: (image: Image) => Partial<Image>): Wrap {
+  return (core) => {
+    const kept = keepAltered(operations, alter)(core);
+    return instead(operations, (_, state, ...rest) => {
+      const step = kept(state, ...rest);
+      if (!step.answer || step.answer.status >= 300) return step;
+      const body = step.answer.body as Body;
+      const image = step.state.images.get((body.image ?? body).id);
+      const shown = image && showImage(image);
+      return {
+        ...step,
+        answer: { ...step.answer, body: body.image ? { ...body, image: shown } : shown },
+      };
+    })(kept);
+  };
+}
+
+/** Data finds the image it was meant for, whether or not it is there any more. */
+export function reviving(core: Core): Core {
+  const known = new Map<string, Image>();
+  const noting = alterState('uploadImage', (after, _, __, body) => {
+    const image = after.images.get(body.image.id);
+    if (image) known.set(image.uploadKey ?? '', image);
+    return after;
+  })(core);
+  return answerInstead('PUT', /^\/uploads\//, (state, principal, request, ...rest) => {
+    const step = noting(state, principal, request, ...rest);
+    const image = known.get(request.path.slice('/uploads/'.length));
+    if (step.answer?.status !== 404 || image === undefined) return step;
+    return { ...step, state: { ...step.state, images: step.state.images.put(image.id, image) } };
+  })(noting);
+}

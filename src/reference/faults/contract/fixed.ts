@@ -1,0 +1,75 @@
+import type { Core } from '../../core.ts';
+import { type Body, operationOf } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+const VOLUME_FIELDS: readonly (readonly [string, string])[] = [
+  ['VOL-CREATED-READ-ONLY', 'created'],
+  ['VOL-FILESYSTEM-PATH-READ-ONLY', 'filesystem_path'],
+  ['VOL-HARDWARE-TYPE-READ-ONLY', 'hardware_type'],
+  ['VOL-ID-READ-ONLY', 'id'],
+  ['VOL-COMPUTE-LABEL-READ-ONLY', 'compute_label'],
+  ['VOL-REGION-READ-ONLY', 'region'],
+  ['VOL-STATUS-READ-ONLY', 'status'],
+  ['VOL-UPDATED-READ-ONLY', 'updated'],
+  ['VOL-SIZE-NOT-BY-UPDATE', 'size'],
+  ['VOL-COMPUTE-ID-NOT-BY-UPDATE', 'compute_id'],
+];
+
+const IMAGE_FIELDS = [
+  'id',
+  'created',
+  'created_by',
+  'is_public',
+  'size',
+  'status',
+  'type',
+  'vendor',
+];
+
+/** What the monitor sees too, on every answer with the value. */
+const SEEN_TOO: Readonly<Record<string, readonly string[]>> = {
+  'updateVolume filesystem_path': ['VOL-FILESYSTEM-PATH'],
+  'updateImage id': ['IMG-ID'],
+  'updateImage is_public': ['IMG-ID-KIND'],
+};
+
+/** For each field that an update does not take: a server in which it does. */
+export const fixedFieldsSet: readonly Fault[] = [
+  ...VOLUME_FIELDS.map(([requirement, field]) => setBy('updateVolume', requirement, field)),
+  ...IMAGE_FIELDS.map((field) => setBy('updateImage', 'IMG-READ-ONLY', field)),
+  setBy('updateDomain', 'DOM-ID-READ-ONLY', 'id'),
+  setBy('updateConfig', 'LBC-NODES-STATUS-READ-ONLY', 'nodes_status'),
+  setBy('updateVpc', 'VPC-UPDATE-REGION-FIXED', 'region'),
+  setBy('updateVpc', 'VPC-UPDATE-SUBNETS-FIXED', 'subnets'),
+];
+
+function setBy(operation: string, requirement: string, field: string): Fault {
+  const also = SEEN_TOO[`${operation} ${field}`];
+  return {
+    id: `${operation}-sets-${field}`.toLowerCase().replaceAll('_', '-'),
+    requirement,
+    kind: 'state',
+    see: `send ${field} in ${operation}: it reads back as sent`,
+    ...(also ? { also } : {}),
+    wrap: keepsWhatIsSent(operation, field),
+  };
+}
+
+/** From the update on, every answer on the same path shows the value that was sent. */
+function keepsWhatIsSent(operation: string, field: string): (core: Core) => Core {
+  return (core) => {
+    const sent = new Map<string, unknown>();
+    return (...given) => {
+      const [, , request] = given;
+      const step = core(...given);
+      const body: Body = step.answer?.body;
+      if (step.answer === undefined || step.answer.status >= 300) return step;
+      const asked: Body = request.body ?? {};
+      const { id } = operationOf(request);
+      if (id === operation && field in asked) sent.set(request.path, asked[field]);
+      if (!sent.has(request.path) || body?.[field] === undefined) return step;
+      const shown = { ...body, [field]: sent.get(request.path) };
+      return { ...step, answer: { ...step.answer, body: shown } };
+    };
+  };
+}

@@ -1,0 +1,93 @@
+import type { State } from '../../state.ts';
+import { acceptWhen, alterRequest, type Body } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+import { firstDisk, firstRegion, instanceIn } from './repair.ts';
+
+/** Stands for what nobody has. */
+const NOBODYS_ID = 999_999_999;
+
+type Stand = (state: State, request: { path: string }) => unknown;
+
+const region: Stand = (state) => firstRegion(state);
+const instance: Stand = (state, request) => {
+  const volume = state.volumes.get(Number(request.path.split('/')[3]));
+  return instanceIn(state, volume?.region ?? firstRegion(state));
+};
+
+/** Fields that name nothing, and are taken for something. */
+const REFERENCES: readonly (readonly [string, string, string, Stand])[] = [
+  ['VOL-CREATE-REGION-KNOWN', 'createVolume', 'region', region],
+  ['VOL-CREATE-COMPUTE-ID-KNOWN', 'createVolume', 'compute_id', () => undefined],
+  ['VOL-ATTACH-COMPUTE-ID-KNOWN', 'attachVolume', 'compute_id', instance],
+  ['VPC-REGION-KNOWN', 'createVpc', 'region', region],
+  ['IMG-CREATE-DISK-ID-KNOWN', 'captureImage', 'disk_id', (state) => firstDisk(state)],
+  ['IMG-UPLOAD-REGION-KNOWN', 'uploadImage', 'region', region],
+  ['LB-REGION-KNOWN', 'createNodeBalancer', 'region', region],
+  ['INST-CREATE-REGION-KNOWN', 'createInstance', 'region', region],
+  ['INST-CREATE-TYPE-KNOWN', 'createInstance', 'type', firstType],
+  ['INST-CREATE-IMAGE-KNOWN', 'createInstance', 'image', firstImage],
+  ['IP-CREATE-COMPUTE-ID-KNOWN', 'createIp', 'compute_id', instance],
+];
+
+function firstType(state: State): unknown {
+  return [...state.catalog.types.keys()][0];
+}
+
+function firstImage(state: State): unknown {
+  return state.images.filter((image) => image.is_public)[0]?.id;
+}
+
+function isUnknown(value: unknown): boolean {
+  return value === NOBODYS_ID || /^(compute\/)?no-such-/.test(String(value));
+}
+
+function assumed(requirement: string, operation: string, field: string, known: Stand): Fault {
+  return {
+    id: `${operation}-assumes-${field}`.toLowerCase().replaceAll('_', '-'),
+    requirement,
+    kind: 'cross-resource',
+    see: `${operation} takes a ${field} that names nothing`,
+    wrap: acceptWhen(
+      operation,
+      (body) => isUnknown(body[field]),
+      (body: Body, request, state) => ({ ...body, [field]: known(state, request) }),
+    ),
+  };
+}
+
+/** Operations that take a path id of nobody's for that of the youngest resource. */
+const REDIRECTED: readonly (readonly [string, string, (state: State) => number])[] = [
+  ['SVC-UNKNOWN-ID-REFUSED', 'getVolume', (state) => youngest(state.volumes)],
+  ['SVC-UNKNOWN-ID-REFUSED', 'resizeVolume', (state) => youngest(state.volumes)],
+  ['SVC-UNKNOWN-ID-REFUSED', 'updateVpc', (state) => youngest(state.vpcs)],
+  ['SVC-UNKNOWN-ID-REFUSED', 'getDomain', (state) => youngest(state.domains)],
+  ['REC-CREATE-UNKNOWN-DOMAIN', 'createRecord', (state) => youngest(state.domains)],
+  ['LBC-UNKNOWN-LB', 'createConfig', (state) => youngest(state.balancers)],
+];
+
+function youngest(table: { filter(wanted: () => boolean): { id: number }[] }): number {
+  return Math.max(...table.filter(() => true).map(({ id }) => id));
+}
+
+function redirected(
+  requirement: string,
+  operation: string,
+  known: (state: State) => number,
+): Fault {
+  return {
+    id: `${operation}-redirects-unknown-id`.toLowerCase(),
+    requirement,
+    kind: 'cross-resource',
+    see: `${operation} takes the id ${NOBODYS_ID} for that of another resource`,
+    wrap: alterRequest(operation, (request, state) => ({
+      ...request,
+      path: request.path.replace(String(NOBODYS_ID), () => String(known(state))),
+    })),
+  };
+}
+
+/** Faults in which something unknown is taken for something known. */
+export const unknownTaken: readonly Fault[] = [
+  ...REFERENCES.map((each) => assumed(...each)),
+  ...REDIRECTED.map((each) => redirected(...each)),
+];

@@ -1,0 +1,34 @@
+import type { Configuration, NeighbourName } from '../config/configuration.ts';
+import { neighbourIn } from '../config/implied-operations.ts';
+import type { Request } from '../http/exchange.ts';
+
+interface ImpliedDeletion {
+  readonly name: NeighbourName;
+  /** Placeholder of the item's id in the neighbour's path. */
+  readonly placeholder: string;
+}
+
+/**
+ * The collections for which the document names no deletion, so that a target may have none, and the
+ * neighbours that it may have.
+ */
+export const IMPLIED_DELETIONS: Readonly<Record<string, ImpliedDeletion>> = {
+  '/compute/instances': { name: 'deleteInstance', placeholder: 'computeId' },
+  '/nodebalancers': { name: 'deleteNodeBalancer', placeholder: 'nodebalancerId' },
+};
+
+/** The request that removes what lives at a path; undefined when the target has none for it. */
+export function deletionOf(configuration: Configuration, path: string): Request | undefined {
+  const [collection, id] = parted(path);
+  const implied = IMPLIED_DELETIONS[collection];
+  if (implied === undefined) return { method: 'DELETE', path };
+  return neighbourIn(configuration, implied.name, {
+    [implied.placeholder]: id,
+  });
+}
+
+/** `/volumes/7` in its collection and its id. */
+export function parted(path: string): [collection: string, id: string] {
+  const at = path.lastIndexOf('/');
+  return [path.slice(0, at), path.slice(at + 1)];
+}

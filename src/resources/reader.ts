@@ -1,0 +1,70 @@
+import type { Configuration } from '../config/configuration.ts';
+import { tokenOf } from '../config/credentials.ts';
+import type { Http } from '../http/client.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isMapping, type Mapping } from '../text/plain-object.ts';
+
+/** More pages than this are not walked before a run; what was seen by then will do. */
+const MAX_PAGES = 20;
+
+/** An answer as the preflight looks at it: `json` is undefined when the body is not JSON. */
+export interface Read {
+  readonly path: string;
+  readonly exchange: Exchange;
+  readonly json: unknown;
+}
+
+/**
+ * Reads from a target of which nothing is known yet. Whatever shape an answer has, nothing here
+ * throws: what cannot be read is simply not there.
+ */
+export class Reader {
+  readonly configuration: Configuration;
+  readonly #http: Http;
+
+  constructor(http: Http, configuration: Configuration) {
+    this.#http = http;
+    this.configuration = configuration;
+  }
+
+  /** Reads as a role; without a token for it, as nobody. */
+  async get(path: string, role = 'owner', page?: number): Promise<Read> {
+    const token = tokenOf(this.configuration, role);
+    const credential = token === undefined ? 'anonymous' : role;
+    const as = { credential, check: 'preflight', ...(token === undefined ? {} : { token }) };
+    const query = page === undefined ? {} : { query: { page } };
+    const exchange = await this.#http.send({ method: 'GET', path, ...query }, as);
+    return { path, exchange, json: parse(exchange.answerBody) };
+  }
+
+  /** As `items`, and empty when there is no such list. */
+  async list(path: string, maxPages = MAX_PAGES): Promise<Mapping[]> {
+    return (await this.items(path, maxPages)) ?? [];
+  }
+
+  /** The items of a list that the owner sees, as far as they are mappings, over all pages; undefined when there is no such list. */
+  async items(path: string, maxPages = MAX_PAGES): Promise<Mapping[] | undefined> {
+    const items: Mapping[] = [];
+    for (let page = 1; page <= maxPages; page += 1) {
+      const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
+      if (!succeeded(exchange) || !isMapping(json) || !Array.isArray(json.data)) {
+        return page === 1 ? undefined : items;
+      }
+      items.push(...json.data.filter(isMapping));
+      if (json.data.length === 0 || !(page < Number(json.pages))) break;
+    }
+    return items;
+  }
+}
+
+export function succeeded({ status }: Exchange): boolean {
+  return status >= 200 && status < 300;
+}
+
+function parse(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,4 @@
+import { suites } from '../../suites/index.ts';
+import { registerSuites } from './vitest-entry.ts';
+
+registerSuites(suites);

@@ -1,0 +1,86 @@
+import type { CheckContext } from '../check/check-context.ts';
+import { poll } from '../limits/poll.ts';
+import type { TurnedAway } from '../resources/accepted-creations.ts';
+import type { Violation } from '../result/signals.ts';
+
+/** Beside others, alone, and alone with nothing shared. */
+export const LAST_TURN = 3;
+
+/**
+ * A finding may be the doing of the run itself: an account has room for so many resources and no
+ * more, and a target may give the id of what is gone to the next resource. Whoever made such a
+ * finding beside others looks again alone.
+ */
+export function needsSecondLook(context: CheckContext): boolean {
+  if (context.recorder.findings.length === 0) return false;
+  return decisiveRefusals(context).length > 0 || sharesIds(context);
+}
+
+/** Whether this will be withdrawn or looked at again: then no more needs to be known of it now. */
+export function isDoubtful(context: CheckContext, violation: Violation): boolean {
+  if (context.creations.gotIdAgain) return true;
+  return context.turn === 1 && (isTurnedAway(context, violation) || sharesIds(context));
+}
+
+/** Whether it used something with an id that something else of this run has had too. */
+function sharesIds(context: CheckContext): boolean {
+  return context.creations.sharesIds || borrowsSharedIds(context);
+}
+
+function borrowsSharedIds(context: CheckContext): boolean {
+  return context.world.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
+}
+
+/** Whether a creation was refused though the target took one like it before. */
+export function isTurnedAway({ world }: CheckContext, { exchanges }: Violation): boolean {
+  return world.precedents.turnedAway(exchanges.at(-1)) !== undefined;
+}
+
+/**
+ * Alone there is doubt still when the check itself was given an id again, when something it shares
+ * was, or when the target refuses what it took before. Such findings are withdrawn.
+ * @returns whether another look, with nothing shared, may tell more
+ */
+export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
+  const reason = await doubtIn(context);
+  if (reason === undefined) return false;
+  context.recorder.withdraw(reason);
+  return !context.creations.gotIdAgain;
+}
+
+async function doubtIn(context: CheckContext): Promise<string | undefined> {
+  if (context.recorder.findings.length === 0) return undefined;
+  const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
+  if (isBorrowed || context.creations.gotIdAgain)
+    return 'the target gave the id of what was gone again';
+  for (const refusal of decisiveRefusals(context)) {
+    const isFull = await lacksRoom(context, refusal).catch(() => true);
+    if (isFull) return 'the target has no room for what the check needs';
+  }
+  return undefined;
+}
+
+/**
+ * Whether the target has no room for as many resources as there were at the refusal: then it was no
+ * more than that. Where nothing of this run is left there must be room: what is refused even then is
+ * refused wrongly.
+ */
+async function lacksRoom({ world, creations, settleSeconds }: CheckContext, refusal: TurnedAway) {
+  const { kind, alive } = refusal;
+  const again = () => creations.likeBefore(refusal);
+  for (let missing = alive + 1 - world.ledger.aliveIn(kind); missing > 0; missing -= 1) {
+    if ((await again()).ok) continue;
+    if (world.ledger.aliveIn(kind) > 0) return true;
+    const { held } = await poll(again, ({ ok }) => ok, settleSeconds);
+    if (!held) world.precedents.drop(kind);
+    return held;
+  }
+  return false;
+}
+
+function decisiveRefusals({ recorder, world }: CheckContext): TurnedAway[] {
+  const refusals = recorder.findings.map(({ exchanges }) =>
+    world.precedents.turnedAway(exchanges.at(-1)),
+  );
+  return refusals.filter((refusal) => refusal !== undefined);
+}

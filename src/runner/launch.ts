@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import type { Settings } from '../check/run-context.ts';
+import type { CheckResult } from '../result/run-result.ts';
+import { packageRoot } from '../spec/package-root.ts';
+import type { Conclusion } from './conclude.ts';
+import { CONCLUSION_FILE } from './conclusion-file.ts';
+
+/** What the launcher tells while the run goes on. */
+export interface Progress {
+  /** Called once, with the number of checks that will run. */
+  readonly begin: (checks: number) => void;
+  readonly check: (result: CheckResult) => void;
+}
+
+/** What came out of the test runner. */
+export interface Launched {
+  readonly checks: CheckResult[];
+  readonly conclusion: Conclusion | undefined;
+  /** Errors of this project itself, never of the target. */
+  readonly errors: string[];
+  readonly cancelled: boolean;
+}
+
+/**
+ * Checks under way: more than requests, since many wait for a turn, or for the target's work. With one
+ * request at a time there is one check at a time, so that runs with one seed are alike throughout.
+ */
+function checksAtOnce(concurrency: number): number {
+  return concurrency === 1 ? 1 : CHECKS_PER_CONNECTION * concurrency;
+}
+
+const CHECKS_PER_CONNECTION = 3;
+
+/** Where vite keeps what it needs during the run only. */
+const CACHE = '.vite';
+
+/**
+ * Runs the suites with vitest, from the repository and from inside an installed package alike.
+ * @param directory the run's folder; evidence, ledger and Allure results are written there
+ * @param signal aborts the run: what is under way ends, the rest is left out, clean-up is done
+ */
+export async function launch(
+  settings: Settings,
+  directory: string,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<Launched> {
+  const { createVitest } = await import('vitest/node');
+  const collector = new Collector(progress);
+  const { AllureResults } = await import('./allure-results.ts');
+  const giveSignalsBack = keepSignals();
+  const vitest = await createVitest(
+    'test',
+    {
+      watch: false,
+      root: packageRoot(),
+      config: false,
+      dir: join(packageRoot(), 'dist/src/runner'),
+      include: ['**/*.run.js'],
+      exclude: [],
+      pool: 'threads',
+      isolate: false,
+      fileParallelism: false,
+      maxConcurrency: checksAtOnce(settings.configuration.limits.concurrency),
+      testTimeout: 0,
+      hookTimeout: 0,
+      teardownTimeout: 5_000,
+      reporters: [collector, new AllureResults(join(directory, 'allure-results'))],
+      provide: { conformance: { settings, directory } },
+      passWithNoTests: true,
+      silent: true,
+      // Our own modules are JavaScript already: Node loads them, nothing has to be transformed.
+      server: {
+        deps: { external: [/[\\/]dist[\\/](?:src|suites)[\\/](?!runner[\\/]conformance\.run)/] },
+      },
+    },
+    { cacheDir: join(directory, CACHE) },
+  );
+  giveSignalsBack();
+  signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
+  // An abort that came before there was anything to cancel.
+  if (!signal?.aborted) await vitest.start();
+  await vitest.close();
+  const conclusion = readConclusion(directory);
+  for (const name of [CACHE, CONCLUSION_FILE])
+    rmSync(join(directory, name), { recursive: true, force: true });
+  return {
+    checks: collector.checks,
+    conclusion,
+    errors: collector.errors(vitest),
+    cancelled: signal?.aborted ?? false,
+  };
+}
+
+/**
+ * vitest ends the process on ^C. What it listens to is taken from it again, because a run that is
+ * interrupted still cleans up and writes its report.
+ * @returns to be called once vitest has installed its listeners
+ */
+function keepSignals(): () => void {
+  const kept = SIGNALS.map((name) => [name, process.listeners(name)] as const);
+  return () => {
+    for (const [name, listeners] of kept) {
+      const added = process.listeners(name).filter((each) => !listeners.includes(each));
+      for (const each of added) process.off(name, each);
+    }
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+function readConclusion(directory: string): Conclusion | undefined {
+  const file = join(directory, CONCLUSION_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Listens to vitest and keeps what each check found. */
+class Collector implements Reporter {
+  readonly checks: CheckResult[] = [];
+  readonly #progress: Progress;
+  readonly #strays: string[] = [];
+
+  constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
+    this.#progress.begin([...module.children.allTests()].length);
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.meta().conformance;
+    if (result) {
+      this.checks.push(result);
+      this.#progress.check(result);
+      return;
+    }
+    const outcome = test.result();
+    if (outcome.state !== 'failed') return;
+    this.#strays.push(
+      `${test.fullName}: ${outcome.errors[0]?.stack ?? outcome.errors[0]?.message}`,
+    );
+  }
+
+  /** Crashes of checks and of vitest itself. */
+  errors(vitest: Vitest): string[] {
+    const unhandled = vitest.state
+      .getUnhandledErrors()
+      .map((error) => String((error as Error).stack ?? error));
+    const modules = vitest.state
+      .getTestModules()
+      .flatMap((module) => module.errors().map((error) => error.stack ?? error.message));
+    return [...this.#strays, ...unhandled, ...modules];
+  }
+}

@@ -1,0 +1,30 @@
+import { Monitor } from '../check/monitor.ts';
+import { createWorld, type Settings, type World } from '../check/run-context.ts';
+import { secretsOf } from '../config/credentials.ts';
+import { createHttp } from '../http/client.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Spec } from '../spec/types.ts';
+
+/** Opens the connections of a run: the client to the target, with its secrets masked in all evidence. */
+export function openWorld(
+  settings: Settings,
+  parts: { spec: Spec; ledgerFile?: string; onExchange?: (exchange: Exchange) => void },
+): World {
+  const { configuration } = settings;
+  const http = createHttp({
+    baseUrl: configuration.url,
+    connections: configuration.limits.concurrency,
+    timeoutMillis: configuration.limits.timeoutSeconds * 1000,
+    throttleBudgetMillis: configuration.limits.throttleSeconds * 1000,
+    secrets: secretsOf(configuration),
+  });
+  if (parts.onExchange) http.onExchange(parts.onExchange);
+  const { spec, ledgerFile } = parts;
+  return createWorld({
+    spec,
+    settings,
+    http,
+    monitor: new Monitor(spec),
+    ...(ledgerFile === undefined ? {} : { ledgerFile }),
+  });
+}

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import type { Check, Suite } from '../check/check.ts';
+import type { Settings } from '../check/run-context.ts';
+import { openEvidence } from '../http/evidence.ts';
+import type { CheckResult } from '../result/run-result.ts';
+import { loadSpec } from '../spec/load.ts';
+import { announce, conclude, prepare, selected } from './conclude.ts';
+import { CONCLUSION_FILE } from './conclusion-file.ts';
+import { execute } from './execute.ts';
+import { openWorld } from './open-run.ts';
+import { planned } from './smoke.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Settings of the run and the folder it writes to. */
+    conformance: { settings: Settings; directory: string };
+  }
+  interface TaskMeta {
+    /** What the check found; read by the reporter in the main thread. */
+    conformance?: CheckResult;
+    allureRuntimeMessages?: unknown[];
+  }
+}
+
+/**
+ * Turns the selected checks into vitest tests: all of one run share a world, and run concurrently
+ * across sections, so that the run waits for nothing but the network.
+ */
+export function registerSuites(suites: readonly Suite[]): void {
+  const { settings, directory } = inject('conformance');
+  const evidence = openEvidence(join(directory, 'evidence.ndjson'));
+  const world = openWorld(settings, {
+    ledgerFile: join(directory, 'ledger.ndjson'),
+    spec: loadSpec(),
+    onExchange: (exchange) => evidence.append(exchange),
+  });
+  const checks = planned(selected(suites, settings), settings);
+  announce(checks, world);
+  // Nobody waits at the end of the run for what takes long.
+  for (const isEarly of [true, false]) {
+    const together = checks.filter(({ alone, early }) => !alone && early === isEarly);
+    for (const [section, own] of bySection(together)) {
+      describe.concurrent(section, () => own.forEach(register));
+    }
+  }
+  // What has to run alone runs last: what the others share is not needed any more then.
+  for (const check of checks.filter(({ alone }) => alone))
+    describe(check.section, () => register(check));
+  beforeAll(() => prepare(checks, world));
+  const underWay = new Set<Promise<CheckResult>>();
+  afterAll(async () => {
+    // An aborted run ends its tests at once; their checks still have to clean up.
+    await Promise.allSettled(underWay);
+    const conclusion = await conclude(world);
+    writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
+    await world.http.close();
+    world.ledger.close();
+    await evidence.close();
+  });
+
+  function register(check: Check): void {
+    test(check.title, async ({ task, skip, signal }) => {
+      signal.addEventListener('abort', () => world.budget.close());
+      const work = execute(check, world);
+      underWay.add(work);
+      const result = await work;
+      task.meta.conformance = result;
+      task.meta.allureRuntimeMessages = allureMetadata(check, result);
+      if (result.verdict === 'skipped' || result.verdict === 'inconclusive') {
+        skip(`${result.verdict}: ${result.decisions[0]?.reason ?? ''}`);
+      }
+      const failure = result.findings.find(
+        (finding) => finding.level === 'must' || settings.strict,
+      );
+      if (failure) throw new Error(failure.message);
+    });
+  }
+}
+
+/** The checks of each section, in the order of the sections. */
+function bySection(checks: readonly Check[]): Map<string, Check[]> {
+  const sections = new Map<string, Check[]>();
+  for (const check of checks) {
+    sections.set(check.section, [...(sections.get(check.section) ?? []), check]);
+  }
+  return sections;
+}
+
+/** Tags the Allure result with the requirements, so that its report can be read by them. */
+function allureMetadata(check: Check, result: CheckResult): unknown[] {
+  const labels = [
+    { name: 'epic', value: 'Conformance' },
+    { name: 'feature', value: check.section },
+    ...check.requirements.map((value) => ({ name: 'tag', value })),
+  ];
+  const description = result.decisions
+    .map((each) => `${each.requirement}: ${each.verdict}${each.reason ? ` (${each.reason})` : ''}`)
+    .join('\n\n');
+  return [{ type: 'metadata', data: { labels, description } }];
+}

@@ -1,0 +1,204 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { detachVolume } from '../../src/check/arrange/attachment.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { volumeAllowance, volumeAllowanceRule } from '../../src/rules/index.ts';
+import {
+  attachedTo,
+  BIG_INSTANCE,
+  emptyInstance,
+  type Measured,
+  measured,
+} from '../support/measured-instance.ts';
+import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
+import { createVolume } from './requests.ts';
+
+/** Volumes that a config takes (limits#volumes-per-instance). */
+const IN_CONFIG = 8;
+/** Volumes that any instance takes at most (limits#volumes-per-instance). */
+const ON_ANY = 64;
+/** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
+const ROOM = 20;
+
+/** How many volumes an instance takes (endpoints/volumes, rule 3). */
+export function allowance(check: Declare): void {
+  check(
+    'a config takes 8 volumes',
+    ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, (await arrangeInstance(t)).id);
+      await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
+        for (const [held, volume] of first.entries()) {
+          if (held === IN_CONFIG - 1) await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
+          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, kept(instance));
+        }
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
+        if (isTooMuch(instance.ramGb, IN_CONFIG + 1)) {
+          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, loose(instance)));
+          t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
+        }
+      });
+    },
+    { objects: 3, early: true },
+  );
+
+  check(
+    'beyond its config an instance takes as many volumes as it has GB of RAM',
+    [
+      'VOL-ATTACH-PERSIST-DEFAULT',
+      'VOL-ATTACH-CONFIG-LIMIT',
+      'VOL-ATTACH-BEYOND-CONFIG',
+      'VOL-ATTACH-RAM-LIMIT',
+      'VOL-LIST-BY-INSTANCE',
+    ],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await emptyInstance(t, IN_CONFIG + 1);
+      const most = volumeAllowance(instance.ramGb, false);
+      await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
+        await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
+        const next = volumes[IN_CONFIG] as ArrangedVolume;
+        const byDefault = { compute_id: instance.id };
+        t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, loose(instance));
+        await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
+        if (most >= ROOM) throw tooMany(instance, most);
+        await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
+        await listsAll(t, instance, volumes.slice(1));
+      });
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'no instance takes more than 64 volumes',
+    ['VOL-ATTACH-HARD-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, t.fixture('hugeInstance'));
+      const { id, ramGb } = instance;
+      if (ramGb <= ON_ANY) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      const attached = await attachedTo(t, id);
+      const missing = ON_ANY + 1 - attached;
+      if (missing > ROOM) throw tooFew(instance, attached);
+      if (missing < 1)
+        throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
+      const requirement = 'VOL-ATTACH-HARD-LIMIT';
+      await withVolumes(t, instance, missing, (volumes) =>
+        fillUp(t, requirement, requirement, instance, volumes),
+      );
+    },
+    { objects: 2, early: true },
+  );
+}
+
+const HUGE = 'fixtures.hugeInstance';
+
+function tooMany({ id }: Measured, most: number): Skip {
+  const reason = `instance ${id} takes ${most} volumes, too many for one check`;
+  return new Skip(`${reason}: one with 16 GB of RAM is wanted`, BIG_INSTANCE);
+}
+
+function tooFew({ id }: Measured, attached: number): Skip {
+  const least = ON_ANY + 1 - ROOM;
+  const reason = `instance ${id} carries ${attached} volumes`;
+  return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
+}
+
+/** True when this many volumes are too many under every reading of a part of a GB. */
+function isTooMuch(ramGb: number, volumes: number): boolean {
+  const load = { ramGb, persistAcrossBoots: false, volumes };
+  return volumeAllowanceRule.refuse(load) !== undefined;
+}
+
+/** More volumes than a config takes are on the instance: its list holds them all. */
+async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
+  const path = `/compute/instances/${id}/volumes`;
+  const missing = async () => {
+    const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
+    return volumes.filter((volume) => !listed.has(volume.id));
+  };
+  const { held, last } = await poll(missing, ({ length }) => length === 0, t.patience);
+  t.holds('VOL-LIST-BY-INSTANCE', held, {
+    expected: `${volumes.length} volumes in GET ${path}`,
+    received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
+    answers: [await t.owner.get(path)],
+  });
+}
+
+/** All volumes but the first fit beside what the instance has; the first is one too many. */
+async function fillUp(
+  t: CheckContext,
+  fits: string,
+  tooMuch: string,
+  instance: Measured,
+  [extra, ...all]: Volumes,
+): Promise<void> {
+  for (const volume of all) await takes(t, fits, volume, loose(instance));
+  t.refused(tooMuch, await attach(t, extra, loose(instance)));
+}
+
+/** Fills the config; where that does not go, another check says so of VOL-ATTACH-CONFIG-LIMIT. */
+async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
+  for (const volume of volumes) {
+    const answer = await attach(t, volume, kept(instance));
+    if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
+    await shows(t, volume, instance.id);
+  }
+}
+
+function kept({ id }: Measured) {
+  return { compute_id: id, persist_across_boots: true };
+}
+
+function loose({ id }: Measured) {
+  return { compute_id: id, persist_across_boots: false };
+}
+
+function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: number }) {
+  return t.owner.post(`${path}/attach`, body);
+}
+
+/** Creates a volume on the instance; should it be there, it is taken off, so that it can be removed. */
+async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
+  const made = await createVolume(t, { label: t.names.label(), compute_id: id });
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path !== undefined) await detachVolume(t, { id: made.body.id, path });
+  return made;
+}
+
+/** The instance has room for a volume that is made on it, too; it is taken off again. */
+async function takesNew(t: CheckContext, requirement: string, { id }: Measured): Promise<void> {
+  const expected = `a volume to be created on instance ${id}`;
+  const create = () => createVolume(t, { label: t.names.label(), compute_id: id });
+  const { body } = await t.eventually(requirement, expected, create, (seen) => seen.ok);
+  const volume = { id: body?.id, path: volumePath(body) ?? '', body };
+  await shows(t, volume, id);
+  if (await detachVolume(t, volume)) return;
+  throw new Inconclusive(`${volume.path} does not leave instance ${id} again`);
+}
+
+/** The instance has room for the volume: it must take it. */
+async function takes(
+  t: CheckContext,
+  requirement: string,
+  volume: ArrangedVolume,
+  body: { compute_id: number },
+): Promise<void> {
+  const ask = () => attach(t, volume, body);
+  const expected = `${volume.path} to be attached to instance ${body.compute_id}`;
+  await t.eventually(requirement, expected, ask, (seen) => seen.ok);
+  await shows(t, volume, body.compute_id);
+}
+
+async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
+  const look = () => t.owner.get(path);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.patience);
+  if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
+}

@@ -1,0 +1,189 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { detachVolume } from '../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
+import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { runTag } from '../support/run-tag.ts';
+import { farInstance, secondInstance } from '../support/second-instance.ts';
+import { createVolume, isActive, isNotCreated } from './requests.ts';
+
+/** Creation with compute_id, and the config that takes the volume. */
+export function attachedCreation(check: Declare): void {
+  check(
+    'creation with compute_id attaches the volume',
+    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const wish = { region: instance.region, size: 40 };
+      const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
+      await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
+      await isOn(t, 'VOL-DETACH', made, null);
+      t.equal('VOL-CREATE', made, '/size', wish.size);
+    },
+  );
+
+  check(
+    'with compute_id the region may be left out, and all else is as without',
+    [
+      'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
+      'VOL-CREATE-SIZE-DEFAULT',
+      'VOL-CREATE-TAGS',
+      'VOL-STATUS-BECOMES-ACTIVE',
+      'VOL-COMPUTE-LABEL-MATCHES',
+    ],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const tags = [runTag(t)];
+      const made = await createdThere(t, instance, { tags });
+      try {
+        t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
+        await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+      } finally {
+        await detachAgain(t, made);
+      }
+    },
+  );
+
+  check(
+    'left out, the region is that of the instance everywhere',
+    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
+    async (t) => detachAgain(t, await createdThere(t, await farInstance(t))),
+  );
+
+  check(
+    'creation with a config of the instance, and with one of another',
+    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
+    async (t) => {
+      const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
+      const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
+      const made = await createdOn(t, requirement, instance, { config_id });
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      await detachAgain(t, made);
+      const other = await secondInstance(t);
+      const body = { label: t.names.label(), compute_id: other.id, config_id };
+      t.refused(requirement, await createVolume(t, body));
+    },
+  );
+
+  check(
+    'attaching with a config of the instance, and with one of another',
+    ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-ATTACH'],
+    async (t) => {
+      const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
+      const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
+      const volume = await arrangeVolume(t);
+      const attach = (compute_id: number) =>
+        t.owner.post(`${volume.path}/attach`, { compute_id, config_id });
+      const other = await secondInstance(t);
+      t.refused(requirement, await attach(other.id));
+      const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
+      await t.eventually(
+        requirement,
+        expected,
+        () => attach(instance.id),
+        (seen) => seen.ok,
+      );
+      await isOn(t, 'VOL-ATTACH', volume, instance.id);
+      await detachVolume(t, volume);
+    },
+  );
+
+  check(
+    'creation is refused when the instance has no config to select',
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED'],
+    async (t) => {
+      const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
+      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
+      await isNotCreated(t, body);
+    },
+  );
+}
+
+/** In the end the volume is on this instance, or on none. */
+function isOn(
+  t: CheckContext,
+  requirement: string,
+  { body }: Pick<Answer, 'body'>,
+  instance: number | null,
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `volume ${body.id} to read compute_id ${instance}`,
+    () => t.owner.get(`/volumes/${body.id}`),
+    (seen) => seen.ok && seen.body?.compute_id === instance,
+  );
+}
+
+/** The config that the owner names, or else the first one that the target lists. */
+async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
+  const { instanceConfig } = t.world.settings.configuration.fixtures;
+  return instanceConfig ?? (await configProfile(t, id)).configId;
+}
+
+/** Creates a volume on the instance, which may need a while before it takes volumes. */
+function createdOn(
+  t: CheckContext,
+  requirement: string,
+  instance: ArrangedInstance,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `a volume on instance ${instance.id} to be created`,
+    () => createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish }),
+    (answer) => answer.ok,
+  );
+}
+
+const OPTIONAL = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
+
+/** The same without a region: it must be accepted where it is with one, and be that of the instance. */
+async function createdThere(
+  t: CheckContext,
+  instance: ArrangedInstance,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const create = (more: object) =>
+    createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish, ...more });
+  const { last: made } = await poll(
+    () => create({}),
+    (answer) => answer.ok,
+    t.patience,
+  );
+  if (!made.ok && !(await create({ region: instance.region })).ok) {
+    throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);
+  }
+  t.accepted(OPTIONAL, made);
+  const look = () => t.owner.get(`/volumes/${made.body.id}`);
+  const isThere = (seen: Answer) => seen.body?.region === instance.region;
+  await t.eventually(OPTIONAL, `the volume in ${instance.region}`, look, isThere);
+  return made;
+}
+
+/** In the end it is active, tagged as asked, and names its instance. */
+async function isLikeAnyOther(
+  t: CheckContext,
+  { body }: Answer,
+  wish: { tags: readonly string[]; compute_label: string | undefined },
+): Promise<void> {
+  const look = () => t.owner.get(`/volumes/${body.id}`);
+  await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+  const hasTags = ({ body }: Answer) => body?.tags?.join() === wish.tags.join();
+  await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
+  if (wish.compute_label === undefined) return;
+  const names = ({ body }: Answer) => body?.compute_label === wish.compute_label;
+  await t.eventually('VOL-COMPUTE-LABEL-MATCHES', wish.compute_label, look, names);
+}
+
+async function detachAgain(t: CheckContext, { body }: Answer): Promise<void> {
+  const path = volumePath(body);
+  if (path !== undefined) await detachVolume(t, { id: body.id, path });
+}

@@ -1,0 +1,144 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { runTag } from '../support/run-tag.ts';
+import { cloneVolume, grown, isActive, resizeVolume, settledAt } from './requests.ts';
+
+/** POST /volumes/{volumeId}/clone of an active volume. */
+export function cloning(check: Declare): void {
+  const another = async (t: CheckContext) => {
+    const source = await arrangeVolume(t, { size: 23 });
+    await isCloned(t, source, 23);
+    await grown(t, source, 25);
+    const clone = await isCloned(t, source, 25);
+    await isCloned(t, clone, 25);
+    const list = async () => (await t.owner.list('/volumes')) ?? [];
+    const { held } = await poll(list, (all) => all.some(({ id }) => id === clone.id), t.patience);
+    t.holds('VOL-CLONE', held, {
+      expected: `the clone ${clone.path} in GET /volumes`,
+      received: 'a list without it',
+      answers: [await t.owner.get('/volumes')],
+    });
+    await outlives(t, clone, source);
+  };
+  check('a clone is another volume of the same size', ['VOL-CLONE'], another, { objects: 4 });
+
+  check(
+    'a volume with tags and on an instance is cloned too, and stays as it was',
+    [
+      'VOL-CLONE',
+      'VOL-CLONE-SOURCE-KEPT',
+      'VOL-COMPUTE-ID-NOT-BY-UPDATE',
+      'VOL-RESIZE-GROWS',
+      'VOL-UPDATE',
+    ],
+    async (t) => {
+      const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
+      await attachVolume(t, source, (await sharedInstance(t)).id);
+      try {
+        const before = await t.owner.get(source.path);
+        const clone = await clonedAsItIs(t, source);
+        t.accepted('VOL-CLONE', clone);
+        t.equal('VOL-CLONE', clone, '/compute_id', null);
+        const after = await t.owner.get(source.path);
+        for (const field of KEPT) {
+          t.equal('VOL-CLONE-SOURCE-KEPT', after, `/${field}`, before.body[field]);
+        }
+        await t.owner.put(source.path, { label: after.body.label, compute_id: null });
+        const still = await t.owner.get(source.path);
+        t.equal('VOL-COMPUTE-ID-NOT-BY-UPDATE', still, '/compute_id', before.body.compute_id);
+        for (const { id, size } of [before.body, clone.body]) {
+          const shrunk = await resizeVolume(t, { path: `/volumes/${id}` }, size - 1);
+          t.refused('VOL-RESIZE-GROWS', shrunk);
+        }
+        await areApart(t, source, clone);
+      } finally {
+        await detachVolume(t, source);
+      }
+    },
+  );
+}
+
+/** A clone is a volume of its own, whatever becomes of its source. */
+async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
+  if (!(await t.owner.delete(source.path)).ok) return;
+  const isGone = ({ refused }: Answer) => refused;
+  if (!(await poll(() => t.owner.get(source.path), isGone, t.patience)).held) return;
+  t.creations.forget(source.path);
+  t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
+}
+
+/** The label that the one is given is not that of the other. */
+async function areApart(t: CheckContext, source: ArrangedVolume, clone: Answer): Promise<void> {
+  const copy = `/volumes/${clone.body.id}`;
+  const [first, later] = [t.names.label(), t.names.label()];
+  await poll(() => t.owner.get(copy), isActive, t.patience);
+  if (!(await takes(t, copy, first))) return;
+  await stays(t, source.path, source.body.label);
+  if (await takes(t, source.path, later)) await stays(t, copy, first);
+}
+
+async function takes(t: CheckContext, path: string, label: string): Promise<boolean> {
+  await t.owner.put(path, { label });
+  return (await poll(() => t.owner.get(path), isCalled(label), t.patience)).held;
+}
+
+function stays(t: CheckContext, path: string, label: string): Promise<Answer> {
+  const expected = `${path} to keep the label ${label}`;
+  return t.eventually('VOL-UPDATE', expected, () => t.owner.get(path), isCalled(label));
+}
+
+function isCalled(label: string) {
+  return ({ body }: Answer) => body?.label === label;
+}
+
+const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
+
+/**
+ * That the source is active is all that a clone asks of it (states/volume). The target may be at work
+ * on the attachment still, so that refusals are tried again.
+ */
+async function clonedAsItIs(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
+  const clone = () => cloneVolume(t, source);
+  return (await poll(clone, (answer) => answer.ok, t.patience)).last;
+}
+
+/** The clone, once it is active. */
+async function isCloned(
+  t: CheckContext,
+  source: ArrangedVolume,
+  size: number,
+): Promise<ArrangedVolume> {
+  const label = t.names.label();
+  const clone = await cloneVolume(t, source, label);
+  t.accepted('VOL-CLONE', clone);
+  t.equal('VOL-CLONE', clone, '/label', label);
+  t.holds('VOL-CLONE', clone.body.id !== source.id, {
+    expected: 'a clone with an id of its own',
+    received: `the id of its source, ${source.id}`,
+    answers: [clone],
+  });
+  const { id } = clone.body;
+  await readsAsClone(t, id, { label, size });
+  observeRegion(t, source, clone);
+  const path = `/volumes/${id}`;
+  return { id, path, body: (await settledAt(t, { path }, size)).body };
+}
+
+function readsAsClone(t: CheckContext, id: number, expected: { label: string; size: number }) {
+  return t.eventually(
+    'VOL-CLONE',
+    `volume ${id} with label ${expected.label} and ${expected.size} GiB`,
+    () => t.owner.get(`/volumes/${id}`),
+    ({ body }) => body?.label === expected.label && body?.size === expected.size,
+  );
+}
+
+function observeRegion(t: CheckContext, { body }: ArrangedVolume, clone: Answer): void {
+  const region = clone.body.region === body.region ? 'the region' : 'another region than that';
+  t.observe('SIL-VOL-CLONE-TAGS', `a clone is in ${region} of its source`, clone);
+}

@@ -1,0 +1,115 @@
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { runTag } from '../support/run-tag.ts';
+import { createVolume, isActive, resizeVolume } from './requests.ts';
+
+/** POST /volumes without an instance, and reading what it made. */
+export function creation(check: Declare): void {
+  check('a new volume is answered as asked', ['VOL-CREATE'], async (t) => {
+    const body = volumeBody(t, { size: 25 });
+    const made = await createVolume(t, body);
+    t.accepted('VOL-CREATE', made);
+    t.equal('VOL-CREATE', made, '/label', body.label);
+    t.equal('VOL-CREATE', made, '/size', 25);
+  });
+
+  check('a new volume is in the region asked for', ['VOL-REGION-AS-ASKED'], async (t) => {
+    for (const region of regionsOf(t)) {
+      const volume = await arrangeVolume(t, { region });
+      t.equal('VOL-REGION-AS-ASKED', await t.owner.get(volume.path), '/region', region);
+    }
+  });
+
+  check(
+    'without size a volume has 20 GiB; it becomes active, and is again after it grew',
+    ['VOL-CREATE-SIZE-DEFAULT', 'VOL-STATUS-BECOMES-ACTIVE'],
+    async (t) => {
+      const made = await createVolume(t, volumeBody(t));
+      t.accepted('VOL-CREATE-SIZE-DEFAULT', made);
+      t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
+      const path = `/volumes/${made.body.id}`;
+      const look = () => t.owner.get(path);
+      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+      t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
+      const resized = await resizeVolume(t, { path }, made.body.size + 1);
+      t.observe('SIL-VOL-STATUS-TRANSITIONS', `resized, it is ${resized.body?.status}`, resized);
+      const again = 'status active after a resize';
+      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive);
+    },
+  );
+
+  check('tags given on creation are kept', ['VOL-CREATE-TAGS'], async (t) => {
+    const tags = [runTag(t), runTag(t)];
+    const made = await createVolume(t, volumeBody(t, { tags }));
+    t.accepted('VOL-CREATE-TAGS', made);
+    await t.eventually(
+      'VOL-CREATE-TAGS',
+      `the tags ${tags.join(' and ')}`,
+      () => t.owner.get(`/volumes/${made.body.id}`),
+      (seen) => sameMembers(seen.body?.tags, tags),
+    );
+  });
+
+  check(
+    'without compute_id a volume stays unattached',
+    ['VOL-CREATE-UNATTACHED', 'VOL-COMPUTE-ID-NULL-UNATTACHED'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t);
+      const list = await t.owner.get(`/compute/instances/${instance.id}/volumes`);
+      t.holds(
+        'VOL-CREATE-UNATTACHED',
+        list.items.every((item) => item.id !== volume.id),
+        {
+          expected: `volume ${volume.id} on no instance`,
+          received: `it is listed on instance ${instance.id}`,
+          answers: [list],
+        },
+      );
+      const read = await t.owner.get(volume.path);
+      t.equal('VOL-COMPUTE-ID-NULL-UNATTACHED', read, '/compute_id', null);
+    },
+  );
+
+  check('every volume is read by an id of its own', ['VOL-GET', 'VOL-ID-UNIQUE'], async (t) => {
+    const bodies = [volumeBody(t), volumeBody(t)];
+    const made = await Promise.all(bodies.map((body) => createVolume(t, body)));
+    const ids = made.filter(({ ok }) => ok).map(({ body }) => body.id);
+    t.holds('VOL-ID-UNIQUE', new Set(ids).size === ids.length, {
+      expected: `${ids.length} different ids`,
+      received: ids.join(', '),
+      answers: made,
+    });
+    for (const [index, { ok, body }] of made.entries()) {
+      // That creations are accepted is for others to say: there may be no room for two more.
+      if (!ok) continue;
+      const look = () => t.owner.get(`/volumes/${body.id}`);
+      const read = await t.eventually('VOL-GET', 'a readable volume', look, (seen) => seen.ok);
+      t.equal('VOL-GET', read, '/id', body.id);
+      t.equal('VOL-GET', read, '/label', bodies[index]?.label);
+    }
+    const page = await t.owner.get('/volumes');
+    const listed = page.items.map((item) => item.id);
+    t.holds('VOL-ID-UNIQUE', new Set(listed).size === listed.length, {
+      expected: 'no id twice on one page of the list',
+      received: `ids ${listed.slice(0, 100).join(', ')}`,
+      answers: [page],
+    });
+  });
+}
+
+function regionsOf(t: CheckContext): string[] {
+  const { secondRegion } = t.world.settings.configuration.fixtures;
+  return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
+}
+
+/** The order of tags is not stated. */
+function sameMembers(seen: unknown, expected: readonly string[]): boolean {
+  return (
+    Array.isArray(seen) &&
+    seen.length === expected.length &&
+    expected.every((each) => seen.includes(each))
+  );
+}

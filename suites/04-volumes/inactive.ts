@@ -1,0 +1,98 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { freshRead } from '../support/fresh-read.ts';
+import { cloneVolume, createVolume, resizeVolume } from './requests.ts';
+
+type Target = { readonly path: string };
+
+/** How often a volume that is active too soon is tried again. */
+const ROUNDS = 3;
+
+/** Clone and resize of a volume that is creating or resizing (states/volume). */
+export function inactive(check: Declare): void {
+  check('only an active volume can be cloned', ['VOL-CLONE-ACTIVE-ONLY'], async (t) => {
+    const clone = (volume: Target) => cloneVolume(t, volume);
+    const seen = [
+      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
+      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
+    ];
+    if (!seen.includes(true)) throw tooFast();
+  });
+
+  check('only an active volume can be resized', ['VOL-RESIZE-ACTIVE-ONLY'], async (t) => {
+    const grow = (volume: Target) => resizeVolume(t, volume, 30);
+    const seen = [
+      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
+      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => resizing(t), grow),
+    ];
+    if (!seen.includes(true)) throw tooFast();
+  });
+}
+
+function tooFast(): Inconclusive {
+  return new Inconclusive('the volumes of the target are active before anything else can be asked');
+}
+
+/** A volume in a passing state, with the answer that showed it; undefined when it was not seen there. */
+type Passing = { readonly volume: Target; readonly answer: Answer } | undefined;
+
+async function creating(t: CheckContext): Promise<Passing> {
+  const answer = await createVolume(t, volumeBody(t));
+  const path = volumePath(answer.body);
+  return answer.body?.status === 'creating' && path ? { volume: { path }, answer } : undefined;
+}
+
+async function resizing(t: CheckContext): Promise<Passing> {
+  const volume = await arrangeVolume(t);
+  const answer = await resizeVolume(t, volume, volume.body.size + 1);
+  return answer.body?.status === 'resizing' ? { volume, answer } : undefined;
+}
+
+/**
+ * Asks for something of a volume in a passing state. Refused is right. Accepted is wrong only when
+ * the volume is in that state still in a read that is younger: it may have become active just before.
+ * @returns whether it was decided
+ */
+async function refusedWhile(
+  t: CheckContext,
+  requirement: string,
+  arrange: () => Promise<Passing>,
+  ask: (volume: Target) => Promise<Answer>,
+): Promise<boolean> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const mark = t.creations.mark;
+    const seen = await t.urgently('awaited', () => askedWhilePassing(t, arrange, ask));
+    if (seen === undefined) return false;
+    const { passing, answer, after } = seen;
+    const { status } = passing.answer.body;
+    if (!answer.ok) {
+      t.refused(requirement, answer);
+      return true;
+    }
+    if (after && after.body?.status === status) {
+      t.violated(requirement, {
+        expected: `a refusal, as the volume is ${status} before and after`,
+        received: answer.summary,
+        answers: [passing.answer, after, answer],
+      });
+    }
+    await t.creations.clear(mark);
+  }
+  return false;
+}
+
+/** Nothing of the run may come between: the state passes quickly. */
+async function askedWhilePassing(
+  t: CheckContext,
+  arrange: () => Promise<Passing>,
+  ask: (volume: Target) => Promise<Answer>,
+) {
+  const passing = await arrange();
+  if (passing === undefined) return undefined;
+  const answer = await ask(passing.volume);
+  const after = answer.ok ? await freshRead(t, passing.volume.path) : undefined;
+  return { passing, answer, after };
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import {
+  type ArrangedVolume,
+  arrangeVolume,
+  volumeBody,
+  volumePath,
+} from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { runTag } from '../support/run-tag.ts';
+import { cloneVolume, createVolume } from './requests.ts';
+
+/** What the target chose where the document is silent about volumes. */
+export function openPoints(check: Declare): void {
+  check(
+    'a volume can be created, whatever else is chosen',
+    ['VOL-CREATE'],
+    async (t) => {
+      const label = t.names.label();
+      const made = await createVolume(t, volumeBody(t, { label }));
+      t.accepted('VOL-CREATE', made);
+      t.observe('SIL-VOL-ID-RANGE', `ids of ${String(made.body.id).length} digits`, made);
+      const again = await createVolume(t, volumeBody(t, { label }));
+      t.observe('SIL-VOL-LABEL-UNIQUE', `a label in use ${choice(again)}`, again);
+      await observeLabels(t);
+      await observeSizes(t);
+    },
+    { objects: 4 },
+  );
+
+  check(
+    'a volume can be read, whatever becomes of attachments',
+    ['VOL-GET', 'VOL-DELETE'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      t.accepted('VOL-GET', await t.owner.get(volume.path));
+      const detached = await t.owner.post(`${volume.path}/detach`);
+      t.observe('SIL-VOL-DETACH-UNATTACHED', `it ${choice(detached)}`, detached);
+      const clone = await cloneVolume(t, volume);
+      const taken = clone.body?.tags?.length > 0 ? 'takes over' : 'does not take over';
+      t.observe('SIL-VOL-CLONE-TAGS', `a clone ${taken} the tags of its source`, clone);
+      await observeAttachingEarly(t, instance);
+      await observeOtherRegion(t, instance);
+      await attachVolume(t, volume, instance.id);
+      await deleteAttached(t, volume);
+    },
+    { objects: 7 },
+  );
+}
+
+/** Whether a volume may be deleted where it is attached is open; if so, it is gone. */
+async function deleteAttached(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const deleted = await t.owner.delete(volume.path);
+  t.observe('SIL-VOL-DELETE-ATTACHED', `it ${choice(deleted)}`, deleted);
+  if (!deleted.ok) {
+    await detachVolume(t, volume);
+    return;
+  }
+  const look = () => t.owner.get(volume.path);
+  await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+  t.creations.forget(volume.path);
+}
+
+function choice(answer: Answer): string {
+  return answer.ok ? 'is accepted' : 'is refused';
+}
+
+async function observeLabels(t: CheckContext): Promise<void> {
+  const kinds = { 'a space': ' a', 'an underscore': '_a', 'upper case': 'A', 'beyond ASCII': 'é' };
+  const volume = await arrangeVolume(t);
+  for (const [kind, end] of Object.entries(kinds)) {
+    const answer = await t.owner.put(volume.path, { label: `${t.names.label()}${end}` });
+    t.observe('SIL-VOL-LABEL-CHARACTERS', `${kind} ${choice(answer)}`, answer);
+  }
+}
+
+async function observeSizes(t: CheckContext): Promise<void> {
+  for (const size of [1, 9, 10]) {
+    const mark = t.creations.mark;
+    const answer = await createVolume(t, volumeBody(t, { size }));
+    t.observe('SIL-VOL-SIZE-BOUNDS', `${size} GiB ${choice(answer)}`, answer);
+    await t.creations.clear(mark);
+  }
+}
+
+/** Attaches a volume right after its creation, while it is not active yet. */
+async function observeAttachingEarly(t: CheckContext, { id }: ArrangedInstance): Promise<void> {
+  const made = await createVolume(t, volumeBody(t));
+  const path = volumePath(made.body);
+  if (made.body?.status === 'active' || path === undefined) return;
+  const early = await t.owner.post(`${path}/attach`, { compute_id: id });
+  t.observe('SIL-VOL-ATTACH-INACTIVE', `right after creation it ${choice(early)}`, early);
+  if (early.ok) await detachVolume(t, { id: made.body.id, path });
+}
+
+async function observeOtherRegion(t: CheckContext, { id }: ArrangedInstance): Promise<void> {
+  const { secondRegion } = t.world.settings.configuration.fixtures;
+  if (secondRegion === undefined) return;
+  const body = { label: t.names.label(), compute_id: id, region: secondRegion };
+  const answer = await createVolume(t, body);
+  t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice(answer)}`, answer);
+  const path = volumePath(answer.body);
+  if (answer.ok && path) await detachVolume(t, { id: answer.body.id, path });
+}

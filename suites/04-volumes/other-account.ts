@@ -1,0 +1,52 @@
+import { detachVolume } from '../../src/check/arrange/attachment.ts';
+import { instanceBody, instancePath, sharedInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { strangerTo } from '../support/stranger.ts';
+import { cloneVolume, createVolume } from './requests.ts';
+
+/** Volumes and instances of two accounts do not come together (service#rule-1). */
+export function otherAccount(check: Declare): void {
+  check(
+    'nobody puts a volume on an instance of another account',
+    ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN'],
+    async (t) => {
+      const { id: compute_id } = await sharedInstance(t);
+      const other = await strangerTo(t, '/compute/instances', compute_id);
+      const body = { label: t.names.label(), compute_id };
+      t.refused('VOL-CREATE-COMPUTE-ID-KNOWN', await createVolume(t, body, other));
+      const { path } = await arrangeVolume(t, {}, other);
+      const attached = await other.post(`${path}/attach`, { compute_id });
+      if (attached.ok) await other.post(`${path}/detach`);
+      t.refused('VOL-ATTACH-COMPUTE-ID-KNOWN', attached);
+    },
+  );
+
+  check('nobody acts on a volume of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const volume = await arrangeVolume(t);
+    const other = await strangerTo(t, '/volumes', volume.id);
+    const compute_id = await theirInstance(t, other);
+    const { path, body } = volume;
+    const act = (name: string, json?: unknown) => other.post(`${path}/${name}`, json);
+    t.refused('AUTH-OTHER-ACCOUNT', await act('resize', { size: body.size + 1 }));
+    t.refused('AUTH-OTHER-ACCOUNT', await cloneVolume(t, volume, t.names.label(), other));
+    const attached = await act('attach', { compute_id });
+    if (attached.ok) await detachVolume(t, volume);
+    t.refused('AUTH-OTHER-ACCOUNT', attached);
+    t.equal('AUTH-OTHER-ACCOUNT', await t.owner.get(path), '/size', body.size);
+  });
+}
+
+/** An instance of the other account, in the region of the volume. */
+async function theirInstance(t: CheckContext, other: Caller): Promise<number> {
+  const { answer } = await t.creations.make({
+    collection: '/compute/instances',
+    body: instanceBody(t),
+    path: instancePath,
+    caller: other,
+    readable: false,
+  });
+  return answer.body.id;
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { readOnlyVolume } from './granted.ts';
+import { cloneVolume, createVolume, isNotCreated } from './requests.ts';
+
+/** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
+export function permissions(check: Declare): void {
+  check(
+    'creating a volume needs the grant add_volumes',
+    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED'],
+    async (t) => {
+      const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
+      t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
+      const { id: compute_id } = await sharedInstance(t);
+      for (const body of [volumeBody(t), { label: t.names.label(), compute_id }]) {
+        t.refused('VOL-CREATE-GRANT', await createVolume(t, body, without));
+        await isNotCreated(t, body);
+      }
+    },
+  );
+
+  const cloning = async (t: CheckContext) => {
+    const without = t.as('restricted');
+    const source = await arrangeVolume(t);
+    const [reader, path] = readableVolume(t);
+    if (reader) t.refused('VOL-CLONE-GRANT', await cloneAs(t, reader, path));
+    t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
+    await holderClones(t);
+  };
+  const title = 'cloning a volume needs the grant add_volumes';
+  check(title, ['VOL-CLONE-GRANT'], cloning, { objects: 3 });
+
+  check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
+    const { reader, path, body } = await readOnlyVolume(t);
+    const answer = await reader.put(path, { label: t.names.label() });
+    if (answer.ok) await t.owner.put(path, { label: body.label });
+    t.refused('VOL-UPDATE-PERMISSION', answer);
+  });
+
+  check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
+    const { reader, path } = await readOnlyVolume(t);
+    t.refused('VOL-DELETE-PERMISSION', await reader.delete(path));
+    t.accepted('VOL-DELETE-PERMISSION', await t.owner.get(path));
+  });
+}
+
+/** Who has the grant may clone a volume that they made and may write. */
+async function holderClones(t: CheckContext): Promise<void> {
+  const holder = t.as('restrictedWithGrants');
+  const made = await createVolume(t, volumeBody(t), holder);
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
+  const isActive = ({ body }: Answer) => body?.status === 'active';
+  if (!(await poll(() => holder.get(path), isActive, t.patience)).held) return;
+  t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
+}
+
+/** Clones as a restricted user; the owner removes the clone. */
+async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<Answer> {
+  const answer = await cloneVolume(t, { path }, t.names.label(), caller);
+  const clone = answer.ok ? volumePath(answer.body) : undefined;
+  if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
+  return answer;
+}
+
+/** The volume that `credentials.readOnlyUser` may only read, when there is one. */
+function readableVolume(t: CheckContext): [reader: Caller | undefined, path: string] {
+  const { credentials, fixtures } = t.world.settings.configuration;
+  const id = fixtures.readOnly?.volume;
+  if (id === undefined || credentials.readOnlyUser === undefined) return [undefined, ''];
+  return [t.as('readOnlyUser'), `/volumes/${id}`];
+}

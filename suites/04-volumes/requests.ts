@@ -1,0 +1,106 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** POST /volumes; what it creates is removed when the check ends. */
+export function createVolume(t: CheckContext, body: Record<string, unknown>, caller?: Caller) {
+  const by = caller ? { caller } : {};
+  return t.creations.attempt({ collection: '/volumes', body, path: volumePath, ...by });
+}
+
+/** POST /volumes/{volumeId}/clone; the clone is removed when the check ends. */
+export function cloneVolume(
+  t: CheckContext,
+  source: Pick<ArrangedVolume, 'path'>,
+  label: string = t.names.label(),
+  caller?: Caller,
+) {
+  const by = caller ? { caller } : {};
+  const collection = `${source.path}/clone`;
+  return t.creations.attempt({ collection, body: { label }, path: volumePath, ...by });
+}
+
+/** POST /volumes/{volumeId}/resize to `size` GiB. */
+export function resizeVolume(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+  size: number,
+) {
+  return t.owner.post(`${path}/resize`, { size });
+}
+
+/** Lets a volume grow. @throws Inconclusive when it does not, which VOL-RESIZE says */
+export async function grown(
+  t: CheckContext,
+  volume: Pick<ArrangedVolume, 'path'>,
+  size: number,
+): Promise<Answer> {
+  await resizeVolume(t, volume, size);
+  return settledAt(t, volume, size);
+}
+
+/** Waits until a volume is active with this size. @throws Inconclusive when it never is */
+export async function settledAt(
+  t: CheckContext,
+  volume: Pick<ArrangedVolume, 'path'>,
+  size: number,
+): Promise<Answer> {
+  const look = () => t.owner.get(volume.path);
+  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
+  const { held, last } = await poll(look, isGrown, t.patience);
+  if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
+  return last;
+}
+
+/** GiB; nobody is asked for a new volume of such a size. */
+const BEYOND_REASON = 2 ** 30;
+
+/**
+ * Whether a resize was refused for a size that the target does not offer at all: bounds of sizes are
+ * not stated (SIL-VOL-SIZE-BOUNDS), and a size that a new volume may have is within them.
+ */
+export async function isBeyondOffer(
+  t: CheckContext,
+  size: number,
+  answer: Answer,
+): Promise<boolean> {
+  if (!answer.refused) return false;
+  const mark = t.creations.mark;
+  const isOffered = size < BEYOND_REASON && (await createVolume(t, volumeBody(t, { size }))).ok;
+  await t.creations.clear(mark);
+  if (!isOffered) t.observe('SIL-VOL-SIZE-BOUNDS', `${size} GiB is not offered`, answer);
+  return !isOffered;
+}
+
+/** Deletes a volume that the check needs gone. @throws Inconclusive when it stays */
+export async function removeVolume(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+): Promise<void> {
+  await t.owner.delete(path);
+  const gone = await poll(
+    () => t.owner.get(path),
+    (seen) => seen.refused,
+    t.patience,
+  );
+  if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
+  t.creations.forget(path);
+}
+
+/** True of an answer that shows an active volume. */
+export function isActive(seen: Answer): boolean {
+  return seen.ok && seen.body?.status === 'active';
+}
+
+/** What was refused is not there all the same: no volume of the account has its label. */
+export async function isNotCreated(t: CheckContext, { label }: { label: string }): Promise<void> {
+  const found = ((await t.owner.list('/volumes')) ?? []).find((item) => item.label === label);
+  t.holds('ERR-UNCHANGED', found === undefined, {
+    expected: `no volume with the label ${label} of a refused request`,
+    received: `volume ${found?.id} has it`,
+    answers: [await t.owner.get('/volumes')],
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  type ConfigProfile,
+  configProfile,
+  whileBusy,
+} from '../../src/check/arrange/busy-subnet.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/busy-vpc.ts';
+import { idsOfSubnets } from './busy.ts';
+import { isGone } from './life.ts';
+import { subnetsOf } from './request.ts';
+import { differences } from './shown.ts';
+
+const MOST_SUBNETS = 22;
+
+/** One busy subnet among many, in any position: all stays; freed, all goes (endpoints/vpcs, rule 3). */
+export function atomicDeletion(check: Declare): void {
+  check(
+    'while any one subnet is busy nothing is deleted, and afterwards everything',
+    ['VPC-DELETE-ATOMIC', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
+    async (t) => {
+      const profile = await configProfile(t, (await arrangeInstance(t)).id);
+      const trial = { cases: 3, examples: busyVpcs(t.seed >>> 1) };
+      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, profile, busy));
+    },
+    { early: true },
+  );
+}
+
+async function allOrNothing(
+  t: CheckContext,
+  profile: ConfigProfile,
+  asked: BusyVpc,
+): Promise<void> {
+  const { ranges, busy } = asked;
+  const wish = { description: 'must stay as it is', subnets: subnetsOf(ranges) };
+  const vpc = await arrangeVpc(t, wish);
+  const ids = await idsOfSubnets(t, vpc, ranges.length);
+  const before = await lookAt(t, vpc);
+  for (const place of busy.filter((each) => each < ranges.length)) {
+    await whileBusy(t, profile, ids[place] ?? 0, async () => {
+      t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
+      await isUnchanged(t, vpc, before);
+    });
+  }
+  await everythingGoes(t, vpc);
+}
+
+type Look = readonly ShownSubnet[] | undefined;
+
+async function lookAt(t: CheckContext, vpc: ArrangedVpc): Promise<Look> {
+  const read = await t.owner.get(vpc.path);
+  return read.ok ? shownSubnets(t, { id: vpc.id, body: read.body }) : undefined;
+}
+
+/** The VPC as it was read before, and every subnet that the target had shown. */
+async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Look): Promise<void> {
+  const read = await t.owner.get(vpc.path);
+  const { label, description, region } = vpc.body ?? {};
+  const changed = differences(read.body, { label, description, region });
+  t.holds('VPC-DELETE-ATOMIC', read.ok && changed.length === 0, {
+    expected: `${vpc.path} as it was before its deletion was refused`,
+    received: read.ok ? changed.join(', ') : read.summary,
+    answers: [read],
+  });
+  const after = await shownSubnets(t, { id: vpc.id, body: read.body });
+  t.holds('VPC-DELETE-ATOMIC', told(after) === told(before), {
+    expected: `the subnets ${told(before)}`,
+    received: `the subnets ${told(after)}`,
+    answers: [read],
+  });
+}
+
+function told(subnets: Look): string {
+  const lines = subnets?.map(({ id, label, ipv4 }) => `${id} ${label ?? ''} ${ipv4 ?? ''}`);
+  return lines?.sort().join(', ') ?? 'not shown';
+}
+
+async function everythingGoes(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
+  const look = () => t.owner.delete(vpc.path);
+  await t.eventually('VPC-DELETE-FREED', `${vpc.path} to be deleted`, look, (seen) => seen.ok);
+  await isGone(t, 'VPC-DELETE-FREED', vpc.path);
+  t.creations.forget(vpc.path);
+}

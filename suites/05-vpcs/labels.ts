@@ -1,0 +1,106 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { vpcPath } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import {
+  LABEL_SHAPES,
+  type LabelShape,
+  labelOfShape,
+  labelShape,
+} from '../../src/generate/vpc-label.ts';
+import {
+  DOUBLED_HYPHENS,
+  doubledHyphen,
+  FOREIGN_LABELS,
+  foreignLabel,
+} from '../../src/generate/vpc-label-miss.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { attemptVpc, requireRoom } from './request.ts';
+import { labelIsTaken } from './unique.ts';
+
+/** Which characters the label of a VPC may hold. */
+export function vpcLabels(check: Declare): void {
+  check(
+    'a label of ASCII letters, digits and single hyphens is accepted, and then in use',
+    ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS', 'VPC-LABEL-UNIQUE'],
+    (t) =>
+      property(t, labelShape(), { cases: 7, examples: LABEL_SHAPES }, async (shape) => {
+        const label = labelOfShape(shape, t.names.label());
+        const made = await attemptVpc(t, { label });
+        if (!made.ok) t.accepted(await blame(t, shape), made);
+        t.accepted('VPC-LABEL-CHARACTERS', made);
+        t.accepted('VPC-LABEL-HYPHENS', made);
+        await labelIsTaken(t, label);
+      }),
+    { objects: 4 },
+  );
+
+  check(
+    'a hyphen alone is a label',
+    ['VPC-LABEL-HYPHENS', 'VPC-UPDATE-LABEL'],
+    async (t) => {
+      const made = await untilFree(t, (label) => attemptVpc(t, { label }));
+      t.accepted('VPC-LABEL-HYPHENS', made);
+      const path = vpcPath(made.body);
+      if (path === undefined) throw new Inconclusive('the new VPC has no id');
+      const rename = (label: string) => t.owner.put(path, { label });
+      if (!(await rename(t.names.label())).ok) throw new Inconclusive(`${path} is not renamed`);
+      t.accepted('VPC-UPDATE-LABEL', await untilFree(t, rename));
+    },
+    { objects: 2 },
+  );
+
+  check('a label with any other character is refused', ['VPC-LABEL-CHARACTERS'], (t) =>
+    property(
+      t,
+      foreignLabel(),
+      { cases: FOREIGN_LABELS.length + 20, examples: FOREIGN_LABELS },
+      async ({ label }) => t.refused('VPC-LABEL-CHARACTERS', await attemptVpc(t, { label })),
+    ),
+  );
+
+  check('a label with two hyphens in a row is refused', ['VPC-LABEL-HYPHENS'], (t) =>
+    property(
+      t,
+      doubledHyphen(),
+      { cases: DOUBLED_HYPHENS.length + 20, examples: DOUBLED_HYPHENS },
+      async ({ label }) => t.refused('VPC-LABEL-HYPHENS', await attemptVpc(t, { label })),
+    ),
+  );
+}
+
+/**
+ * Asks for the only label that is nothing but a hyphen, until it is given.
+ * @throws Inconclusive when somebody may have it, or it is refused for being short
+ */
+async function untilFree(
+  t: CheckContext,
+  ask: (label: string) => Promise<Answer>,
+): Promise<Answer> {
+  const { held, last } = await poll(
+    () => ask('-'),
+    ({ ok }) => ok,
+    t.patience,
+  );
+  if (held) return last;
+  const labels = (await t.owner.list('/vpcs'))?.map(({ label }) => label) ?? [undefined];
+  const isFree = labels.every((label) => typeof label === 'string' && label !== '-');
+  if (!isFree) throw new Inconclusive(`the label - may be in use: ${last.summary}`);
+  for (const letter of 'qxz') if ((await ask(letter)).ok) return last;
+  throw new Inconclusive(`no label of one character is taken: ${last.summary}`);
+}
+
+/** A right label was refused: because of its hyphens, when it is accepted without them. */
+async function blame(t: CheckContext, { before, dress, after }: LabelShape): Promise<string> {
+  await requireRoom(t, 0);
+  const bare = { before: withoutHyphens(before), dress, after: withoutHyphens(after) };
+  if (bare.before === before && bare.after === after) return 'VPC-LABEL-CHARACTERS';
+  const again = await attemptVpc(t, { label: labelOfShape(bare, t.names.label()) });
+  return again.ok ? 'VPC-LABEL-HYPHENS' : 'VPC-LABEL-CHARACTERS';
+}
+
+function withoutHyphens(text: string): string {
+  return text.replaceAll('-', '');
+}

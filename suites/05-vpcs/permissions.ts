@@ -1,0 +1,76 @@
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { attemptVpc, removeAsOwner } from './request.ts';
+import { differences } from './shown.ts';
+
+/** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
+export function vpcPermissions(check: Declare): void {
+  check('creation needs the add_vpc grant', ['VPC-CREATE-GRANT'], async (t) => {
+    t.refused('VPC-CREATE-GRANT', await attemptVpc(t, {}, t.as('restricted')));
+    const made = await attemptVpc(t, {}, t.as('restrictedWithGrants'));
+    t.accepted('VPC-CREATE-GRANT', made);
+    await removeAsOwner(t, made);
+  });
+
+  check(
+    'a user without grants may neither update nor delete a VPC',
+    ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await arrangeVpc(t, { description: 'before' });
+      await mayNotUpdate(t, t.as('restricted'), path, body);
+      await mayNotDelete(t, t.as('restricted'), path);
+    },
+  );
+
+  check(
+    'a user who may only read a VPC may neither update nor delete it',
+    ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await readOnlyVpc(t);
+      await mayNotUpdate(t, t.as('readOnlyUser'), path, body);
+      await mayNotDelete(t, t.as('readOnlyUser'), path);
+    },
+  );
+}
+
+async function mayNotUpdate(
+  t: CheckContext,
+  user: Caller,
+  path: string,
+  before: ArrangedVpc['body'],
+): Promise<void> {
+  const update = await user.put(path, { description: t.names.label() });
+  if (update.ok) await t.owner.put(path, { description: before?.description ?? '' });
+  t.refused('VPC-UPDATE-PERMISSION', update);
+  const after = await t.owner.get(path);
+  const { label, description } = before ?? {};
+  t.holds('VPC-UPDATE-PERMISSION', differences(after.body, { label, description }).length === 0, {
+    expected: `${path} unchanged after the refusal`,
+    received: after.summary,
+    answers: [update, after],
+  });
+}
+
+async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
+  const deletion = await user.delete(path);
+  t.refused('VPC-DELETE-PERMISSION', deletion);
+  const after = await t.owner.get(path);
+  t.holds('VPC-DELETE-PERMISSION', after.ok, {
+    expected: `${path} still there after the refusal`,
+    received: after.summary,
+    answers: [deletion, after],
+  });
+}
+
+/** The VPC that the read-only user may read; anything else would be refused for being out of sight. */
+async function readOnlyVpc(t: CheckContext) {
+  const id = t.fixture('readOnly').vpc;
+  if (id === undefined) throw new Skip('no VPC for the read-only user', 'fixtures.readOnly.vpc');
+  const path = `/vpcs/${id}`;
+  const read = await t.as('readOnlyUser').get(path);
+  if (!read.ok) throw new Inconclusive(`the read-only user cannot read ${path}: ${read.summary}`);
+  return { path, body: read.body };
+}

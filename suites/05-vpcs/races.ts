@@ -1,0 +1,101 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { isGone } from './life.ts';
+import { attemptVpc } from './request.ts';
+
+/** Requests under way at the same time, in each round of a race. */
+const RUNNERS = 8;
+
+/** What must not happen in any interleaving (resources/vpc#label, endpoints/vpcs). */
+export function vpcRaces(check: Declare): void {
+  check(
+    `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
+    ['VPC-LABEL-UNIQUE'],
+    (t) =>
+      rounds(t, 3, async (round) => {
+        const label = t.names.label();
+        const answers = await together(RUNNERS, () => attemptVpc(t, { label }));
+        atMostOne(t, 'VPC-LABEL-UNIQUE', answers, `creation of ${label} ${round}`);
+      }),
+    { objects: RUNNERS },
+  );
+
+  check(
+    'of two VPCs that take one label at the same time at most one does',
+    ['VPC-UPDATE-LABEL'],
+    async (t) => {
+      const vpcs = [await arrangeVpc(t), await arrangeVpc(t)];
+      await rounds(t, 5, async (round) => {
+        const label = t.names.label();
+        const answers = await together(vpcs.length, (index) =>
+          t.owner.put(vpcs[index]?.path ?? '', { label }),
+        );
+        atMostOne(t, 'VPC-UPDATE-LABEL', answers, `update to ${label} ${round}`);
+      });
+    },
+  );
+
+  check('a VPC deleted while it is updated stays deleted', ['VPC-DELETE'], (t) =>
+    rounds(t, 2, async () => {
+      const { path } = await arrangeVpc(t);
+      const change = { label: t.names.label(), description: 'updated meanwhile' };
+      const [deleted] = await together(3, (index) =>
+        index === 0 ? t.owner.delete(path) : t.owner.put(path, change),
+      );
+      if (!deleted?.ok) return; // refusing what is being updated is no deletion
+      await isGone(t, 'VPC-DELETE', path);
+      const again = await poll(
+        () => t.owner.get(path),
+        (seen) => seen.ok,
+        0.05,
+      );
+      t.refused('VPC-DELETE', again.last);
+      t.creations.forget(path);
+    }),
+  );
+}
+
+/** Runs `round` again and again; each is told its number, so that a finding says how often it took. */
+async function rounds(
+  t: CheckContext,
+  standard: number,
+  round: (which: string) => Promise<void>,
+): Promise<void> {
+  const count = t.scaled(standard);
+  for (let number = 1; number <= count; number += 1) {
+    const mark = t.creations.mark;
+    t.beginCase();
+    await round(`(round ${number} of ${count})`);
+    await t.creations.clear(mark);
+  }
+}
+
+/**
+ * Starts all before the first has ended, and waits for every one.
+ * @throws the first failure, once all have ended
+ */
+async function together(
+  count: number,
+  send: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const started = Array.from({ length: count }, (_, index) => send(index));
+  await Promise.allSettled(started);
+  return Promise.all(started);
+}
+
+function atMostOne(
+  t: CheckContext,
+  requirement: string,
+  answers: readonly Answer[],
+  what: string,
+): void {
+  const accepted = answers.filter((answer) => answer.ok);
+  t.holds(requirement, accepted.length <= 1, {
+    expected: `at most one ${what} to be accepted`,
+    received: `${accepted.length} of ${answers.length} were`,
+    answers: accepted,
+  });
+}

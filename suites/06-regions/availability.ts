@@ -1,0 +1,89 @@
+import type { Answer } from '../../src/check/answer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { type Item, idsIn, isText, listed, MOST_REGIONS } from './listed.ts';
+
+/** The availability of plans, listed and by region. */
+export function availabilityChecks(check: Declare): void {
+  check(
+    'availability is listed for known regions',
+    ['REG-AVAILABILITY-LIST', 'REG-AVAILABILITY-REGION-KNOWN'],
+    async (t) => {
+      const first = await t.owner.get('/regions/availability');
+      t.accepted('REG-AVAILABILITY-LIST', first);
+      const records = await listed(t, '/regions/availability');
+      const known = await idsIn(t, '/regions');
+      const unknown = records
+        .map(({ region }) => region)
+        .find((id) => isText(id) && !known.has(id));
+      t.holds('REG-AVAILABILITY-REGION-KNOWN', unknown === undefined, {
+        expected: `every region to be one of ${[...known].join(', ')}`,
+        received: String(unknown),
+        answers: [first],
+      });
+    },
+  );
+
+  check('availability of a region is about no other', ['REG-AVAILABILITY-GET'], async (t) => {
+    const records = await listed(t, '/regions/availability');
+    const covered = new Set(records.map(({ region }) => region).filter(isText));
+    const ids = [...(await idsIn(t, '/regions'))];
+    const coveredFirst = ids.toSorted((a, b) => Number(covered.has(b)) - Number(covered.has(a)));
+    for (const id of coveredFirst.slice(0, t.scaled(MOST_REGIONS))) {
+      await isAboutRegion(t, id, covered.has(id));
+      if (covered.has(id)) await agreesWithList(t, id, records);
+    }
+  });
+}
+
+/** A region that the list of availability leaves out may have none to answer. */
+async function isAboutRegion(t: CheckContext, id: string, isCovered: boolean): Promise<void> {
+  const answer = await t.owner.get(`/regions/${encodeURIComponent(id)}/availability`);
+  if (!answer.ok && !isCovered) return;
+  t.accepted('REG-AVAILABILITY-GET', answer);
+  const { form, records } = availabilityIn(answer);
+  t.observe('SIL-REG-AVAILABILITY-FORM', form, answer);
+  const strange = records.map((record) => record?.region).find((region) => region !== id);
+  t.holds('REG-AVAILABILITY-GET', strange === undefined, {
+    expected: `availability of ${id} only`,
+    received: `a record of ${strange}`,
+    answers: [answer],
+  });
+}
+
+/**
+ * The same plan in the same region is available or not, whichever operation says so; what changes between
+ * two reads shows in the next ones.
+ */
+async function agreesWithList(t: CheckContext, id: string, first: readonly Item[]): Promise<void> {
+  let list = first;
+  const look = async () => {
+    const alone = await t.owner.get(`/regions/${encodeURIComponent(id)}/availability`);
+    const opposite = availabilityIn(alone).records.find(contradicts(list));
+    list = (opposite && (await t.owner.list('/regions/availability'))) ?? first;
+    return { alone, opposite };
+  };
+  const { held, last } = await poll(look, ({ opposite }) => opposite === undefined, t.patience);
+  t.holds('REG-AVAILABILITY-GET', held, {
+    expected: `the plan ${last.opposite?.plan} to be as available in ${id} as the list says`,
+    received: last.alone.summary,
+    answers: [last.alone],
+  });
+}
+
+/** Whether the list has records of the same plan and region, and all of them say the opposite. */
+function contradicts(list: readonly Item[]): (record: Item) => boolean {
+  return (record) => {
+    const { plan, region, available } = Object(record);
+    const same = list.filter((each) => each?.plan === plan && each?.region === region);
+    if (!isText(plan) || typeof available !== 'boolean' || same.length === 0) return false;
+    return same.every((each) => each.available === !available);
+  };
+}
+
+function availabilityIn({ body }: Answer): { form: string; records: Item[] } {
+  if (Array.isArray(body)) return { form: 'an array of records', records: body };
+  if (Array.isArray(body?.data)) return { form: 'an envelope', records: body.data };
+  return { form: 'one record', records: [body] };
+}

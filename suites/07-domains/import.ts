@@ -1,0 +1,117 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { type ArrangedDomain, domainPath, freshDomain } from '../../src/check/arrange/domain.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Fixtures } from '../../src/config/configuration.ts';
+import { oneAtATime } from '../../src/limits/mutex.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isListedAsRead } from './listed.ts';
+import { domainIn, reads } from './requests.ts';
+import { setStatus } from './status.ts';
+
+/** Import by zone transfer (endpoints/domains#POST /domains/import). */
+export function importChecks(check: Declare): void {
+  check(
+    'a zone is imported from a name server that transfers it, under a name that is free',
+    ['DOM-IMPORT', 'DOM-NAME-UNIQUE', 'DOM-NAME-UNIQUE-PLATFORM', 'DOM-STATUS-DEFAULT', ...LATER],
+    (t) =>
+      withImportableDomain(t, async ({ domain, remoteNameserver }) => {
+        await requireFree(t, domain);
+        const made = await importDomain(t, domain, remoteNameserver);
+        t.accepted('DOM-IMPORT', made);
+        t.equal('DOM-IMPORT', made, '/domain', domain);
+        const imported = domainIn(made);
+        await reads(t, 'DOM-IMPORT', imported.path, { domain, type: 'master' });
+        await reads(t, 'DOM-STATUS-DEFAULT', imported.path, { status: 'active' });
+        await isLikeAnyOther(t, imported);
+        t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));
+        const other = t.as('otherAccount');
+        const taken = await importDomain(t, domain, remoteNameserver, other);
+        t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
+      }),
+  );
+
+  check('an import without a transfer is refused', ['DOM-IMPORT-AXFR-NEEDED'], async (t) => {
+    const nameserver = t.fixture('refusingNameserver');
+    const answers = [];
+    for (const name of [freshDomain(t), freshDomain(t)]) {
+      answers.push(await importDomain(t, name, nameserver));
+    }
+    const everyRefused = answers.every(({ refused }) => refused);
+    if (everyRefused) requireImportable(t);
+    for (const answer of answers) {
+      if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
+    }
+  });
+}
+
+/** An import may be answered before the transfer begins: the domain of one that fails is gone in the end. */
+async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<boolean> {
+  const path = ok ? domainPath(body) : undefined;
+  if (path === undefined) return false;
+  const { held } = await poll(
+    () => t.owner.get(path),
+    ({ refused }) => refused,
+    t.patience,
+  );
+  if (held) t.creations.forget(path);
+  return held;
+}
+
+/** What holds of an imported domain from then on. */
+const LATER = ['DOM-LIST', 'DOM-UPDATE', 'DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE'];
+
+/** It is listed, updated, disabled and enabled as any other, once the transfer is over. */
+async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promise<void> {
+  const change = { description: 'imported', group: 'Imports', axfr_ips: ['198.18.0.6'] };
+  const update = () => t.owner.put(imported.path, change);
+  await t.eventually('DOM-UPDATE', 'the imported domain to take an update', update, ({ ok }) => ok);
+  await reads(t, 'DOM-UPDATE', imported.path, change);
+  await setStatus(t, imported.path, 'disabled');
+  await setStatus(t, imported.path, 'active');
+  await isListedAsRead(t, imported);
+}
+
+/** One check at a time has the importable domain; what it made of it is removed before the next begins. */
+export function withImportableDomain(
+  t: CheckContext,
+  work: (zone: NonNullable<Fixtures['importableDomain']>) => Promise<void>,
+): Promise<void> {
+  const zone = t.fixture('importableDomain');
+  return oneAtATime(t, 'importable domain', async () => {
+    const { mark } = t.creations;
+    try {
+      await work(zone);
+    } finally {
+      await t.creations.clear(mark);
+    }
+  });
+}
+
+/** @throws Skip when no import can succeed: then a target that has no imports at all refuses them too */
+function requireImportable(t: CheckContext): void {
+  if (t.world.settings.configuration.fixtures.importableDomain) return;
+  throw new Skip(
+    'imports without a transfer are refused, but no importable domain shows that others are not',
+    'fixtures.importableDomain',
+  );
+}
+
+function importDomain(t: CheckContext, domain: string, remoteNameserver: string, caller?: Caller) {
+  return t.creations.attempt({
+    collection: '/domains/import',
+    body: { domain, remote_nameserver: remoteNameserver },
+    path: domainPath,
+    ...(caller ? { caller } : {}),
+  });
+}
+
+/** @throws Inconclusive when a domain of this name is there already, as an earlier run may have left it */
+async function requireFree(t: CheckContext, domain: string): Promise<void> {
+  const domains = (await t.owner.list('/domains')) ?? [];
+  const taken = domains.find((each) => each.domain === domain);
+  if (taken === undefined) return;
+  throw new Inconclusive(`${domain} is already there as domain ${taken.id}: delete it first`);
+}

@@ -1,0 +1,99 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  FURTHER_RECORDS,
+  namesOf,
+  type RecordSent,
+} from './record.ts';
+import { hasRecords, lacksRecords, listRecords, requireListing } from './records-listed.ts';
+import { createDomain, domainIn, removeDomain } from './requests.ts';
+import { UNCHANGED } from './unchanged.ts';
+
+/** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */
+export function recordChecks(check: Declare): void {
+  check(
+    'a record is created under its domain',
+    ['REC-CREATE', 'REC-ANSWER', 'ERR-NO-5XX'],
+    async (t) => {
+      const domain = await arrangeDomain(t);
+      for (const sent of ADDRESS_RECORDS) {
+        const made = await createRecord(t, domain, sent);
+        t.accepted('REC-CREATE', made);
+        answersAsSent(t, domain, sent, made);
+      }
+      await observeRecordTypes(t, domain);
+      await observeMissingFields(t, domain);
+      await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS);
+    },
+  );
+
+  check('a record belongs to the domain in its path alone', ['REC-CREATE'], async (t) => {
+    const [domain, other] = [await arrangeDomain(t), await UNCHANGED.master(t)];
+    await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
+    await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS.slice(0, 1));
+    await lacksRecords(t, 'REC-CREATE', other, ADDRESS_RECORDS.slice(0, 1));
+  });
+
+  check('deleting a domain deletes its records', ['DOM-DELETE-RECORDS'], async (t) => {
+    const domain = await arrangeDomain(t);
+    await arrangeRecords(t, domain, ADDRESS_RECORDS);
+    await requireListing(t, domain, ADDRESS_RECORDS);
+    await removeDomain(t, domain.path);
+    await t.eventually(
+      'DOM-DELETE-RECORDS',
+      `no records of ${domain.path} after it was deleted`,
+      () => listRecords(t, domain),
+      (left) => !left.ok || left.items.length === 0,
+    );
+    const again = await createDomain(t, { ...domainBody(t), domain: domain.body.domain });
+    if (again.ok) await lacksRecords(t, 'DOM-DELETE-RECORDS', domainIn(again), ADDRESS_RECORDS);
+  });
+}
+
+/** The document does not show the fields of the answer: one that is left out says nothing. */
+function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent, made: Answer) {
+  const right = { type: [sent.type], target: [sent.target], name: namesOf(sent, domain) };
+  for (const [field, values] of Object.entries(right)) {
+    const value: unknown = made.body?.[field];
+    t.holds('REC-ANSWER', value === undefined || values.includes(value as string), {
+      expected: `${field} ${values.join(' or ')}`,
+      received: String(value),
+      answers: [made],
+      where: `/${field}`,
+    });
+  }
+  t.observe(
+    'SIL-REC-FIELDS',
+    Object.keys(made.body ?? {})
+      .toSorted()
+      .join(', '),
+    made,
+  );
+}
+
+async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  for (const sent of FURTHER_RECORDS) {
+    const made = await createRecord(t, domain, sent);
+    const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
+    t.observe('SIL-REC-TYPES', `${sent.type} ${choice}`, made);
+  }
+}
+
+/** Which fields a record needs is open; that one is missing is no server error. */
+async function observeMissingFields(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  for (const field of ['type', 'target', 'name'] as const) {
+    const { [field]: _, ...rest } = { type: 'A', name: 'without', target: '198.18.1.9' };
+    const made = await t.owner.post(`${domain.path}/records`, rest);
+    t.holds('ERR-NO-5XX', made.status < 500, {
+      expected: `a record without ${field}, or a refusal`,
+      received: made.summary,
+      answers: [made],
+    });
+    t.observe('SIL-REC-TYPES', `without ${field}: ${made.ok ? 'accepted' : 'refused'}`, made);
+  }
+}

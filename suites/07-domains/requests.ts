@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../../src/check/answer.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  domainPath,
+} from '../../src/check/arrange/domain.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { shown } from '../../src/check/format-value.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The least that creates a slave; `wish` adds to it or replaces. */
+export function slaveBody(t: CheckContext, wish: Fields = {}) {
+  const { domain } = domainBody(t);
+  return { domain, type: 'slave', master_ips: ['198.18.0.1'], ...wish };
+}
+
+/** A slave the check may use as it likes. @throws Inconclusive when the target does not let it be made */
+export function arrangeSlave(t: CheckContext): Promise<ArrangedDomain> {
+  return arrangeDomain(t, { ...slaveBody(t), soa_email: undefined });
+}
+
+/** Sends a creation under test; what it creates is removed when the check ends. */
+export function createDomain(t: CheckContext, body: Fields, caller?: Caller): Promise<Answer> {
+  return t.creations.attempt({
+    collection: '/domains',
+    body,
+    path: domainPath,
+    ...(caller ? { caller } : {}),
+  });
+}
+
+/** Sends a cloning under test; what it creates is removed when the check ends. */
+export function cloneDomain(
+  t: CheckContext,
+  source: ArrangedDomain,
+  domain: string,
+  caller?: Caller,
+): Promise<Answer> {
+  return t.creations.attempt({
+    collection: `${source.path}/clone`,
+    body: { domain },
+    path: domainPath,
+    ...(caller ? { caller } : {}),
+  });
+}
+
+/**
+ * A creation that `requirement` says must be accepted.
+ * @throws Inconclusive when plain domains cannot be created either: that is not what it speaks of
+ */
+export async function acceptedDomain(
+  t: CheckContext,
+  requirement: string,
+  body: Fields,
+): Promise<ArrangedDomain> {
+  const made = await createDomain(t, body);
+  if (!made.ok) await (body.type === 'slave' ? arrangeSlave(t) : arrangeDomain(t));
+  t.accepted(requirement, made);
+  return domainIn(made);
+}
+
+/** Whether an item of a list is the domain at this path: as it was created, not as it reads. */
+export function isAt(path: string, item: Fields): boolean {
+  return path === `/domains/${item.id}`;
+}
+
+/** The domain that a successful answer speaks of. @throws Inconclusive when it has no id */
+export function domainIn(made: Answer): ArrangedDomain {
+  const path = made.ok ? domainPath(made.body) : undefined;
+  if (path === undefined) throw new Inconclusive(`expected a domain with an id: ${made.summary}`);
+  return { id: made.body.id, path, body: made.body };
+}
+
+/**
+ * An update that `requirement` says must be accepted.
+ * @throws Inconclusive when the plainest update is refused too: that is not what it speaks of
+ */
+export async function acceptedUpdate(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  change: Fields,
+): Promise<void> {
+  const updated = await t.owner.put(path, change);
+  if (!updated.ok) await plainUpdate(t, path);
+  t.accepted(requirement, updated);
+}
+
+async function plainUpdate(t: CheckContext, path: string): Promise<void> {
+  const plain = await t.owner.put(path, { description: 'a plain update' });
+  if (!plain.ok) throw new Inconclusive(`domains cannot be updated at all: ${plain.summary}`);
+}
+
+/** The domain must in the end read with these values; lists are compared without their order. */
+export async function reads(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  expected: Fields,
+): Promise<Answer> {
+  const { last } = await poll(
+    () => t.owner.get(path),
+    (seen) => seen.ok && differing(seen.body, expected) === undefined,
+    t.patience,
+  );
+  const wrong = last.ok ? differing(last.body, expected) : undefined;
+  if (wrong === undefined) {
+    const values = { expected: `${path} to be readable`, received: last.summary, answers: [last] };
+    t.holds(requirement, last.ok, values);
+    return last;
+  }
+  t.violated(requirement, {
+    expected: `${wrong} of ${path} to be ${shown(expected[wrong])}`,
+    received: shown(last.body?.[wrong]),
+    answers: [last],
+    where: `/${wrong}`,
+  });
+  return last;
+}
+
+function differing(body: Fields, expected: Fields): string | undefined {
+  return Object.keys(expected).find(
+    (field) => !isDeepStrictEqual(unordered(body?.[field]), unordered(expected[field])),
+  );
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}
+
+/** The deleted domain must in the end be unknown. */
+export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  await t.eventually(
+    requirement,
+    `${path} to be gone`,
+    () => t.owner.get(path),
+    (seen) => seen.refused,
+  );
+}
+
+/** Deletes a domain the check has no more use for. @throws Inconclusive when the target does not let it */
+export async function removeDomain(t: CheckContext, path: string): Promise<void> {
+  const deleted = await t.owner.delete(path);
+  const gone = (seen: Answer) => seen.refused;
+  const { held } = deleted.ok
+    ? await poll(() => t.owner.get(path), gone, t.patience)
+    : { held: false };
+  if (!held) throw new Inconclusive(`${path} cannot be deleted: ${deleted.summary}`);
+  t.creations.forget(path);
+}

@@ -1,0 +1,99 @@
+import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { ADDRESS_RECORDS } from './record.ts';
+import { addedTo, canListRecords, hasRecords } from './records-listed.ts';
+import {
+  acceptedUpdate,
+  arrangeSlave,
+  createDomain,
+  domainIn,
+  type Fields,
+  isGone,
+  reads,
+} from './requests.ts';
+
+/** What a client sets; a third one is the target's to set. */
+export type Status = 'active' | 'disabled';
+
+/** What says that a domain takes a status. */
+export const STATUS_REQUIREMENT = {
+  active: 'DOM-STATUS-ENABLE',
+  disabled: 'DOM-STATUS-DISABLE',
+} as const;
+
+/** A domain is disabled and enabled (states/domain). */
+export function statusChecks(check: Declare): void {
+  check(
+    'a domain can be created disabled, and is a domain like another',
+    ['DOM-STATUS-CREATE-DISABLED', 'DOM-STATUS-ENABLE', 'DOM-UPDATE', 'DOM-DELETE'],
+    async (t) => {
+      const path = await createdDisabled(t);
+      for (const change of CHANGES) {
+        t.accepted('DOM-UPDATE', await t.owner.put(path, change));
+        await reads(t, 'DOM-UPDATE', path, change);
+      }
+      t.accepted('DOM-DELETE', await t.owner.delete(path));
+      await isGone(t, 'DOM-DELETE', path);
+      t.creations.forget(path);
+      const other = await createdDisabled(t);
+      await setStatus(t, other, 'active');
+      await setStatus(t, other, 'disabled');
+    },
+  );
+
+  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE', 'DOM-UPDATE'];
+  check(
+    'a domain is disabled and enabled, and keeps its records',
+    requirements,
+    async (t) => {
+      const domain = await arrangeDomain(t);
+      const { path } = domain;
+      const records = ADDRESS_RECORDS.slice(0, 1);
+      const listsRecords = await canListRecords(t, domain);
+      if (listsRecords) await addedTo(t, domain, records);
+      const slave = await arrangeSlave(t);
+      await setStatus(t, slave.path, 'disabled');
+      await setStatus(t, slave.path, 'active');
+      for (const status of [
+        'disabled',
+        'active',
+        'active',
+        'disabled',
+        'disabled',
+        'active',
+      ] as const) {
+        await setStatus(t, path, status);
+        if (listsRecords) await hasRecords(t, 'REC-CREATE', domain, records);
+      }
+      for (const change of CHANGES) {
+        await acceptedUpdate(t, 'DOM-UPDATE', path, change);
+        await reads(t, 'DOM-UPDATE', path, change);
+        if (listsRecords) await hasRecords(t, 'DOM-UPDATE', domain, records);
+      }
+    },
+    { objects: 2 },
+  );
+}
+
+/** What a domain takes whether or not it is rendered. */
+const CHANGES: readonly Fields[] = [
+  { description: 'not rendered' },
+  { group: 'Not rendered', tags: [RUN_TAGS[0]] },
+  { axfr_ips: ['198.18.0.6'], ttl_sec: 300 },
+];
+
+async function createdDisabled(t: CheckContext): Promise<string> {
+  const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
+  t.accepted('DOM-STATUS-CREATE-DISABLED', made);
+  const { path } = domainIn(made);
+  await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
+  return path;
+}
+
+/** Sets the status and sees it. */
+export async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
+  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
+  await reads(t, STATUS_REQUIREMENT[status], path, { status });
+}

@@ -1,0 +1,161 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import {
+  GREATEST_TIMER,
+  TIMER_FIELDS,
+  type TimerSequence,
+  type Timers,
+  thresholdSequences,
+  timerSequence,
+} from '../../src/generate/domain-timer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import {
+  acceptableReadings,
+  TIMER_DEFAULTS,
+  TIMER_VALUES,
+  type TimerField,
+} from '../../src/rules/domain-timer.ts';
+import { acceptedDomain, acceptedUpdate, type Fields, slaveBody } from './requests.ts';
+import { UNCHANGED } from './unchanged.ts';
+
+const RANDOM_SEQUENCES = 1;
+
+/** The four timers of a domain (resources/domain#timer-rule). */
+export function timerChecks(check: Declare): void {
+  check(
+    'a timer is rounded up to the nearest valid value',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    async (t) => {
+      const examples = thresholdSequences(t.seed);
+      const cases = examples.length + RANDOM_SEQUENCES;
+      await property(t, timerSequence(5), { cases, examples }, (sequence) => follow(t, sequence));
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'a timer of a slave follows the same rule',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
+  );
+
+  check('a timer nobody set has its default', ['DOM-TIMER-DEFAULT'], async (t) => {
+    const { path } = await arrangeDomain(t);
+    for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
+    await observeBeyond(t, path, 'SIL-DOM-TIMER-ABOVE', GREATEST_TIMER + 1);
+    await observeBeyond(t, path, 'SIL-DOM-TIMER-NEGATIVE', -1);
+  });
+}
+
+async function hasDefaults(t: CheckContext, path: string): Promise<void> {
+  const read = await t.owner.get(path);
+  for (const field of TIMER_FIELDS) {
+    const reading = read.body?.[field];
+    t.holds('DOM-TIMER-DEFAULT', [0, TIMER_DEFAULTS[field]].includes(reading), {
+      expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,
+      received: String(reading),
+      answers: [read],
+      where: `/${field}`,
+    });
+  }
+}
+
+const OF_A_SLAVE: TimerSequence = [
+  { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
+  { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+  { expire_sec: 30, refresh_sec: 30, retry_sec: 30, ttl_sec: 30 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+];
+
+/** A creation and its updates: after each one every timer sent must read as the rule says. */
+async function follow(
+  t: CheckContext,
+  [first = {}, ...updates]: TimerSequence,
+  body: Fields = domainBody(t),
+): Promise<void> {
+  const { path } = await acceptedDomain(t, aspectOf(first), { ...body, ...first });
+  const readings = new Readings();
+  await settle(t, path, first, readings);
+  for (const sent of updates) {
+    await acceptedUpdate(t, aspectOf(sent), path, sent);
+    await settle(t, path, sent, readings);
+  }
+}
+
+/** What a request with these timers asks for, the least usual first: what its refusal would break. */
+function aspectOf(sent: Timers): string {
+  const aspects = Object.values(sent).map(aspectOfValue);
+  const order = ['DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'];
+  return order.find((aspect) => aspects.includes(aspect)) ?? 'DOM-TIMER-KEPT';
+}
+
+function aspectOfValue(seconds: number): string {
+  if (seconds === 0) return 'DOM-TIMER-ZERO';
+  return TIMER_VALUES.includes(seconds) ? 'DOM-TIMER-KEPT' : 'DOM-TIMER-ROUNDS-UP';
+}
+
+/** Everything the timers of one domain could rightly read as until now. */
+class Readings {
+  readonly #past = new Map<TimerField, Set<number>>();
+
+  expect(field: TimerField, values: Iterable<number>): void {
+    const past = this.#past.get(field) ?? new Set([0, TIMER_DEFAULTS[field]]);
+    for (const value of values) past.add(value);
+    this.#past.set(field, past);
+  }
+
+  /** Whether the reading may be one from before the last request, still to change. */
+  mayChange(field: TimerField, reading: unknown): boolean {
+    return this.#past.get(field)?.has(reading as number) === true;
+  }
+}
+
+/** Waits only as long as an earlier reading shows: a value that was never right stays wrong. */
+async function settle(t: CheckContext, path: string, sent: Timers, readings: Readings) {
+  const fields = TIMER_FIELDS.filter((field) => sent[field] !== undefined);
+  const right = new Map(fields.map((field) => [field, rightReadings(field, sent)]));
+  for (const [field, values] of right) readings.expect(field, values);
+  const isRight = (seen: Answer, field: TimerField) => right.get(field)?.has(seen.body?.[field]);
+  const isWrong = (seen: Answer, field: TimerField) =>
+    !isRight(seen, field) && !readings.mayChange(field, seen.body?.[field]);
+  const { last } = await poll(
+    () => t.owner.get(path),
+    (seen) =>
+      seen.ok &&
+      (fields.every((field) => isRight(seen, field)) ||
+        fields.some((field) => isWrong(seen, field))),
+    t.patience,
+  );
+  for (const field of fields) decide(t, last, field, sent[field] ?? 0);
+}
+
+function decide(t: CheckContext, seen: Answer, field: TimerField, seconds: number): void {
+  const right = rightReadings(field, { [field]: seconds });
+  const reading = seen.body?.[field];
+  t.holds(aspectOfValue(seconds), right.has(reading), {
+    expected: `${field} ${seconds} to read as ${[...right].join(' or ')}`,
+    received: String(reading),
+    answers: [seen],
+    where: `/${field}`,
+  });
+  if (seconds === 0)
+    t.observe('SIL-DOM-TIMER-ZERO', reading === 0 ? 'as 0' : 'as its default', seen);
+}
+
+function rightReadings(field: TimerField, sent: Timers): ReadonlySet<number> {
+  const readings = acceptableReadings(field, sent[field] ?? 0);
+  return readings === 'open' ? new Set() : readings;
+}
+
+/** The document does not say what such a value becomes: it is put right again at once. */
+async function observeBeyond(t: CheckContext, path: string, silence: string, seconds: number) {
+  const answer = await t.owner.put(path, { retry_sec: seconds });
+  if (!answer.ok) return t.observe(silence, `${seconds} is refused`, answer);
+  const reading = (await t.owner.get(path)).body?.retry_sec;
+  t.observe(silence, `${seconds} reads as ${reading}`, answer);
+  await t.owner.put(path, { retry_sec: 300 });
+}

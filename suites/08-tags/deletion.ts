@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import {
+  arrangeCarriers,
+  type Carrier,
+  carriesBoth,
+  comesToCarry,
+  listing,
+  nameOf,
+  readCarrier,
+  withCarriers,
+} from './carriers.ts';
+import { type Kind, listsExactly } from './listed.ts';
+import { createTag, isNowhere, removed } from './requests.ts';
+
+/** Deletions of tags. */
+export function deletionChecks(check: Declare): void {
+  check('a deleted tag is gone', ['TAG-DELETE'], (t) =>
+    withCarriers(t, ['volumes', 'domains'], async (carriers) => {
+      for (const wish of [{}, { label: t.names.labelOf(50), ...listing(carriers) }]) {
+        const tag = await arrangeTag(t, wish);
+        await isGone(t, tag);
+        await beginsAnew(t, tag.label);
+      }
+    }),
+  );
+
+  check(
+    'a deletion leaves objects and their other tags',
+    ['TAG-DELETE-KEEPS-OBJECTS'],
+    async (t) => {
+      // Of its own: what deletions of other checks did to shared ones would not show any more.
+      const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
+      const { label } = await arrangeTag(t, listing(carriers));
+      const kept = await arrangeTag(t, { label: `${label}-kept`, ...listing(carriers) });
+      for (const carrier of carriers) await carriesBoth(t, carrier, [kept.label, label]);
+      const before = await Promise.all(carriers.map((carrier) => stateOf(t, carrier)));
+      await removed(t, label);
+      for (const [at, carrier] of carriers.entries()) {
+        await comesToCarry(t, KEEPS, carrier, { label: kept.label, carries: true });
+        await isAsBefore(t, carrier, before[at]);
+      }
+      await listsExactly(t, KEEPS, kept.label, carriers);
+    },
+    { objects: 5 },
+  );
+}
+
+const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';
+
+async function isGone(t: CheckContext, { label, path }: ArrangedTag): Promise<void> {
+  t.accepted('TAG-DELETE', await t.owner.delete(path));
+  const look = () => t.owner.get(path);
+  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, isNowhere);
+  t.creations.forget(path);
+  const after = await t.owner.get(path);
+  const choice = after.ok ? 'an empty list' : `refused with ${after.status}`;
+  t.observe('SIL-TAG-AFTER-DELETE', choice, after);
+}
+
+/** The label is free again, and whoever takes it takes none of the objects over. */
+async function beginsAnew(t: CheckContext, label: string): Promise<void> {
+  const ask = () => createTag(t, { label });
+  await t.eventually('TAG-DELETE', `the label ${label} to be free again`, ask, ({ ok }) => ok);
+  const look = () => t.owner.get(tagPath(label));
+  await t.eventually('TAG-DELETE', `nothing under the new tag ${label}`, look, isNowhere);
+}
+
+/** Fields that say what an object is; what tagging may change is not among them. */
+const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
+  volumes: ['label', 'size', 'region', 'compute_id'],
+  domains: ['domain', 'type', 'soa_email', 'description', 'status', 'ttl_sec'],
+  computes: ['label', 'region', 'type'],
+  nodebalancers: ['label', 'region', 'client_conn_throttle'],
+};
+
+/** What the object is, or undefined where it cannot be read. */
+async function stateOf(t: CheckContext, carrier: Carrier): Promise<unknown[] | undefined> {
+  const read = await readCarrier(t, carrier);
+  return read?.ok ? FIELDS[carrier.kind].map((field) => read.body?.[field]) : undefined;
+}
+
+async function isAsBefore(t: CheckContext, carrier: Carrier, before: unknown): Promise<void> {
+  if (before === undefined) return;
+  const look = () => stateOf(t, carrier);
+  const { held, last } = await poll(look, (now) => isDeepStrictEqual(now, before), t.patience);
+  const read = await readCarrier(t, carrier);
+  t.holds(KEEPS, held, {
+    expected: `${nameOf(carrier)} as it was: ${JSON.stringify(before)}`,
+    received: JSON.stringify(last) ?? 'it cannot be read any more',
+    answers: read ? [read] : [],
+  });
+}

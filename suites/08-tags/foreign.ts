@@ -1,0 +1,97 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { KINDS, type Kind, objectsIn } from './listed.ts';
+
+/** An object of another account. */
+export interface Foreign {
+  readonly kind: Kind;
+  readonly id: number;
+  /** Known of one that was made for the purpose. */
+  readonly name?: string;
+}
+
+const FIXTURE = {
+  volumes: 'volume',
+  domains: 'domain',
+  computes: 'instance',
+  nodebalancers: 'nodebalancer',
+} as const;
+
+/** How the other account makes an object; what an instance is made of, only its owner knows. */
+const MAKE: Partial<
+  Record<
+    Kind,
+    (
+      t: CheckContext,
+      wish: Record<string, unknown>,
+      as: Caller,
+    ) => Promise<{ id: number; body: Named }>
+  >
+> = {
+  volumes: arrangeVolume,
+  domains: arrangeDomain,
+  nodebalancers: arrangeNodeBalancer,
+};
+
+interface Named {
+  readonly label?: string;
+  readonly domain?: string;
+}
+
+/**
+ * An object of another account: the one that the configuration names, or one made there, which checks share.
+ * @throws Skip when none is named and none can be made
+ */
+export async function foreignObject(t: CheckContext, kind: Kind): Promise<Foreign> {
+  const { otherAccount } = t.world.settings.configuration.fixtures;
+  const named = otherAccount?.[FIXTURE[kind]];
+  if (named !== undefined) return { kind, id: named };
+  const make = MAKE[kind];
+  if (make === undefined) {
+    throw new Skip(
+      `no object among the ${kind} of another account is known`,
+      `fixtures.otherAccount.${FIXTURE[kind]}`,
+    );
+  }
+  const other = t.as('otherAccount');
+  return t.shared(`object of another account among the ${kind}`, async (arrangement) => {
+    const { id, body } = await make(arrangement, {}, other);
+    return { kind, id, name: body.label ?? body.domain ?? '' };
+  });
+}
+
+/** Every object of another account that is known or can be made. */
+export async function foreignObjects(t: CheckContext): Promise<Foreign[]> {
+  const found = await Promise.allSettled(KINDS.map((kind) => foreignObject(t, kind)));
+  return found.flatMap((each) => {
+    if (each.status === 'fulfilled') return [each.value];
+    if (each.reason instanceof Skip || each.reason instanceof Inconclusive) return [];
+    throw each.reason;
+  });
+}
+
+/**
+ * The tag must not have been created on an object of another account.
+ * @throws Inconclusive when its id is also that of an object of one's own: ids may be numbered in each account
+ */
+export async function refusedOn(
+  t: CheckContext,
+  { id, name }: Foreign,
+  label: string,
+  answer: Answer,
+): Promise<void> {
+  if (answer.ok && name !== undefined) {
+    const { items } = await t.owner.get(tagPath(label));
+    const own = objectsIn(items).find(({ body }) => body.id === id);
+    if (own && (own.body.label ?? own.body.domain) !== name) {
+      throw new Inconclusive(`${id} is an object of this account too`);
+    }
+  }
+  t.refused('TAG-CREATE-PERMISSION', answer);
+}

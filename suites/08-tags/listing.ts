@@ -1,0 +1,86 @@
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import {
+  arrangeCarriers,
+  type Carrier,
+  carriesBoth,
+  comesToCarry,
+  listing,
+  withCarriers,
+} from './carriers.ts';
+import { KINDS, listsExactly } from './listed.ts';
+import { createTag, removed } from './requests.ts';
+
+/** The listing of what carries a tag: all objects that do, and no others. */
+export function listingChecks(check: Declare): void {
+  check('a tag lists its objects of every kind, and none of other tags', ['TAG-OBJECTS'], (t) =>
+    withCarriers(t, [...KINDS, 'volumes', 'domains'], async (carriers) => {
+      const label = t.names.label();
+      // A label that the other one begins with.
+      await arrangeTag(t, { label: `${label}-more`, ...listing(carriers) });
+      await arrangeTag(t, { label, ...listing(carriers.slice(3)) });
+      await arrangeTag(t, listing(carriers.slice(0, 5)));
+      await listsExactly(t, 'TAG-OBJECTS', label, carriers.slice(3));
+      await listsExactly(t, 'TAG-OBJECTS', `${label}-more`, carriers);
+    }),
+  );
+
+  check(
+    'what takes a tag on or off joins and leaves its listing',
+    ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS'],
+    (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
+  );
+}
+
+async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  const [volume, domain] = carriers as [Carrier, Carrier];
+  const others = await arrangeCarriers(t, ['volumes', 'domains']);
+  const { label } = await arrangeTag(t, listing(carriers));
+  await listsExactly(t, 'TAG-OBJECTS', label, carriers);
+  for (const other of others) await setTags(t, other, [label]);
+  await listsExactly(t, 'TAG-OBJECTS', label, [...carriers, ...others]);
+  await setTags(t, volume, []);
+  await listsExactly(t, 'TAG-OBJECTS', label, [domain, ...others]);
+  for (const other of others) await remove(t, other);
+  await listsExactly(t, 'TAG-OBJECTS', label, [domain]);
+  for (const other of others) {
+    t.refused('TAG-CREATE-UNKNOWN-OBJECT', await createTag(t, listing([other])));
+  }
+  await losesWhatAnUpdateGave(t, carriers);
+}
+
+/** It makes no difference to a deletion how the tag came on an object. */
+async function losesWhatAnUpdateGave(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  const { label } = await arrangeTag(t);
+  for (const carrier of carriers) {
+    await setTags(t, carrier, [label]);
+    await carriesBoth(t, carrier, [label]);
+  }
+  await removed(t, label);
+  for (const carrier of carriers) {
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+  }
+}
+
+/** The name goes with the tags, should an update take what it leaves out for nothing. */
+async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): Promise<void> {
+  const path = `/${kind}/${id}`;
+  const { label } = (await t.owner.get(path)).body ?? {};
+  const answer = await t.owner.put(path, kind === 'volumes' ? { label, tags } : { tags });
+  if (!answer.ok) throw new Inconclusive(`${path} cannot be given tags: ${answer.summary}`);
+}
+
+async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
+  const path = `/${kind}/${id}`;
+  const answer = await t.owner.delete(path);
+  if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);
+  t.creations.forget(path);
+  await poll(
+    () => t.owner.get(path),
+    ({ refused }) => refused,
+    t.patience,
+  );
+}

@@ -1,0 +1,37 @@
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { arrangeCarrier, comesToCarry, listing } from './carriers.ts';
+import { createTag } from './requests.ts';
+
+/** Restricted users of every sort: without grants, with the grants to create, with objects to read. */
+const RESTRICTED = ['restricted', 'restrictedWithGrants', 'readOnlyUser'];
+
+/** Tags are for unrestricted users alone (resources/tag#unrestricted-user). */
+export function permissionChecks(check: Declare): void {
+  for (const role of RESTRICTED) {
+    check(
+      `tags are neither read, created nor deleted as ${role}`,
+      ['TAG-UNRESTRICTED-ONLY'],
+      async (t) => {
+        const user = t.as(role);
+        const { carrier, label, path } = await t.shared('tag out of reach', taggedDomain);
+        await refusesAll(t, user, path);
+        await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, { label, carries: true });
+      },
+    );
+  }
+}
+
+/** One for all roles: nobody may change it. */
+async function taggedDomain(t: CheckContext) {
+  const carrier = await arrangeCarrier(t, 'domains');
+  return { carrier, ...(await arrangeTag(t, listing([carrier]))) };
+}
+
+async function refusesAll(t: CheckContext, user: Caller, path: string): Promise<void> {
+  t.refused('TAG-UNRESTRICTED-ONLY', await user.get(path));
+  t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, {}, user));
+  t.refused('TAG-UNRESTRICTED-ONLY', await user.delete(path));
+}

@@ -1,0 +1,62 @@
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { atOnce } from '../support/at-once.ts';
+import { type Carrier, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
+import { isOf, objectsIn } from './listed.ts';
+import { createTag } from './requests.ts';
+
+const ROUNDS = 3;
+
+/** Creating a tag against deleting it. */
+export function raceChecks(check: Declare): void {
+  check('no object keeps a tag whose creation raced its deletion', ['TAG-DELETE-UNTAGS'], (t) =>
+    withCarriers(t, ['volumes', 'domains', 'volumes'], async (carriers) => {
+      const rounds = t.scaled(ROUNDS);
+      for (let round = 1; round <= rounds; round += 1) {
+        await race(t, carriers, `race ${round} of ${rounds}`);
+      }
+    }),
+  );
+}
+
+async function race(t: CheckContext, carriers: readonly Carrier[], when: string): Promise<void> {
+  const { mark } = t.creations;
+  const label = t.names.label();
+  const { path } = await arrangeTag(t, { label, ...listing(carriers.slice(0, 1)) });
+  const create = () => createTag(t, { label, ...listing(carriers.slice(1)) });
+  const remove = () => t.owner.delete(path);
+  await atOnce([create, remove, create, remove]);
+  await agrees(t, label, carriers, when);
+  await t.creations.clear(mark);
+}
+
+/** Whichever came last: what carries the tag is listed under it, and what is listed carries it. */
+async function agrees(
+  t: CheckContext,
+  label: string,
+  carriers: readonly Carrier[],
+  when: string,
+): Promise<void> {
+  const { held, last } = await poll(
+    () => whereItIs(t, label, carriers),
+    ({ carrying, listed }) => carrying.join() === listed.join(),
+    t.patience,
+  );
+  t.holds('TAG-DELETE-UNTAGS', held, {
+    expected: `what carries ${label} to be what is listed under it (${when})`,
+    received: `${last.carrying.join(' and ') || 'nothing'} carries it, ${last.listed.join(' and ') || 'nothing'} is listed`,
+    answers: [last.answer],
+  });
+}
+
+async function whereItIs(t: CheckContext, label: string, carriers: readonly Carrier[]) {
+  const answer = await t.owner.get(`/tags/${label}`);
+  const objects = objectsIn(answer.items);
+  const isListed = (carrier: Carrier) => objects.some((object) => isOf(object, carrier));
+  const listed = carriers.filter(isListed).map(nameOf);
+  const looks = await Promise.all(carriers.map((carrier) => lookAt(t, carrier, label)));
+  const carrying = carriers.filter((_, at) => looks[at]?.carries).map(nameOf);
+  return { carrying, listed, answer };
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { isAvailable } from '../../src/check/arrange/upload.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { neighbour } from '../../src/config/implied-operations.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { CAPTURES, imageCaptured } from './kept.ts';
+import { isListedAsRead, othersStay } from './listed.ts';
+import {
+  captureImage,
+  deploy,
+  deploysAtAll,
+  isCapable,
+  pathOf,
+  readsAs,
+  statesCapability,
+} from './requests.ts';
+
+/** Private images taken from a disk. */
+export function captureChecks(check: Declare): void {
+  check('a disk is captured with label and description', ['IMG-CREATE'], async (t) => {
+    for (const kind of CAPTURES) {
+      const { wish, asked: answer } = await imageCaptured(t, kind);
+      t.accepted('IMG-CREATE', answer);
+      t.equal('IMG-CREATE', answer, '/label', wish.label);
+      t.equal('IMG-CREATE', answer, '/is_public', false);
+      const { cloud_init, ...kept } = wish;
+      await readsAs(t, 'IMG-CREATE', pathOf(answer), kept);
+    }
+  });
+
+  const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE'];
+  check("without a label it takes the disk's", unlabelled, async (t) => {
+    const disk_id = await diskOf(t);
+    const label = await labelOf(t, disk_id);
+    const answer = await captureImage(t, { disk_id });
+    t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
+    await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
+    const other = await imageCaptured(t, 'described');
+    await othersStay(t, [other], () => takesUpdates(t, pathOf(answer)));
+  });
+
+  const completed = ['IMG-CAPTURE-COMPLETES', 'IMG-LIST'];
+  check('a captured image is available in the end', completed, async (t) => {
+    for (const kind of CAPTURES) {
+      const path = pathOf((await imageCaptured(t, kind)).asked);
+      const look = () => t.owner.get(path);
+      await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+      await isListedAsRead(t, path);
+    }
+    const { asked } = await imageCaptured(t, 'described');
+    const deployed = await deploy(t, { image: asked.body.id });
+    if (!deployed.ok) await deploysAtAll(t);
+    t.accepted('IMG-CAPTURE-COMPLETES', deployed);
+  });
+
+  check('cloud_init makes a captured image capable of it', ['IMG-CREATE-CLOUD-INIT'], async (t) => {
+    const path = pathOf((await imageCaptured(t, 'with cloud_init')).asked);
+    const look = () => t.owner.get(path);
+    const isDone = (seen: Answer) => isAvailable(seen) || isCapable(seen);
+    // The image may have to be there before it is known what it can do.
+    const { held, last } = await poll(look, isDone, t.patience);
+    if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
+    await statesCapability(t, 'IMG-CREATE-CLOUD-INIT', path);
+  });
+
+  check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {
+    const { asked: answer } = await imageCaptured(t, 'described');
+    const path = pathOf(answer);
+    t.equal('IMG-TYPE-MANUAL', answer, '/type', 'manual');
+    await readsAs(t, 'IMG-TYPE-MANUAL', path, { type: 'manual' });
+  });
+}
+
+/** Once it is there, a captured image is updated as any other. @throws Inconclusive when it is not */
+async function takesUpdates(t: CheckContext, path: string): Promise<void> {
+  const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.patience);
+  if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
+  const described = { description: 'captured, and updated later' };
+  for (const wish of [described, { label: t.names.label() }]) {
+    t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+    await readsAs(t, 'IMG-UPDATE', path, wish);
+  }
+}
+
+/** @throws Skip or Inconclusive when the label of the disk cannot be known */
+async function labelOf(t: CheckContext, disk: number): Promise<string> {
+  const { id: computeId } = await sharedInstance(t);
+  const request = neighbour(t, 'listDisks', { computeId });
+  if (!request) throw new Skip('the target has no operation listDisks', 'neighbours.listDisks');
+  const answer = await t.owner.send(request);
+  const label = answer.items.find(({ id }) => id === disk)?.label;
+  if (typeof label === 'string') return label;
+  throw new Inconclusive(`the label of disk ${disk} is not shown by ${request.path}`);
+}

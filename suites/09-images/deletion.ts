@@ -1,0 +1,77 @@
+import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { imageOutOfReach } from './kept.ts';
+import { deploy, idsListed, isGone } from './requests.ts';
+import { readOnlyImage } from './updates.ts';
+
+/** Deletions of private images. */
+export function deletionChecks(check: Declare): void {
+  check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
+    const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
+    t.accepted('IMG-DELETE', await t.owner.delete(path));
+    await isGone(t, 'IMG-DELETE', path);
+    t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
+    t.refused('IMG-DELETE', await t.owner.get(path));
+    const look = () => idsListed(t.owner);
+    const { held } = await poll(look, (ids) => !ids.includes(id), t.patience);
+    t.holds('IMG-DELETE', held, {
+      expected: `${id} to leave GET /images`,
+      received: 'it is still listed',
+      answers: [await t.owner.get('/images')],
+    });
+    await staysGone(t, path, uploadTo);
+    t.creations.forget(path);
+  });
+
+  check(
+    'an available image is gone for good too, and deployed no more',
+    ['IMG-DELETE', 'INST-CREATE-IMAGE-KNOWN'],
+    async (t) => {
+      const image = await arrangeImage(t);
+      await completeUpload(t, image);
+      t.accepted('IMG-DELETE', await t.owner.delete(image.path));
+      await isGone(t, 'IMG-DELETE', image.path);
+      t.creations.forget(image.path);
+      await isDeployedNoMore(t, image.id);
+    },
+  );
+
+  check(
+    'a deletion needs read_write permission on the image',
+    ['IMG-DELETE-PERMISSION'],
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const own = await imageOutOfReach(t);
+      t.refused('IMG-DELETE-PERMISSION', await reader.delete(own.path));
+      t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(own.path));
+      const path = readOnlyImage(t);
+      t.accepted('IMG-DELETE-PERMISSION', await reader.get(path));
+      t.refused('IMG-DELETE-PERMISSION', await reader.delete(path));
+      t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(path));
+    },
+  );
+}
+
+/** The deletion may take a while to reach those who deploy. */
+async function isDeployedNoMore(t: CheckContext, image: string): Promise<void> {
+  const look = async () => {
+    const mark = t.creations.mark;
+    const answer = await deploy(t, { image });
+    await t.creations.clear(mark);
+    return answer;
+  };
+  const { last } = await poll(look, ({ ok }) => !ok, t.patience);
+  t.refused('INST-CREATE-IMAGE-KNOWN', last);
+}
+
+/** Data that comes after the deletion brings nothing back. */
+async function staysGone(t: CheckContext, path: string, uploadTo: unknown): Promise<void> {
+  await sendImageData(t, uploadTo).catch((signal) => {
+    if (!(signal instanceof Inconclusive)) throw signal;
+  });
+  t.refused('IMG-DELETE', await t.owner.get(path));
+}

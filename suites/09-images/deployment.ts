@@ -1,0 +1,61 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { diskOf } from '../../src/check/arrange/right/images.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { freshRead } from '../support/fresh-read.ts';
+import { imageThatWaits, imageToDeploy } from './kept.ts';
+import { captureImage, deploy, deploysAtAll, pathOf } from './requests.ts';
+
+/** Instances from private images. */
+export function deploymentChecks(check: Declare): void {
+  check('an image that waits for its data is not deployed', ['IMG-DEPLOY-AVAILABLE-ONLY'], (t) =>
+    refusesPending(t),
+  );
+
+  check(
+    'an image that is being captured is not deployed',
+    ['IMG-DEPLOY-AVAILABLE-ONLY'],
+    refusesCreating,
+  );
+
+  check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
+    const region = t.fixture('secondRegion');
+    const { id: image } = await imageToDeploy(t);
+    // It may be on its way to other regions.
+    const ask = () => deploy(t, { image, region });
+    const { last: answer } = await poll(ask, ({ ok }) => ok, t.patience);
+    if (!answer.ok) await deploysAtAll(t, { region });
+    t.accepted('IMG-UPLOAD-ANY-REGION', answer);
+  });
+}
+
+async function refusesPending(t: CheckContext): Promise<void> {
+  const { id, path } = await imageThatWaits(t);
+  const { body } = await t.owner.get(path);
+  if (body?.status === 'available') throw new Inconclusive(`${id} is available without data`);
+  t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
+  await t.owner.put(path, { label: body?.label, description: 'changed' });
+  t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
+}
+
+/**
+ * Accepted is wrong only when the image is being created still, in a read that is younger: it may have
+ * become available just before.
+ */
+async function refusesCreating(t: CheckContext): Promise<void> {
+  const body = { disk_id: await diskOf(t), label: t.names.label() };
+  await captureImage(t, body, t.owner, (asked) => refusesWhileCreating(t, asked));
+}
+
+async function refusesWhileCreating(t: CheckContext, asked: Answer): Promise<void> {
+  const path = pathOf(asked);
+  const answer = await deploy(t, { image: asked.body?.id });
+  const isCreating = (seen: Answer | undefined) => seen?.body?.status === 'creating';
+  if (isCreating(asked) && (answer.refused || isCreating(await freshRead(t, path)))) {
+    t.refused('IMG-DEPLOY-AVAILABLE-ONLY', answer);
+    return;
+  }
+  throw new Inconclusive('captures are over before anything else can be asked');
+}

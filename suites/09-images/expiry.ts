@@ -1,0 +1,60 @@
+import { Answer } from '../../src/check/answer.ts';
+import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { sendImageData } from '../../src/check/arrange/upload.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { isGone } from './requests.ts';
+
+const HOUR = 60 * 60;
+
+/** No other check is under way while a day passes. */
+const ALONE = { objects: 2, alone: true };
+
+/** An upload that never comes, on a target whose clock can be set forward. */
+export function expiryChecks(check: Declare): void {
+  check(
+    '24 hours without data cancel an upload and delete the image',
+    ['IMG-UPLOAD-EXPIRES'],
+    async (t) => {
+      t.fixture('clock');
+      const untouched = await arrangeImage(t);
+      const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
+      await t.world.shared.clear();
+      await advance(t, 23 * HOUR);
+      for (const { path } of [untouched, changed]) {
+        t.accepted('IMG-UPLOAD-EXPIRES', await t.owner.get(path));
+      }
+      const { label } = changed.body;
+      await t.owner.put(changed.path, { label, description: 'changed in the last hour' });
+      await advance(t, 2 * HOUR);
+      for (const { path } of [untouched, changed]) await isGone(t, 'IMG-UPLOAD-EXPIRES', path);
+      await staysGone(t, untouched);
+      for (const { path } of [untouched, changed]) t.creations.forget(path);
+    },
+    ALONE,
+  );
+}
+
+/** Data that comes too late does not bring the image back, however it is answered. */
+async function staysGone(
+  t: CheckContext,
+  { path, uploadTo }: { path: string; uploadTo: unknown },
+): Promise<void> {
+  await sendImageData(t, uploadTo).catch(unlessUnreachable);
+  t.refused('IMG-UPLOAD-EXPIRES', await t.owner.get(path));
+}
+
+function unlessUnreachable(signal: unknown): void {
+  if (!(signal instanceof Inconclusive)) throw signal;
+}
+
+/** Moves the target's clock forward. @throws Inconclusive when it cannot be */
+async function advance(t: CheckContext, seconds: number): Promise<void> {
+  const { advance: address } = t.fixture('clock');
+  t.world.budget.request();
+  const exchange = await t.world.http.postForeign(address, { seconds }, t.id);
+  t.sent.push(exchange.id);
+  const answer = new Answer(exchange);
+  if (!answer.ok) throw new Inconclusive(`the clock cannot be set forward: ${answer.summary}`);
+}

@@ -1,0 +1,27 @@
+import { suite } from '../../src/check/check.ts';
+import { captureChecks } from './capture.ts';
+import { deletionChecks } from './deletion.ts';
+import { deploymentChecks } from './deployment.ts';
+import { expiryChecks } from './expiry.ts';
+import { machineChecks } from './machine.ts';
+import { openChecks } from './open.ts';
+import { otherAccountChecks } from './other-account.ts';
+import { publicChecks } from './public.ts';
+import { readingChecks } from './reading.ts';
+import { updateChecks } from './updates.ts';
+import { uploadChecks } from './upload.ts';
+
+/** Endpoints, Images; the image's fields and states. */
+export const images = suite('Images', (check) => {
+  readingChecks(check);
+  publicChecks(check);
+  captureChecks(check);
+  uploadChecks(check);
+  expiryChecks(check);
+  deploymentChecks(check);
+  updateChecks(check);
+  deletionChecks(check);
+  otherAccountChecks(check);
+  machineChecks(check);
+  openChecks(check);
+});

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../../src/check/answer.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { shown } from '../../src/check/format-value.ts';
+import { poll } from '../../src/limits/poll.ts';
+import type { AskedImage } from './kept.ts';
+import { pathOf } from './requests.ts';
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+/** Fields that tell images apart, and what of them is compared: shapes are judged elsewhere. */
+const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
+  label: isText,
+  description: (value) => value === null || isText(value),
+  status: isText,
+  capabilities: isTexts,
+};
+
+/**
+ * The list must in the end show of the image what reading it shows. What moves while it is looked at
+ * is no difference, and that it is listed at all is for IMG-LIST-PRIVATE to say.
+ */
+export async function isListedAsRead(t: CheckContext, path: string): Promise<void> {
+  const look = async () => {
+    const before = await t.owner.get(path);
+    const items = (await t.owner.list('/images')) ?? [];
+    const read = await t.owner.get(path);
+    const item = items.find(({ id }) => `/images/${id}` === path);
+    const hasMoved = differing(read, before.body ?? {}) !== undefined;
+    const isSeen = item !== undefined && !hasMoved;
+    return { read, isSeen, wrong: isSeen ? differing(read, item) : undefined };
+  };
+  const { last } = await poll(look, ({ isSeen, wrong }) => isSeen && !wrong, t.patience);
+  t.holds('IMG-LIST', last.wrong === undefined, {
+    expected: `GET /images to show the image as GET ${path} does`,
+    received: last.wrong ?? '',
+    answers: [last.read],
+  });
+}
+
+/** The first field that list and reading show differently. */
+function differing({ body }: Answer, item: Record<string, unknown>): string | undefined {
+  const field = Object.keys(COMPARED).find((name) => {
+    const [listed, alone] = [item[name], body?.[name]];
+    const areRight = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
+    return areRight && !isDeepStrictEqual(unordered(listed), unordered(alone));
+  });
+  return field && `/${field} ${shown(item[field])} instead of ${shown(body?.[field])}`;
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}
+
+/** Images that nobody changes must read the same before and after one that is changed. */
+export async function othersStay(
+  t: CheckContext,
+  others: readonly AskedImage[],
+  change: () => Promise<void>,
+): Promise<void> {
+  const settled: { path: string; read: Answer }[] = [];
+  for (const { asked } of others.filter((other) => other.asked.ok)) {
+    const read = await t.owner.get(pathOf(asked));
+    // Where it still fills in, it may change by itself.
+    if (isSame(read, asked)) settled.push({ path: pathOf(asked), read });
+  }
+  await change();
+  for (const { path, read } of settled) {
+    const now = () => t.owner.get(path);
+    const expected = `${path} as before another image was updated`;
+    await t.eventually('IMG-UPDATE', expected, now, (seen) => isSame(seen, read));
+  }
+}
+
+function isSame({ ok, body }: Answer, other: Answer): boolean {
+  return ok && body?.label === other.body?.label && body?.description === other.body?.description;
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { imagePath } from '../../src/check/arrange/image.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { imageToRead } from './kept.ts';
+
+/** Most public images that are read one by one. */
+const MOST_READ = 40;
+
+/** What the service publishes: seen by anyone, changed by nobody. */
+export function publicChecks(check: Declare): void {
+  check(
+    'nobody is shown private images without credentials',
+    ['IMG-LIST-ANONYMOUS-PUBLIC-ONLY'],
+    async (t) => {
+      await imageToRead(t);
+      const answer = await t.anonymous.get('/images');
+      t.accepted('IMG-LIST-ANONYMOUS-PUBLIC-ONLY', answer);
+      const listed = (await t.anonymous.list('/images')) ?? [];
+      const closed = listed.filter(
+        ({ id, is_public }) => is_public === false || String(id).startsWith('private/'),
+      );
+      t.holds('IMG-LIST-ANONYMOUS-PUBLIC-ONLY', closed.length === 0, {
+        expected: 'public images only',
+        received: `${closed.map(({ id }) => id).join(', ')} among them`,
+        answers: [answer],
+      });
+    },
+  );
+
+  check('public images are read by their slugs', ['IMG-GET-SLUG'], async (t) => {
+    for (const { id } of (await publicImages(t)).slice(0, t.scaled(MOST_READ))) {
+      const read = await t.owner.get(pathOf(id));
+      t.accepted('IMG-GET-SLUG', read);
+      t.equal('IMG-GET-SLUG', read, '/id', id);
+    }
+  });
+
+  check('public images name one creator', ['IMG-CREATED-BY-PUBLIC'], async (t) => {
+    const listed = (await t.anonymous.list('/images')) ?? [];
+    const creators = new Set(listed.map(({ created_by }) => created_by));
+    if (creators.size === 0) throw new Inconclusive('the target lists no public image');
+    t.holds('IMG-CREATED-BY-PUBLIC', creators.size === 1, {
+      expected: 'one created_by for all public images',
+      received: [...creators].join(', '),
+      answers: [await t.anonymous.get('/images')],
+    });
+  });
+
+  check('a public image cannot be updated', ['IMG-UPDATE-PUBLIC-REFUSED'], async (t) => {
+    const image = await leastUsed(t);
+    t.refused('IMG-UPDATE-PUBLIC-REFUSED', await updateToItself(t, image));
+    const read = await t.owner.get(pathOf(image.id));
+    t.equal('IMG-UPDATE-PUBLIC-REFUSED', read, '/label', image.label);
+  });
+
+  check('a public image cannot be deleted', ['IMG-DELETE-PUBLIC-REFUSED'], async (t) => {
+    const image = await leastUsed(t);
+    // A target that lets an owner update public images might let it delete them.
+    const update = await updateToItself(t, image);
+    if (!update.refused) throw new Inconclusive('public images are not safe from this owner');
+    t.refused('IMG-DELETE-PUBLIC-REFUSED', await t.owner.delete(pathOf(image.id)));
+    t.accepted('IMG-DELETE-PUBLIC-REFUSED', await t.owner.get(pathOf(image.id)));
+  });
+}
+
+interface PublicImage {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string | null;
+  readonly deprecated: unknown;
+}
+
+async function publicImages(t: CheckContext): Promise<PublicImage[]> {
+  const { items } = await t.anonymous.get('/images');
+  const found = items.filter(({ id }) => typeof id === 'string' && id.startsWith('compute/'));
+  if (found.length === 0) throw new Skip('the target lists no public image', 'fixtures.image');
+  return found;
+}
+
+/** The public image that would be missed least: a deprecated one, and never the one of the run. */
+async function leastUsed(t: CheckContext): Promise<PublicImage> {
+  const others = (await publicImages(t)).filter(({ id }) => id !== t.fixture('image'));
+  const chosen = others.find(({ deprecated }) => deprecated === true) ?? others.at(-1);
+  if (chosen === undefined) throw new Inconclusive('the target has one public image alone');
+  return chosen;
+}
+
+/** Asks for what is there already: should it be accepted, nothing is harmed. */
+function updateToItself(t: CheckContext, image: PublicImage): Promise<Answer> {
+  const { id, label, description } = image;
+  return t.owner.put(pathOf(id), description ? { label, description } : { label });
+}
+
+function pathOf(id: string): string {
+  return imagePath(id) ?? '/images/compute';
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '../../src/check/answer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { imageOutOfReach, imageToRead } from './kept.ts';
+import { idsListed } from './requests.ts';
+
+/** Listing images, and reading private ones. */
+export function readingChecks(check: Declare): void {
+  check('the list holds every public image', ['IMG-LIST'], async (t) => {
+    const own = await t.owner.get('/images');
+    t.accepted('IMG-LIST', own);
+    const open = await t.anonymous.get('/images');
+    const listed = await idsListed(t.owner);
+    const missing = open.items.map(({ id }) => id).filter((id) => !listed.includes(id));
+    t.holds('IMG-LIST', missing.length === 0, {
+      expected: 'the owner to be listed every image that anyone is',
+      received: `a list without ${missing.join(', ')}`,
+      answers: [open, own],
+    });
+    observeCapabilities(t, open);
+  });
+
+  check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
+    const { asked } = await imageToRead(t);
+    const id = idIn(asked);
+    const look = () => idsListed(t.owner);
+    const { held } = await poll(look, (ids) => ids.includes(id), t.patience);
+    t.holds('IMG-LIST-PRIVATE', held, {
+      expected: `${id} in GET /images`,
+      received: 'a list without it',
+      answers: [await t.owner.get('/images')],
+    });
+  });
+
+  check('no two images share an id', ['IMG-ID-UNIQUE'], async (t) => {
+    const [{ id, path }, { asked }] = [await imageOutOfReach(t), await imageToRead(t)];
+    t.holds('IMG-ID-UNIQUE', id !== idIn(asked), {
+      expected: 'ids of their own for two images',
+      received: `${id} twice`,
+      answers: [asked, await t.owner.get(path)],
+    });
+    // Only within one page: images that come and go meanwhile move others from page to page.
+    for (const caller of [t.owner, t.anonymous]) everyIdOnce(t, await caller.get('/images'));
+  });
+
+  check('a private image is read by its id', ['IMG-GET'], async (t) => {
+    const { wish, asked, path } = await imageToRead(t);
+    const look = () => t.owner.get(path);
+    const read = await t.eventually('IMG-GET', `${path} to be read`, look, ({ ok }) => ok);
+    t.equal('IMG-GET', read, '/id', idIn(asked));
+    t.equal('IMG-GET', read, '/label', wish.label);
+  });
+}
+
+/** Where an upload is answered with the image itself, another requirement says so. */
+function idIn({ body }: Answer): string {
+  return body.image?.id ?? body.id;
+}
+
+function everyIdOnce(t: CheckContext, answer: Answer): void {
+  const ids = answer.items.map(({ id }) => id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  t.holds('IMG-ID-UNIQUE', twice.length === 0, {
+    expected: 'every id once on a page',
+    received: `${twice.join(', ')} more than once`,
+    answers: [answer],
+    where: '/data',
+  });
+}
+
+function observeCapabilities(t: CheckContext, answer: Answer): void {
+  const known = answer.items.flatMap(({ capabilities }) =>
+    Array.isArray(capabilities) ? capabilities : [],
+  );
+  for (const each of new Set(known)) t.observe('SIL-IMG-CAPABILITIES', String(each), answer);
+}

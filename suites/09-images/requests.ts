@@ -1,0 +1,115 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
+import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
+import { captured } from '../../src/check/arrange/right/images.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { oneAtATime } from '../../src/limits/mutex.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** Asks for an upload; what comes of it is removed when the check ends. */
+export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {}) {
+  return t.creations.attempt({
+    collection: '/images/upload',
+    body: uploadBody(t, wish),
+    path: uploadPath,
+  });
+}
+
+/**
+ * Captures an image from a disk; what comes of it is removed when the check ends.
+ * @param meanwhile what is done before it is waited for the capture to be over
+ */
+export function captureImage(
+  t: CheckContext,
+  body: Readonly<Record<string, unknown>>,
+  caller: Caller = t.owner,
+  meanwhile?: (asked: Answer) => Promise<void>,
+) {
+  const path = (answered: { id?: unknown } | undefined) => imagePath(answered?.id);
+  return captureInTurn(t, async () => {
+    const asked = await t.creations.attempt({ collection: '/images', body, path, caller });
+    await meanwhile?.(asked);
+    return asked;
+  });
+}
+
+/** One capture after the other, those of generated cases included: a disk may be taken by one. */
+export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): Promise<Answer> {
+  return oneAtATime(t, 'Images', async () => {
+    const answer = await capture();
+    if (answer.ok) await captured(t, imagePath(answer.body?.id));
+    return answer;
+  });
+}
+
+/** Deploys an instance, from an image when one is asked for; it is removed when the check ends. */
+export function deploy(
+  t: CheckContext,
+  wish: Readonly<Record<string, unknown>>,
+  caller: Caller = t.owner,
+) {
+  const body = instanceBody(t, wish);
+  const collection = '/compute/instances';
+  return t.creations.attempt({ collection, body, path: instancePath, caller });
+}
+
+/** An image is to blame only where the same request with a public one goes through. @throws Inconclusive */
+export async function deploysAtAll(
+  t: CheckContext,
+  wish: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { ok, summary } = await deploy(t, wish);
+  if (!ok) throw new Inconclusive(`no instance can be had at all: ${summary}`);
+}
+
+/** Where the image in a successful answer is read. @throws Inconclusive when it names no image */
+export function pathOf({ body, summary }: Answer): string {
+  const path = imagePath(body?.id) ?? uploadPath(body);
+  if (path === undefined) throw new Inconclusive(`expected an image with an id, got ${summary}`);
+  return path;
+}
+
+/** Ids of all images that somebody may list; empty when the list is refused. */
+export async function idsListed(caller: Caller): Promise<unknown[]> {
+  return ((await caller.list('/images')) ?? []).map(({ id }) => id);
+}
+
+/** In the end the image must read as it was asked for. */
+export function readsAs(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  wish: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const look = () => t.owner.get(path);
+  const isThere = ({ body }: Answer) =>
+    Object.entries(wish).every(([field, value]) => body?.[field] === value);
+  return t.eventually(requirement, `${path} to read ${brief(wish)}`, look, isThere);
+}
+
+/** In the end the image must state that it takes user data through cloud-init. */
+export async function statesCapability(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to state the capability cloud-init`, look, isCapable);
+}
+
+/** Whether an image states the capability cloud-init. */
+export function isCapable({ body }: Answer): boolean {
+  return Array.isArray(body?.capabilities) && body.capabilities.includes('cloud-init');
+}
+
+/** In the end the image must be gone. */
+export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to be gone`, look, ({ refused }) => refused);
+}
+
+function brief(wish: unknown): string {
+  const text = JSON.stringify(wish);
+  return text.length > 120 ? `${text.slice(0, 100)}... (${text.length} characters)` : text;
+}

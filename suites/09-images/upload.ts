@@ -1,0 +1,81 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { imageThatWaits } from './kept.ts';
+import { isListedAsRead } from './listed.ts';
+import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';
+
+/** Private images made from data that is sent. */
+export function uploadChecks(check: Declare): void {
+  check(
+    'an upload request is answered with image and upload_to',
+    ['IMG-UPLOAD'],
+    async (t) => {
+      for (const wish of [
+        { label: t.names.label() },
+        { label: t.names.label(), description: 'To be uploaded: Gr\u00f6\u00dfe, \u4e16\u754c' },
+        { label: t.names.label(), description: 'x', cloud_init: false },
+      ]) {
+        const answer = await requestUpload(t, wish);
+        t.accepted('IMG-UPLOAD', answer);
+        t.equal('IMG-UPLOAD', answer, '/image/label', wish.label);
+        t.equal('IMG-UPLOAD', answer, '/image/is_public', false);
+        observeOrigin(t, answer);
+        const { cloud_init, ...kept } = wish;
+        await readsAs(t, 'IMG-UPLOAD', pathOf(answer), kept);
+      }
+    },
+    { objects: 3 },
+  );
+
+  check('an image waits for its data', ['IMG-UPLOAD-PENDING', 'IMG-TYPE-MANUAL'], async (t) => {
+    const image = await imageThatWaits(t);
+    t.equal('IMG-TYPE-MANUAL', await t.owner.get(image.path), '/type', 'manual');
+    await isPending(t, image.path);
+    const { label } = image.body;
+    await t.owner.put(image.path, { label, description: 'changed while it waits' });
+    await isPending(t, image.path);
+  });
+
+  const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT', 'IMG-LIST'];
+  check('with its data an image is available in the end', completed, async (t) => {
+    for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
+      const { path, uploadTo } = await arrangeImage(t, wish);
+      t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, uploadTo));
+      const look = async () => {
+        const seen = await t.owner.get(path);
+        if (seen.ok) t.observe('SIL-IMG-UPLOAD-STATES', String(seen.body?.status), seen);
+        return seen;
+      };
+      await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to be available`, look, isAvailable);
+      if (wish.cloud_init) await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', path);
+      await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
+      await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);
+      await isListedAsRead(t, path);
+    }
+  });
+
+  check('cloud_init makes the image capable of it', ['IMG-UPLOAD-CLOUD-INIT'], async (t) => {
+    for (const wish of [{}, { description: 'with a description' }]) {
+      const image = await arrangeImage(t, { cloud_init: true, ...wish });
+      const first = await t.owner.get(image.path);
+      // The image may have to be there before it is known what it can do.
+      if (!isCapable(first)) await completeUpload(t, image);
+      await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', image.path);
+    }
+  });
+}
+
+async function isPending(t: CheckContext, path: string): Promise<void> {
+  const seen = await t.owner.get(path);
+  t.equal('IMG-UPLOAD-PENDING', seen, '/status', 'pending_upload');
+}
+
+function observeOrigin(t: CheckContext, answer: Answer): void {
+  const uploadTo = answer.body?.upload_to;
+  if (!URL.canParse(uploadTo)) return;
+  const isOwn = new URL(uploadTo).origin === new URL(t.world.http.baseUrl).origin;
+  t.observe('SIL-IMG-UPLOAD-ORIGIN', isOwn ? 'that of the API' : 'another', answer);
+}

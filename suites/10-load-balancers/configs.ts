@@ -1,0 +1,110 @@
+import {
+  type ArrangedConfig,
+  arrangeConfig,
+  arrangeNodeBalancer,
+  configBody,
+} from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { comesToShow, createConfig, echoes, keptConfig } from './requests.ts';
+
+/** One port each: configs of load balancers (resources/load-balancer#config). */
+export function balancerConfigs(check: Declare): void {
+  check('a load balancer takes a config for each port', ['LBC-CREATE'], async (t) => {
+    const balancer = await arrangeNodeBalancer(t);
+    const ids: unknown[] = [];
+    for (const port of [80, 443]) {
+      const body = configBody(t, { port });
+      const made = await createConfig(t, balancer, body);
+      t.accepted('LBC-CREATE', made);
+      echoes(t, 'LBC-CREATE', made, body);
+      ids.push(made.body?.id);
+    }
+    t.holds('LBC-CREATE', new Set(ids).size === ids.length, {
+      expected: 'every config to have an id of its own',
+      received: `the ids ${ids.join(', ')}`,
+      answers: [],
+    });
+    await observePorts(t, balancer);
+  });
+
+  check('the health check kind connection is accepted', ['LBC-CHECK-CONNECTION'], async (t) => {
+    const balancer = await arrangeNodeBalancer(t);
+    const made = await createConfig(t, balancer, { check: 'connection' });
+    t.accepted('LBC-CHECK-CONNECTION', made);
+    const path = `${balancer.path}/configs/${made.body?.id}`;
+    await comesToShow(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
+    t.accepted('LBC-CHECK-CONNECTION', await t.owner.put(path, { check: 'connection' }));
+    for (const kind of ['none', 'http', 'http_body', 'tcp']) {
+      const answer = await t.owner.put(path, { check: kind });
+      t.observe('SIL-LBC-CHECK-VALUES', `${kind} is ${answer.ok ? 'taken' : 'refused'}`, answer);
+    }
+    t.accepted('LBC-CHECK-CONNECTION', await t.owner.put(path, { check: 'connection' }));
+    await comesToShow(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
+  });
+
+  const title = 'each config is read as itself, and an update changes what it names in one of them';
+  check(title, ['LBC-GET', 'LBC-UPDATE'], async (t) => {
+    const { first, second, fields } = await twoConfigs(t);
+    for (const [index, { id, path }] of [first, second].entries()) {
+      await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
+    }
+    await isOfItsBalancerAlone(t, first, fields[0].label);
+    let now: Record<string, unknown> = { ...fields[0] };
+    for (const change of changes(t)) {
+      t.accepted('LBC-UPDATE', await t.owner.put(first.path, change));
+      now = { ...now, ...change };
+      await comesToShow(t, 'LBC-UPDATE', first.path, now);
+      await comesToShow(t, 'LBC-UPDATE', second.path, { ...fields[1] });
+    }
+  });
+}
+
+/** Another load balancer may have a config of the same id, but not this one. */
+async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, label: unknown) {
+  const other = await keptConfig(t);
+  const answer = await t.owner.get(`${other.nodeBalancer.path}/configs/${id}`);
+  t.holds('LBC-GET', answer.refused || answer.body?.label !== label, {
+    expected: `no config ${label} under a load balancer that it does not belong to`,
+    received: answer.summary,
+    answers: [answer],
+    where: '/label',
+  });
+}
+
+/** Each field alone, fields together, back to what was, and what is so already. */
+function changes(t: CheckContext): readonly Record<string, unknown>[] {
+  return [
+    { label: t.names.label() },
+    { port: 80 },
+    { label: t.names.label(), port: 443 },
+    { check: 'connection' },
+    { port: 80 },
+    { label: t.names.label(), port: 443, check: 'connection' },
+    { label: t.names.label(), port: 443 },
+  ];
+}
+
+interface TwoConfigs {
+  readonly first: ArrangedConfig;
+  readonly second: ArrangedConfig;
+  /** What each was asked to be. */
+  readonly fields: readonly [Record<string, unknown>, Record<string, unknown>];
+}
+
+/** Two configs of one load balancer, on the ports 443 and 8080: neither is a likely default. */
+async function twoConfigs(t: CheckContext): Promise<TwoConfigs> {
+  const fields = [configBody(t, { port: 443 }), configBody(t, { port: 8080 })] as const;
+  const first = await arrangeConfig(t, fields[0]);
+  const second = await arrangeConfig(t, fields[1], first.nodeBalancer);
+  return { first, second, fields };
+}
+
+/** Which ports are allowed, and whether configs may share one, is up to the target. */
+async function observePorts(t: CheckContext, balancer: { path: string }): Promise<void> {
+  for (const port of [80, 0, 1, 65_535, 65_536]) {
+    const answer = await t.owner.post(`${balancer.path}/configs`, configBody(t, { port }));
+    const what = port === 80 ? 'a port that another config has' : `port ${port}`;
+    t.observe('SIL-LBC-PORT-BOUNDS', `${what} is ${answer.ok ? 'taken' : 'refused'}`, answer);
+  }
+}

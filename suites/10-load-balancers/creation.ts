@@ -1,0 +1,171 @@
+import {
+  type ArrangedNodeBalancer,
+  arrangeNodeBalancer,
+  nodeBalancerBody,
+} from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import { neighbour } from '../../src/config/implied-operations.ts';
+import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { uncountedConfig } from './nodes.ts';
+import {
+  attemptBalancer,
+  contradictions,
+  createBalancer,
+  createConfig,
+  echoes,
+  readByTag,
+  statedBounds,
+  taggedWith,
+} from './requests.ts';
+
+/** POST /nodebalancers, and what it made. */
+export function balancerCreation(check: Declare): void {
+  check(
+    'a load balancer is created, and takes configs',
+    ['LB-CREATE'],
+    async (t) => {
+      const made = [await createBalancer(t, { client_conn_throttle: 3 }), await createBalancer(t)];
+      for (const answer of made) {
+        t.accepted('LB-CREATE', answer);
+        await isThere(t, answer.body?.id);
+      }
+      const ids = made.map(({ body }) => body.id);
+      t.holds('LB-CREATE', new Set(ids).size === ids.length, {
+        expected: 'two load balancers, each with an id of its own',
+        received: `the ids ${ids.join(' and ')}`,
+        answers: made,
+        where: '/id',
+      });
+      await observeNeeded(t);
+    },
+    { objects: 4 },
+  );
+
+  check(
+    'a new load balancer is as asked',
+    ['LB-CREATE-AS-ASKED'],
+    async (t) => {
+      for (const [index, region] of regionsOf(t).entries()) {
+        await isAsAsked(t, nodeBalancerBody(t, { region, client_conn_throttle: 7 + index }));
+      }
+    },
+    { objects: 4 },
+  );
+
+  check(
+    'a throttle within the bounds is accepted and kept',
+    ['LB-THROTTLE-BOUNDS', 'LB-CREATE-AS-ASKED'],
+    (t) => {
+      const bounds = statedBounds(t, 'client_conn_throttle');
+      const trial = { cases: 3, examples: ends(bounds) };
+      return property(t, within(bounds), trial, async (client_conn_throttle) => {
+        const made = await createBalancer(t, { client_conn_throttle });
+        t.accepted('LB-THROTTLE-BOUNDS', made);
+        echoes(t, 'LB-CREATE-AS-ASKED', made, { client_conn_throttle });
+      });
+    },
+  );
+
+  check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], (t) => {
+    const bounds = statedBounds(t, 'client_conn_throttle');
+    const misses = outside(bounds, { least: -(2 ** 31), most: 2 ** 31 });
+    const trial = { cases: 20, examples: [...neighbours(bounds), ...NEAR, 2 ** 31] };
+    return property(t, misses, trial, async (client_conn_throttle) => {
+      t.refused('LB-THROTTLE-BOUNDS', await createBalancer(t, { client_conn_throttle }));
+    });
+  });
+
+  check('a new load balancer has no configs', ['LB-NO-CONFIGS'], async (t) => {
+    const { nodeBalancer } = await uncountedConfig(t);
+    if ((await configsOf(t, nodeBalancer, isOne)).length === 0) {
+      throw new Inconclusive('the list of configs does not show one that is there');
+    }
+    const fresh = await arrangeNodeBalancer(t, { client_conn_throttle: 5 });
+    const configs = await configsOf(t, fresh, () => true);
+    t.holds('LB-NO-CONFIGS', configs.length === 0, {
+      expected: 'no config under a new load balancer',
+      received: `${configs.length} of them`,
+      answers: [],
+    });
+  });
+}
+
+/** Values that other limits would allow. */
+const NEAR = [-20, 22, 25, 32, 100];
+
+function regionsOf(t: CheckContext): string[] {
+  const { secondRegion } = t.world.settings.configuration.fixtures;
+  return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
+}
+
+/** Nothing that is there may be unknown when a config is added to it. */
+async function isThere(t: CheckContext, id: unknown): Promise<void> {
+  const answer = await createConfig(t, { path: `/nodebalancers/${id}` });
+  t.holds('LB-CREATE', answer.status !== 404, {
+    expected: `the new load balancer ${id} to be known when a config is added`,
+    received: answer.summary,
+    answers: [answer],
+  });
+}
+
+/** Which fields a creation needs is up to the target. */
+async function observeNeeded(t: CheckContext): Promise<void> {
+  const body: Record<string, unknown> = nodeBalancerBody(t, { client_conn_throttle: 1 });
+  for (const field of Object.keys(body)) {
+    const { [field]: _, ...rest } = body;
+    const answer = await attemptBalancer(t, rest);
+    t.observe('SIL-LB-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
+  }
+}
+
+/** Not every region offers load balancers, so that a refused creation proves nothing here. */
+async function isAsAsked(
+  t: CheckContext,
+  body: ReturnType<typeof nodeBalancerBody>,
+): Promise<void> {
+  const made = await attemptBalancer(t, body);
+  if (!made.ok) throw new Inconclusive(`no load balancer in ${body.region}: ${made.summary}`);
+  echoes(t, 'LB-CREATE-AS-ASKED', made, body);
+  const read = await readByTag(t, made.body.id);
+  const { last } = await poll(
+    read,
+    (seen) => taggedWith(seen, made.body.id) !== undefined,
+    t.patience,
+  );
+  const wrong = contradictions(taggedWith(last, made.body.id), body);
+  t.holds('LB-CREATE-AS-ASKED', wrong.length === 0, {
+    expected: `load balancer ${made.body.id} to be listed with ${JSON.stringify(body)}`,
+    received: `another ${wrong.join(' and ')}: ${last.summary}`,
+    answers: [made, last],
+  });
+}
+
+/** Seconds in which an operation that the document only implies is found, if there is one. */
+const SOON = 3;
+
+/**
+ * Lists the configs of a load balancer until they are as wanted.
+ * @throws Skip when the target does not list them; the document only implies that it can
+ */
+async function configsOf(
+  t: CheckContext,
+  { id }: ArrangedNodeBalancer,
+  wanted: (configs: readonly unknown[]) => boolean,
+): Promise<unknown[]> {
+  const key = 'listConfigsOfNodeBalancer';
+  const request = neighbour(t, key, { nodebalancerId: id });
+  const look = async () => request && (await t.owner.list(request.path));
+  const isWanted = (seen: unknown[] | undefined) => seen !== undefined && wanted(seen);
+  const isThere = async () => (await poll(look, (seen) => seen !== undefined, SOON)).held;
+  const { last } = await poll(look, isWanted, (await isThere()) ? t.patience : 0);
+  if (last !== undefined) return last;
+  throw new Skip('the target does not list the configs of a load balancer', `neighbours.${key}`);
+}
+
+function isOne(configs: readonly unknown[]): boolean {
+  return configs.length > 0;
+}

@@ -1,0 +1,72 @@
+import { onQuietPort, privateAddressOf, quietBackends } from '../../src/check/arrange/backend.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { needed } from './nodes.ts';
+import { countsBecome, createNode, nodesStatus } from './requests.ts';
+
+/** Which backends a load balancer serves, and how it sees them come up. */
+export function balancerHealth(check: Declare): void {
+  check(
+    'a backend is in the region of its load balancer',
+    ['NODE-SAME-REGION'],
+    async (t) => {
+      const region = t.fixture('secondRegion');
+      const there = await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { region }));
+      const here = await arrangeConfig(t);
+      const instance = await arrangeInstance(t, { region });
+      const address = `${await privateAddressOf(t, instance)}:80`;
+      const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
+      const isOk = (answer: { ok: boolean }) => answer.ok;
+      const { last: own } = await poll(() => add(there.path), isOk, t.patience);
+      t.accepted('NODE-SAME-REGION', own);
+      t.refused('NODE-SAME-REGION', await add(here.path));
+      const [foreign = ''] = await quietBackends(t, 1);
+      const wrong = { label: t.names.label(), address: foreign };
+      t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
+    },
+    { objects: 3 },
+  );
+
+  check('a node comes up once its backend listens', ['NODE-UP'], async (t) => {
+    const { address, start, stop } = t.fixture('liveBackend');
+    const config = await arrangeConfig(t);
+    const quiet = onQuietPort(address);
+    if (start && stop) await tell(t, stop);
+    try {
+      await needed(t, config, { label: t.names.label(), address });
+      if (start && stop) await requireDown(t, config.path);
+      await needed(t, config, { label: t.names.label(), address: quiet });
+    } finally {
+      if (start) await tell(t, start);
+    }
+    const first = await t.owner.get(config.path);
+    await countsBecome(t, 'NODE-UP', config, {
+      expected: 'one node up, the one whose backend listens',
+      holds: ({ up, down }) => up === 1 && down === 1,
+    });
+    const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
+    t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
+  });
+}
+
+/** Starts or stops the backend. @throws Inconclusive when whoever does it does not say that it is done */
+async function tell(t: CheckContext, address: string): Promise<void> {
+  const { http, budget } = t.world;
+  budget.request();
+  const exchange = await http.postForeign(address, {}, t.id);
+  t.sent.push(exchange.id);
+  const isDone = exchange.status >= 200 && exchange.status < 300;
+  if (!isDone) throw new Inconclusive(`${address} does not start or stop the backend`);
+}
+
+/** A node whose backend never went down shows nothing by being up. */
+async function requireDown(t: CheckContext, path: string): Promise<void> {
+  const { backendSeconds } = t.world.settings.configuration.limits;
+  const look = () => t.owner.get(path);
+  const { held } = await poll(look, (seen) => nodesStatus(seen).down === 1, backendSeconds);
+  if (!held) throw new Inconclusive('the node of a backend that was stopped is never down');
+}

@@ -1,0 +1,109 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { mayBeTaken, nameOf } from '../../src/check/contract/fresh-name.ts';
+import { property } from '../../src/check/property.ts';
+import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { atOnce } from '../support/at-once.ts';
+import { createBalancer, echoes, statedBounds } from './requests.ts';
+
+/** Creations under way at the same time, in each round of the race. */
+const RUNNERS = 4;
+
+/** How long a label may be, and who may have it (resources/load-balancer#label). */
+export function balancerLabels(check: Declare): void {
+  check(
+    'a label of 3 to 32 characters is accepted and kept, and then in use',
+    ['LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
+    (t) => {
+      const bounds = statedBounds(t, 'label');
+      const trial = { cases: 3, examples: ends(bounds) };
+      return property(t, within(bounds), trial, async (length) => {
+        const { label, made } = await createWithFreshLabel(t, length);
+        t.accepted('LB-LABEL-LENGTH', made);
+        echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
+        await labelIsTaken(t, label);
+      });
+    },
+  );
+
+  check('a shorter or longer label is refused', ['LB-LABEL-LENGTH'], (t) => {
+    const bounds = statedBounds(t, 'label');
+    const misses = outside(bounds, { least: 1, most: 300 });
+    const trial = { cases: 16, examples: [...neighbours(bounds), 1, 34, 50, 64, 65, 255, 256] };
+    return property(t, misses, trial, async (length) => {
+      t.refused('LB-LABEL-LENGTH', await createBalancer(t, { label: labelOf(t, length) }));
+    });
+  });
+
+  check(
+    `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
+    ['LB-LABEL-UNIQUE'],
+    async (t) => {
+      const rounds = t.scaled(2);
+      for (let round = 1; round <= rounds; round += 1) {
+        await race(t, `(round ${round} of ${rounds})`);
+      }
+    },
+    { objects: RUNNERS },
+  );
+
+  check(
+    'two accounts may each have a load balancer with one label',
+    ['LB-LABEL-UNIQUE-PER-ACCOUNT'],
+    async (t) => {
+      const other = t.as('otherAccount');
+      const label = t.names.label();
+      await arrangeNodeBalancer(t, { label });
+      const made = await createBalancer(t, { label }, other);
+      if (!made.ok && !(await createBalancer(t, {}, other)).ok) {
+        throw new Inconclusive(`the other account can create none: ${made.summary}`);
+      }
+      t.accepted('LB-LABEL-UNIQUE-PER-ACCOUNT', made);
+    },
+  );
+}
+
+/** Another label at every call, of lower-case letters, digits and single hyphens. */
+function labelOf(t: CheckContext, length: number): string {
+  return nameOf(t, { fresh: 'label', length });
+}
+
+/** Short labels may be in use, so that a few are tried. */
+async function createWithFreshLabel(
+  t: CheckContext,
+  length: number,
+): Promise<{ label: string; made: Answer }> {
+  const tries = mayBeTaken({ fresh: 'label', length }) ? 3 : 1;
+  for (let tried = 1; ; tried += 1) {
+    const label = labelOf(t, length);
+    const made = await createBalancer(t, { label });
+    if (made.ok || tried === tries) return { label, made };
+  }
+}
+
+/** A second load balancer with a label in use is refused, whatever else it asks for. */
+async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
+  const region = t.world.settings.configuration.fixtures.secondRegion;
+  const wishes = [{}, { client_conn_throttle: 9 }, ...(region === undefined ? [] : [{ region }])];
+  for (const wish of wishes) {
+    t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label, ...wish }));
+  }
+}
+
+async function race(t: CheckContext, which: string): Promise<void> {
+  const mark = t.creations.mark;
+  t.beginCase();
+  const label = t.names.label();
+  const creation = () => createBalancer(t, { label });
+  const answers = await atOnce(Array.from({ length: RUNNERS }, () => creation));
+  const accepted = answers.filter((answer) => answer.ok);
+  t.holds('LB-LABEL-UNIQUE', accepted.length <= 1, {
+    expected: `at most one load balancer called ${label} ${which}`,
+    received: `${accepted.length} of ${RUNNERS} creations accepted`,
+    answers: accepted,
+  });
+  await t.creations.clear(mark);
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { quietBackends } from '../../src/check/arrange/backend.ts';
+import {
+  type ArrangedConfig,
+  arrangeNodeBalancer,
+  configBody,
+} from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
+import { comesToShow, countsBecome, createBalancer, createConfig, createNode } from './requests.ts';
+
+/** How load balancers, configs and nodes go through sequences of operations. */
+export function balancerMachine(check: Declare): void {
+  check(
+    'load balancers, configs and nodes through random sequences of operations',
+    ['LB-LABEL-UNIQUE', 'LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE', 'NODE-LABEL-UNIQUE'],
+    (t) => walk(t, BALANCERS),
+  );
+}
+
+/** The document names no other port than that of https; the first of a load balancer is 80. */
+const PORTS = [80, 443] as const;
+const MOST_BALANCERS = 2;
+const MOST_NODES = 8;
+
+/** A config as the model knows it. */
+interface KnownConfig {
+  /** 1 for the first config of the sequence. */
+  readonly number: number;
+  readonly path: string;
+  fields: Record<string, unknown>;
+  readonly nodes: string[];
+}
+
+interface KnownBalancer {
+  readonly label: string;
+  readonly path: string;
+  readonly configs: KnownConfig[];
+}
+
+interface Model {
+  readonly balancers: KnownBalancer[];
+  readonly configs: KnownConfig[];
+  /** Where nodes are; each is on another port, and none of them listens. */
+  readonly addresses: readonly string[];
+}
+
+const place = fc.nat({ max: 3 });
+
+const BALANCERS: Machine<Model> = {
+  begin: async (t) => {
+    const addresses = await quietBackends(t, MOST_NODES);
+    const model: Model = { balancers: [], configs: [], addresses };
+    await addBalancer(model, t);
+    await addConfig(model, t, model.balancers[0] as KnownBalancer);
+    return model;
+  },
+  steps: [
+    ...Array.from({ length: 3 }, () =>
+      place.map((at) => onConfig('add a node to', at, addNode, hasRoom)),
+    ),
+    place.map((at) => onConfig('add a node with a used label to', at, repeatNode, hasNodes)),
+    ...Array.from({ length: 2 }, () => place.map((at) => onConfig('rename', at, rename))),
+    place.map((at) => onConfig('look at', at, look)),
+    fc.constant(anotherConfig()),
+    fc.constant(anotherBalancer()),
+    place.map(sameLabel),
+  ],
+  sequences: 3,
+  length: 12,
+};
+
+function onConfig(
+  verb: string,
+  at: number,
+  run: (config: KnownConfig, t: CheckContext, model: Model) => Promise<void>,
+  makesSense: (config: KnownConfig) => boolean = () => true,
+): Step<Model> {
+  const meant = ({ configs }: Readonly<Model>) => configs[at % configs.length] as KnownConfig;
+  return {
+    says: (model) => `${verb} config ${meant(model).number}`,
+    possible: (model) => makesSense(meant(model)),
+    run: async (model, t) => run(meant(model), t, model),
+  };
+}
+
+function hasNodes({ nodes }: KnownConfig): boolean {
+  return nodes.length > 0 && nodes.length < MOST_NODES;
+}
+
+function hasRoom({ nodes }: KnownConfig): boolean {
+  return nodes.length < MOST_NODES;
+}
+
+async function addNode(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {
+  const address = model.addresses[config.nodes.length] ?? '';
+  const label = t.names.label();
+  t.accepted('NODE-CREATE', await createNode(t, config, { label, address }));
+  config.nodes.push(label);
+  await counts(config, t);
+}
+
+async function repeatNode(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {
+  const [label = ''] = config.nodes;
+  const address = model.addresses[config.nodes.length] ?? '';
+  t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address }));
+}
+
+async function rename(config: KnownConfig, t: CheckContext): Promise<void> {
+  const label = t.names.label();
+  t.accepted('LBC-UPDATE', await t.owner.put(config.path, { label }));
+  config.fields = { ...config.fields, label };
+  await comesToShow(t, 'LBC-UPDATE', config.path, config.fields);
+  await counts(config, t, 'LBC-UPDATE');
+}
+
+/** Nothing that happened to other configs may show here. */
+async function look(config: KnownConfig, t: CheckContext): Promise<void> {
+  await comesToShow(t, 'LBC-GET', config.path, config.fields);
+  await counts(config, t);
+}
+
+async function counts(
+  config: KnownConfig,
+  t: CheckContext,
+  requirement = 'NODE-CREATE',
+): Promise<void> {
+  const { length } = config.nodes;
+  await countsBecome(t, requirement, config, {
+    expected: `${length} nodes, up or down`,
+    holds: ({ up, down }) => up + down === length,
+  });
+}
+
+function anotherConfig(): Step<Model> {
+  const withRoom = ({ balancers }: Readonly<Model>) =>
+    balancers.find(({ configs }) => configs.length < PORTS.length);
+  return {
+    says: ({ configs }) => `add config ${configs.length + 1}`,
+    possible: (model) => withRoom(model) !== undefined,
+    run: (model, t) => addConfig(model, t, withRoom(model) as KnownBalancer),
+  };
+}
+
+async function addConfig(model: Model, t: CheckContext, balancer: KnownBalancer): Promise<void> {
+  const fields = configBody(t, { port: PORTS[balancer.configs.length] });
+  const made = await createConfig(t, balancer, fields);
+  t.accepted('LBC-CREATE', made);
+  const path: ArrangedConfig['path'] = `${balancer.path}/configs/${made.body?.id}`;
+  const config = { number: model.configs.length + 1, path, fields, nodes: [] };
+  balancer.configs.push(config);
+  model.configs.push(config);
+  await comesToShow(t, 'LBC-GET', path, fields);
+}
+
+function anotherBalancer(): Step<Model> {
+  return {
+    says: ({ balancers }) => `create load balancer ${balancers.length + 1}`,
+    possible: ({ balancers }) => balancers.length < MOST_BALANCERS,
+    run: addBalancer,
+  };
+}
+
+async function addBalancer(model: Model, t: CheckContext): Promise<void> {
+  const label = t.names.label();
+  const { path } = await arrangeNodeBalancer(t, { label });
+  model.balancers.push({ label, path, configs: [] });
+}
+
+/** Another load balancer with a label in use. */
+function sameLabel(at: number): Step<Model> {
+  const number = ({ balancers }: Readonly<Model>) => at % balancers.length;
+  return {
+    says: (model) => `create a load balancer with the label of number ${number(model) + 1}`,
+    possible: ({ balancers }) => balancers.length > 0,
+    run: async (model, t) => {
+      const { label } = model.balancers[number(model)] as KnownBalancer;
+      t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label }));
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { quietBackends } from '../../src/check/arrange/backend.ts';
+import {
+  type ArrangedConfig,
+  arrangeConfig,
+  configBody,
+} from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { atOnce } from '../support/at-once.ts';
+import { comesToShow, countsBecome, createConfig, createNode, echoes } from './requests.ts';
+
+/** Additions under way at the same time in the race. */
+const RUNNERS = 4;
+
+/** Backend nodes of a config (resources/load-balancer#node). */
+export function balancerNodes(check: Declare): void {
+  check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
+    const config = await arrangeConfig(t);
+    for (const [index, address] of (await quietBackends(t, 4)).entries()) {
+      const body = { label: t.names.label(), address };
+      const made = await createNode(t, config, body);
+      t.accepted('NODE-CREATE', made);
+      echoes(t, 'NODE-CREATE', made, body);
+      await countsBecome(t, 'NODE-CREATE', config, {
+        expected: `${index + 1} nodes, up or down`,
+        holds: ({ up, down }) => up + down === index + 1,
+      });
+    }
+  });
+
+  check(
+    'an address that would do is refused without its port',
+    ['NODE-ADDRESS-FORM'],
+    async (t) => {
+      const config = await uncountedConfig(t);
+      const [backend = ''] = await quietBackends(t, 1);
+      const [address = ''] = backend.split(':');
+      // Addresses that no instance has may be refused for that: this one is somebody's.
+      for (const port of [65_535, 1]) {
+        const body = { label: t.names.label(), address: `${address}:${port}` };
+        t.accepted('NODE-ADDRESS-FORM', await createNode(t, config, body));
+      }
+      for (const wrong of [address, `${address}:`, `${address}:http`, `${address}:65536`]) {
+        const body = { label: t.names.label(), address: wrong };
+        t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
+      }
+    },
+  );
+
+  check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
+    const config = await uncountedConfig(t);
+    const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);
+    const labels = [t.names.label(), t.names.label(), t.names.label()] as const;
+    await needed(t, config, { label: labels[0], address: first });
+    await needed(t, config, { label: labels[1], address: second });
+    await needed(t, config, { label: labels[2], address: third });
+    for (const label of labels) {
+      t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address: free }));
+    }
+    await observeScope(t, config, { label: labels[0], address: free });
+  });
+
+  check(
+    `of ${RUNNERS} nodes added with one label at the same time at most one is`,
+    ['NODE-LABEL-UNIQUE'],
+    async (t) => {
+      const config = await uncountedConfig(t);
+      const addresses = await quietBackends(t, RUNNERS);
+      const rounds = t.scaled(5);
+      for (let round = 1; round <= rounds; round += 1) {
+        const label = t.names.label();
+        const answers = await atOnce(
+          addresses.map((address) => () => createNode(t, config, { label, address })),
+        );
+        const accepted = answers.filter((answer) => answer.ok);
+        t.holds('NODE-LABEL-UNIQUE', accepted.length <= 1, {
+          expected: `at most one node called ${label} (round ${round} of ${rounds})`,
+          received: `${accepted.length} of ${RUNNERS} were accepted`,
+          answers: accepted,
+        });
+      }
+    },
+  );
+
+  const requirements = ['NODE-NEW-DOWN', 'LBC-CREATE', 'LBC-UPDATE'];
+  check('a node on whose port nothing listens is down', requirements, async (t) => {
+    const fields = configBody(t);
+    const config = await arrangeConfig(t, fields);
+    const other = await arrangeConfig(t, { port: 8080 }, config.nodeBalancer);
+    for (const [index, address] of (await quietBackends(t, 3)).entries()) {
+      await needed(t, config, { label: t.names.label(), address });
+      await countsBecome(t, 'NODE-NEW-DOWN', config, {
+        expected: `${index + 1} nodes down and none up`,
+        holds: ({ up, down }) => up === 0 && down === index + 1,
+      });
+    }
+    await countsBecome(t, 'NODE-NEW-DOWN', other, NO_NODES);
+    await keepsItsNodes(t, config, other, fields);
+  });
+}
+
+/**
+ * Three nodes and all fields stay when the port is set, and whatever becomes of other configs. What a
+ * refusal means is for other checks to say.
+ */
+async function keepsItsNodes(
+  t: CheckContext,
+  config: ArrangedConfig,
+  other: ArrangedConfig,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const isKept = async (requirement: string) => {
+    await comesToShow(t, requirement, config.path, fields);
+    await countsBecome(t, requirement, config, THREE_NODES);
+  };
+  if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await isKept('LBC-CREATE');
+  const updates = [
+    { path: other.path, change: { label: t.names.label() } },
+    { path: other.path, change: { port: 8443 } },
+    { path: config.path, change: { port: fields.port } },
+  ];
+  for (const { path, change } of updates) {
+    if ((await t.owner.put(path, change)).ok) await isKept('LBC-UPDATE');
+  }
+}
+
+const THREE_NODES = {
+  expected: 'the three nodes as before, up or down',
+  holds: ({ up, down }: { up: number; down: number }) => up + down === 3,
+};
+
+const NO_NODES = {
+  expected: 'no node of the other config counted',
+  holds: ({ up, down }: { up: number; down: number }) => up + down === 0,
+};
+
+/** A config that is there for the whole run: no check changes it, or relies on how many nodes it has. */
+export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
+}
+
+/** Adds a node that the check needs. @throws Inconclusive when the target does not take it */
+export async function needed(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  body: { readonly label: string; readonly address: string },
+): Promise<void> {
+  const answer = await createNode(t, config, body);
+  if (answer.ok) return;
+  t.world.monitor.needed(answer.exchange);
+  throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
+}
+
+/** Within what node labels are unique is not said: another config, another load balancer. */
+async function observeScope(
+  t: CheckContext,
+  { nodeBalancer }: ArrangedConfig,
+  body: { readonly label: string; readonly address: string },
+): Promise<void> {
+  const places = {
+    'another config': await arrangeConfig(t, { port: 443 }, nodeBalancer),
+    'another load balancer': await arrangeConfig(t),
+  };
+  for (const [place, config] of Object.entries(places)) {
+    const answer = await createNode(t, config, body);
+    const choice = `a label in use is ${answer.ok ? 'free' : 'taken'} in ${place}`;
+    t.observe('SIL-NODE-LABEL-SCOPE', choice, answer);
+  }
+}

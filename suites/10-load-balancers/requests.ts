@@ -1,0 +1,154 @@
+import type { Answer } from '../../src/check/answer.ts';
+import {
+  type ArrangedConfig,
+  arrangeConfig,
+  configBody,
+  nodeBalancerBody,
+  nodeBalancerPath,
+} from '../../src/check/arrange/node-balancer.ts';
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Asks for a load balancer; what is created is removed when the check ends. */
+export function createBalancer(
+  t: CheckContext,
+  wish: Record<string, unknown> = {},
+  caller?: Caller,
+): Promise<Answer> {
+  const body = nodeBalancerBody(t, wish);
+  return attemptBalancer(t, body, caller);
+}
+
+/** As `createBalancer`, with this body and nothing else. */
+export function attemptBalancer(t: CheckContext, body: Fields, caller?: Caller): Promise<Answer> {
+  const recipe = { collection: '/nodebalancers', body, path: nodeBalancerPath };
+  return t.creations.attempt({ ...recipe, ...(caller ? { caller } : {}) });
+}
+
+/** Configures a port; a new load balancer may need a while before it takes configs. */
+export async function createConfig(
+  t: CheckContext,
+  balancer: { readonly path: string },
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const body = configBody(t, wish);
+  const ask = () => t.owner.post(`${balancer.path}/configs`, body);
+  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  return last;
+}
+
+/** Adds a backend node under the path that the document shows for it. */
+export function createNode(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  body: { readonly label: string; readonly address: string },
+): Promise<Answer> {
+  return t.owner.post(config.path, body);
+}
+
+/**
+ * Which of the fields are shown with another value than expected. The document does not show every
+ * answer: what an answer leaves out, or states in another type, is no wrong value.
+ */
+export function contradictions(body: unknown, fields: Fields): string[] {
+  const shown = Object(body) as Record<string, unknown>;
+  return Object.entries(fields)
+    .filter(
+      ([name, expected]) => typeof shown[name] === typeof expected && shown[name] !== expected,
+    )
+    .map(([name]) => name);
+}
+
+/** The fields that an answer shows must be as asked. */
+export function echoes(t: CheckContext, requirement: string, answer: Answer, fields: Fields): void {
+  const [wrong] = contradictions(answer.body, fields);
+  t.holds(requirement, wrong === undefined, {
+    expected: `an answer that does not contradict ${JSON.stringify(fields)}`,
+    received: answer.summary,
+    answers: [answer],
+    where: `/${wrong}`,
+  });
+}
+
+/** What is read must in the end not contradict the fields. */
+export async function comesToShow(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  fields: Fields,
+): Promise<Answer> {
+  return t.eventually(
+    requirement,
+    `${path} to be read with ${JSON.stringify(fields)}`,
+    () => t.owner.get(path),
+    (seen) => seen.ok && contradictions(seen.body, fields).length === 0,
+  );
+}
+
+/** A config that no check changes, on a load balancer that may get others. */
+export function keptConfig(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config that is kept', (arrangement) => arrangeConfig(arrangement));
+}
+
+/** How many backend nodes a config shows, up or down. */
+export interface NodesStatus {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** The counts of a config that was read; NaN where it shows none. */
+export function nodesStatus({ body }: Answer): NodesStatus {
+  const { up, down } = Object(body?.nodes_status) as Record<string, unknown>;
+  return { up: Number(up), down: Number(down) };
+}
+
+/**
+ * The counts of a config must come to what `holds` asks for, in the time a health check may take.
+ * @throws Inconclusive when it shows none: that is for LBC-NODES-STATUS to say
+ */
+export async function countsBecome(
+  t: CheckContext,
+  requirement: string,
+  config: Pick<ArrangedConfig, 'path'>,
+  wanted: { readonly expected: string; readonly holds: (status: NodesStatus) => boolean },
+): Promise<Answer> {
+  const { backendPatience } = t.world;
+  const look = () => t.owner.get(config.path);
+  const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
+  const { held, last } = await poll(look, isSo, backendPatience);
+  const { up, down } = nodesStatus(last);
+  if (last.ok && Number.isNaN(up + down)) throw new Inconclusive(`${config.path} counts no nodes`);
+  t.holds(requirement, held, {
+    expected: `${wanted.expected} within ${Number(backendPatience.seconds.toFixed(1))} s`,
+    received: last.summary,
+    answers: [last],
+    where: '/nodes_status',
+  });
+  return last;
+}
+
+/** A load balancer as a listing of tagged objects shows it: the one place that shows it later. */
+export async function readByTag(t: CheckContext, id: number): Promise<() => Promise<Answer>> {
+  const tag = await arrangeTag(t, { nodebalancers: [id] });
+  return () => t.owner.get(tag.path);
+}
+
+/** The object with the id; how items tell their kind, and so wrap it, is open (SIL-TAG-KIND). */
+export function taggedWith(listing: Answer, id: number): unknown {
+  const objects = listing.items.map((item) => item.data ?? item);
+  return objects.find((object) => object?.id === id);
+}
+
+/** The bounds that the document states for a field of a new load balancer. */
+export function statedBounds(t: CheckContext, field: string): { least: number; most: number } {
+  const schema = t.world.spec.operationById.get('createNodeBalancer')?.request?.properties?.[field];
+  const least = schema?.minimum ?? schema?.minLength;
+  const most = schema?.maximum ?? schema?.maxLength;
+  if (least === undefined || most === undefined) throw new Error(`${field} has no bounds`);
+  return { least, most };
+}

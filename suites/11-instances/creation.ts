@@ -1,0 +1,163 @@
+import { arrangeInstance, instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
+import { type InstanceRecord, instanceRecord } from '../../src/check/arrange/instance-record.ts';
+import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { instanceLabel } from '../../src/rules/index.ts';
+import { farInstance } from '../support/second-instance.ts';
+import { createInstance, idOf } from './requests.ts';
+
+/** POST /compute/instances, and what the new instance then is. */
+export function instanceCreation(check: Declare): void {
+  check(
+    'an instance is deployed in one request, as asked',
+    [
+      'INST-CREATE',
+      'INST-CREATE-AS-ASKED',
+      'INST-DISK-ENCRYPTION-DEFAULT',
+      'INST-IPV4-ON-CREATION',
+    ],
+    async (t) => {
+      const { made, asked } = await deployed(t);
+      t.accepted('INST-CREATE', made);
+      const record = await instanceRecord(t, idOf(made));
+      const { region, type, image, label } = asked;
+      await isAsAsked(t, record, { region, type, image, label });
+      const { answer, where } = await record.until(
+        ({ body }) => body.disk_encryption === 'enabled',
+      );
+      t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
+      const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
+      t.holds('INST-IPV4-ON-CREATION', hasOnePublic(settled.body.ipv4), {
+        expected: 'one public IPv4 address and at most one private one',
+        received: JSON.stringify(settled.body.ipv4),
+        answers: [settled.answer],
+        where: `${settled.where}/ipv4`,
+      });
+    },
+  );
+
+  check('an instance is deployed in another region too', ['INST-CREATE-AS-ASKED'], async (t) => {
+    const { id, region } = await farInstance(t);
+    await isAsAsked(t, await instanceRecord(t, id), { region });
+  });
+
+  check('alerts.cpu begins at 90 for each core', OF_LARGE_TYPES, async (t) => {
+    const { id, ...asked } = await instanceOfSeveralCores(t);
+    const record = await instanceRecord(t, id);
+    await isAsAsked(t, record, asked);
+    const { answer, body, where } = await record.until(hasAlertOfItsCores);
+    const cores = body.specs?.vcpus;
+    if (!Number.isInteger(cores)) throw new Inconclusive('the instance shows no specs.vcpus');
+    t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
+  });
+
+  check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
+    const instances = [(await sharedInstance(t)).id, (await arrangeInstance(t)).id];
+    const ids = async () => ((await t.owner.list('/compute/instances')) ?? []).map(({ id }) => id);
+    const holdsAll = (listed: unknown[]) => instances.every((id) => listed.includes(id));
+    const { held, last } = await poll(ids, holdsAll, t.patience);
+    t.holds('INST-LIST', held, {
+      expected: `the instances ${instances.join(' and ')} in the list`,
+      received: `ids ${last.slice(-20).join(', ')}`,
+      answers: [await t.owner.get('/compute/instances')],
+    });
+  });
+
+  check(
+    'an instance need not be booted, and can be later',
+    ['INST-CREATE-UNBOOTED', 'INST-BOOT'],
+    async (t) => {
+      const made = await createInstance(t, { booted: false });
+      t.accepted('INST-CREATE-UNBOOTED', made);
+      const boot = () => t.owner.post(`/compute/instances/${idOf(made)}/boot`);
+      await t.eventually('INST-BOOT', 'the boot to be accepted', boot, (answer) => answer.ok);
+    },
+  );
+
+  check('without label an instance gets one that is right', ['INST-LABEL-DEFAULT'], async (t) => {
+    const made = await createInstance(t, {}, ['label']);
+    t.accepted('INST-LABEL-DEFAULT', made);
+    const { answer, body, where } = await instanceRecord(t, idOf(made));
+    const reason = instanceLabel.refuse(body.label);
+    t.holds('INST-LABEL-DEFAULT', reason === undefined, {
+      expected: `a label that keeps the rule: ${reason}`,
+      received: JSON.stringify(body.label),
+      answers: [answer],
+      where: `${where}/label`,
+    });
+  });
+
+  check('a listed deployment script is taken', ['INST-CREATE-STACKSCRIPT'], async (t) => {
+    const stackscript_id = await usableScript(t);
+    t.accepted('INST-CREATE-STACKSCRIPT', await createInstance(t, { stackscript_id }));
+  });
+}
+
+/** With a label of every kind of character, as long as can be; that it is refused is not meant here. */
+async function deployed(t: CheckContext) {
+  const labels = [`${t.names.labelOf(60)}_X.9`, t.names.label()];
+  const create = (label = '') => createInstance(t, { label }, ['booted']);
+  const first = await create(labels[0]);
+  const made = first.ok ? first : await create(labels[1]);
+  return { made, asked: instanceBody(t, { label: labels[first.ok ? 0 : 1] }) };
+}
+
+const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-ALERTS-CPU-DEFAULT'];
+
+/** In the end its record shows what was asked for; a field of a wrong shape is not meant here. */
+async function isAsAsked(
+  t: CheckContext,
+  record: InstanceRecord,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [field, value] of Object.entries(asked)) {
+    const seen = await record.until(({ body }) => body[field] === value);
+    const isShown = typeof seen.body[field] === 'string' || field === 'image';
+    if (isShown) t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, value);
+  }
+}
+
+/** What the record of a new instance shows may be filled in while it is deployed. */
+function hasAlertOfItsCores({ body }: InstanceRecord): boolean {
+  const cores = body.specs?.vcpus;
+  return cores > 0 && body.alerts?.cpu === 90 * cores;
+}
+
+function hasOnePublic(ipv4: unknown): boolean {
+  if (!Array.isArray(ipv4)) return false;
+  const ofPrivate = ipv4.filter(isPrivateAddress).length;
+  return ipv4.length - ofPrivate === 1 && ofPrivate <= 1;
+}
+
+/** A new instance, of a type with several cores where one is known: one core tells little. */
+async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; type: string }> {
+  const { bigType } = t.world.settings.configuration.fixtures;
+  if (bigType !== undefined) {
+    const big = await createInstance(t, { type: bigType });
+    if (big.ok) return { id: idOf(big), type: bigType };
+  }
+  return { id: (await arrangeInstance(t)).id, type: t.fixture('type') };
+}
+
+/** A script that is said to fit, or a listed one whose fields speak against nothing. */
+async function usableScript(t: CheckContext): Promise<number> {
+  const { stackscript } = t.world.settings.configuration.fixtures;
+  if (stackscript !== undefined) return stackscript;
+  const image = t.fixture('image');
+  const scripts = (await t.owner.get('/compute/stackscripts')).items;
+  const script = scripts.find((each) => Number.isInteger(each.id) && fits(each, image));
+  if (script !== undefined) return script.id;
+  throw new Skip('no listed deployment script is known to fit', 'fixtures.stackscript');
+}
+
+/** Whether a script takes the image and asks for no input, as far as fields that are not shown tell. */
+function fits(script: { images?: unknown; user_defined_fields?: unknown }, image: string): boolean {
+  const { images, user_defined_fields: input } = script;
+  const takesImage =
+    images === undefined ||
+    (Array.isArray(images) && images.some((each) => each === image || each === 'any/all'));
+  return takesImage && (input === undefined || (Array.isArray(input) && input.length === 0));
+}

@@ -1,0 +1,102 @@
+import type fc from 'fast-check';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { seedOf } from '../../src/check/names.ts';
+import { property } from '../../src/check/property.ts';
+import {
+  doubledInstanceLabel,
+  edgyInstanceLabel,
+  FOREIGN,
+  foreignInstanceLabel,
+  LONGEST,
+  rightInstanceLabel,
+  SHORTEST,
+  sameForm,
+  wrongInstanceLabelLength,
+} from '../../src/generate/instance-label.ts';
+import { createInstance } from './requests.ts';
+
+/** Right labels cost an instance each, near misses cost nothing. */
+const RIGHT_CASES = 5;
+const WRONG_CASES = 10;
+
+/** The label rule of instances (resources/instance, label). */
+export function instanceLabels(check: Declare): void {
+  check('an instance label has 3 to 64 characters', ['INST-LABEL-LENGTH'], async (t) => {
+    for (const length of [SHORTEST, LONGEST]) {
+      await isAccepted(t, 'INST-LABEL-LENGTH', lettersOf(t, length));
+    }
+    const examples = [SHORTEST - 1, LONGEST + 1, 1, 0];
+    await property(t, wrongInstanceLabelLength(), { cases: 8, examples }, async (length) => {
+      const label = 'a'.repeat(length);
+      t.refused('INST-LABEL-LENGTH', await createInstance(t, { label }));
+    });
+  });
+
+  check(
+    'any alphanumerics with single separators between them make an instance label',
+    ['INST-LABEL-CHARACTERS'],
+    (t) =>
+      property(t, rightInstanceLabel(), { cases: RIGHT_CASES, examples: RIGHT }, (label) =>
+        isAccepted(t, 'INST-LABEL-CHARACTERS', label),
+      ),
+  );
+
+  nearMisses(check, 'no other character stands in an instance label', {
+    requirement: 'INST-LABEL-CHARACTERS',
+    labels: foreignInstanceLabel(),
+    examples: ['abc\n', '~abc', 'abc/', ...FOREIGN.map((foreign) => `a${foreign}b`)],
+  });
+
+  nearMisses(check, 'an instance label begins and ends with an alphanumeric', {
+    requirement: 'INST-LABEL-EDGES',
+    labels: edgyInstanceLabel(),
+    examples: ['-abc', 'abc-', '_abc', 'abc_', '.abc', 'abc.'],
+  });
+
+  nearMisses(check, 'no separator is doubled in an instance label', {
+    requirement: 'INST-LABEL-DOUBLED',
+    labels: doubledInstanceLabel(),
+    examples: ['a--b', 'a__b', 'a..b', 'a-b--c', 'a---b', 'a___b', 'a...b'],
+  });
+}
+
+/** Upper case, leading digits, digits alone, every separator: what an over-strict reading would refuse. */
+const RIGHT: readonly string[] = [
+  '0Conformance-1',
+  'web-01.eu_west-7Q',
+  'A.b.c_d_e-f-g9',
+  '4176001250193',
+];
+
+function nearMisses(
+  check: Declare,
+  title: string,
+  miss: { requirement: string; labels: fc.Arbitrary<string>; examples: readonly string[] },
+): void {
+  const { requirement, labels, examples } = miss;
+  check(title, [requirement], (t) =>
+    property(t, labels, { cases: examples.length + WRONG_CASES, examples }, async (label) => {
+      t.refused(requirement, await createInstance(t, { label }));
+    }),
+  );
+}
+
+/** A right label must be accepted, unless it and others of its form are all taken. */
+async function isAccepted(t: CheckContext, requirement: string, label: string): Promise<void> {
+  const [first, ...others] = [label, ...sameForm(label)];
+  let answer = await createInstance(t, { label: first });
+  for (const other of others) {
+    if (answer.ok) break;
+    answer = await createInstance(t, { label: other });
+  }
+  t.accepted(requirement, answer);
+}
+
+/** Lower-case letters, others each time: a label that was used before may be in use still. */
+export function lettersOf(t: CheckContext, length: number): string {
+  const letters = (seedOf(t.names.label()) >>> 0)
+    .toString(26)
+    .replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(+digit));
+  return letters.repeat(Math.ceil(length / letters.length)).slice(0, length);
+}

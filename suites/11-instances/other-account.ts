@@ -1,0 +1,32 @@
+import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import type { Declare } from '../../src/check/check.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { strangerTo } from '../support/stranger.ts';
+
+/** Instances are seen and given addresses by their own account only (service#rule-1). */
+export function otherAccount(check: Declare): void {
+  check('nobody lists the instances of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const other = t.as('otherAccount');
+    const { id, label } = await arrangeInstance(t);
+    const listed = await other.list('/compute/instances');
+    if (listed === undefined) throw new Inconclusive('the other account lists no instances');
+    // Ids may be numbered in each account anew; labels of the run are nobody else's.
+    const seen = listed.find((item) => item.id === id && item.label === label);
+    t.holds('AUTH-OTHER-ACCOUNT', seen === undefined, {
+      expected: `instance ${id} not in the list of the other account`,
+      received: 'it is there, by its id and label',
+      answers: [await other.get('/compute/instances')],
+    });
+  });
+
+  check(
+    'nobody is given an address on an instance of another account',
+    ['IP-CREATE-COMPUTE-ID-KNOWN'],
+    async (t) => {
+      const { id: compute_id } = await sharedInstance(t);
+      const other = await strangerTo(t, '/compute/instances', compute_id);
+      const body = { type: 'ipv4', public: true, compute_id };
+      t.refused('IP-CREATE-COMPUTE-ID-KNOWN', await other.post('/networking/ips', body));
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { configBody } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { cloneDomain } from '../07-domains/requests.ts';
+import { UNCHANGED } from '../07-domains/unchanged.ts';
+import { objectsIn } from '../08-tags/listed.ts';
+import { uncountedConfig } from '../10-load-balancers/nodes.ts';
+import { strangerTo } from '../support/stranger.ts';
+
+/** How the objects of each kind are made, listed and changed. */
+const KINDS: readonly {
+  readonly kind: string;
+  readonly list: string;
+  readonly wish: Record<string, unknown>;
+  readonly make: (t: CheckContext) => Promise<{ path: string; id: number | string }>;
+}[] = [
+  { kind: 'volume', list: '/volumes', wish: { tags: [RUN_TAGS[0]] }, make: arrangeVolume },
+  { kind: 'VPC', list: '/vpcs', wish: { description: 'theirs' }, make: arrangeVpc },
+  { kind: 'domain', list: '/domains', wish: { description: 'theirs' }, make: arrangeDomain },
+  { kind: 'image', list: '/images', wish: { description: 'theirs' }, make: arrangeImage },
+];
+
+/** An account manages its own infrastructure and sees no other's (service#rule-1). */
+export function otherAccountChecks(check: Declare): void {
+  for (const { kind, list, wish, make } of KINDS) {
+    check(`a ${kind} of another account is out of reach`, ['AUTH-OTHER-ACCOUNT'], async (t) => {
+      const other = t.as('otherAccount');
+      const { path, id } = await make(t);
+      const read = await other.get(path);
+      t.refused('AUTH-OTHER-ACCOUNT', read);
+      t.observe('SIL-AUTH-HIDDEN', `reading another account's ${kind}: ${read.status}`, read);
+      const listed = (await other.list(list)) ?? [];
+      t.holds('AUTH-OTHER-ACCOUNT', !listed.some((item) => item.id === id), {
+        expected: `${kind} ${id} not in the other account's list`,
+        received: `${list} lists it`,
+        answers: [read],
+      });
+      t.refused('AUTH-OTHER-ACCOUNT', await other.put(path, wish));
+      t.refused('AUTH-OTHER-ACCOUNT', await other.delete(path));
+      t.accepted('AUTH-OTHER-ACCOUNT', await t.owner.get(path));
+    });
+  }
+
+  check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const domain = await UNCHANGED.master(t);
+    const other = await strangerTo(t, '/domains', domain.id);
+    t.refused(REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other));
+    const record = { type: 'A', name: 'www', target: '198.18.0.1' };
+    t.refused(REQUIREMENT, await other.post(`${domain.path}/records`, record));
+  });
+
+  check('nobody acts on an instance of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const { id } = await sharedInstance(t);
+    const other = await strangerTo(t, '/compute/instances', id);
+    t.refused(REQUIREMENT, await other.get(`/compute/instances/${id}/volumes`));
+    t.refused(REQUIREMENT, await other.post(`/compute/instances/${id}/boot`));
+  });
+
+  check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    const { path, nodeBalancer, body } = await uncountedConfig(t);
+    const other = t.as('otherAccount');
+    const read = await other.get(path);
+    if (read.ok && read.body?.label !== body?.label) {
+      throw new Inconclusive(`the other account may have a ${path} of its own`);
+    }
+    t.refused(REQUIREMENT, read);
+    t.refused(REQUIREMENT, await other.put(path, { label: t.names.label() }));
+    const config = configBody(t, { port: 81 });
+    t.refused(REQUIREMENT, await other.post(`${nodeBalancer.path}/configs`, config));
+    const node = { label: t.names.label(), address: '192.168.130.9:80' };
+    t.refused(REQUIREMENT, await other.post(path, node));
+  });
+
+  check(
+    'tags of one label in two accounts are two tags',
+    ['AUTH-OTHER-ACCOUNT'],
+    async (t) => {
+      const other = t.as('otherAccount');
+      const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
+      const { label, path } = await arrangeTag(t, { domains: [own.id] });
+      await listsOnly(t, t.owner, path, own);
+      const strange = await other.get(path);
+      t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
+        expected: `${own.body.domain} not to be listed to another account`,
+        received: strange.summary,
+        answers: [strange],
+      });
+      await other.delete(path);
+      await arrangeTag(t, { label, domains: [theirs.id] }, other);
+      await listsOnly(t, other, path, theirs);
+      if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
+      const kept = await t.owner.get(own.path);
+      t.holds(REQUIREMENT, kept.body?.tags?.includes(label) !== false, {
+        expected: `${own.path} to keep its tag when another account deletes one of the same label`,
+        received: JSON.stringify(kept.body?.tags),
+        answers: [kept],
+        where: '/tags',
+      });
+    },
+    { objects: 4 },
+  );
+}
+
+const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
+
+/** The tag must in the end list the domain of its account, and never one of another name. */
+async function listsOnly(
+  t: CheckContext,
+  caller: Caller,
+  path: string,
+  { body }: ArrangedDomain,
+): Promise<void> {
+  const { last } = await poll(
+    () => caller.get(path),
+    (seen) => namesIn(seen).includes(body.domain),
+    t.patience,
+  );
+  const names = namesIn(last);
+  if (names.length === 0) throw new Inconclusive(`${path} does not list ${body.domain}`);
+  t.holds(
+    REQUIREMENT,
+    names.every((name) => name === body.domain),
+    {
+      expected: `${path} to list ${body.domain} alone`,
+      received: names.join(', '),
+      answers: [last],
+      where: '/data',
+    },
+  );
+}
+
+/** The domains in a listing of tagged objects, by their names. */
+function namesIn({ items }: Answer): unknown[] {
+  return objectsIn(items)
+    .map((object) => object.body.domain)
+    .filter((name) => name !== undefined);
+}

@@ -1,0 +1,196 @@
+import { attachVolume } from '../../src/check/arrange/attachment.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { withImportableDomain } from '../07-domains/import.ts';
+import { ASKS, type Ask, send } from './requests.ts';
+
+/** The rows of the scope table (authentication#rule-4): which requirement speaks of which operations. */
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  'AUTH-SCOPE-INSTANCE-VOLUMES': ['listInstanceVolumes'],
+  'AUTH-SCOPE-VOLUMES-READ': ['listVolumes', 'getVolume'],
+  'AUTH-SCOPE-VOLUMES-WRITE': [
+    'createVolume',
+    'updateVolume',
+    'deleteVolume',
+    'cloneVolume',
+    'resizeVolume',
+  ],
+  'AUTH-SCOPE-VOLUMES-ATTACH': ['attachVolume', 'detachVolume'],
+  'AUTH-SCOPE-VPC-WRITE': ['createVpc', 'updateVpc', 'deleteVpc'],
+  'AUTH-SCOPE-DOMAINS-READ': ['listDomains', 'getDomain'],
+  'AUTH-SCOPE-DOMAINS-WRITE': [
+    'createDomain',
+    'updateDomain',
+    'deleteDomain',
+    'cloneDomain',
+    'importDomain',
+  ],
+  'AUTH-SCOPE-IMAGES-READ': ['getImage', 'listImages'],
+  'AUTH-SCOPE-IMAGES-WRITE': ['updateImage', 'deleteImage', 'uploadImage'],
+  'AUTH-SCOPE-IMAGES-CAPTURE': ['captureImage'],
+};
+
+/** Each operation with a token of its scopes, and with tokens that lack one. */
+export function scopeChecks(check: Declare): void {
+  for (const [requirement, operations] of Object.entries(ROWS)) {
+    for (const operation of operations) {
+      check(`${operation} takes its scopes and no others`, [requirement], (t) =>
+        operation === 'importDomain'
+          ? withImportableDomain(t, () => takesScopes(t, requirement, operation))
+          : takesScopes(t, requirement, operation),
+      );
+    }
+  }
+}
+
+async function takesScopes(t: CheckContext, requirement: string, operation: string): Promise<void> {
+  const request = await askFor(t, operation);
+  await wrongScopes(t, requirement, request);
+  await rightScopes(t, requirement, request);
+}
+
+async function askFor(t: CheckContext, operation: string): Promise<Ask> {
+  const special = SPECIAL[operation];
+  if (special) return special(t);
+  const group = GROUPS.find(([, operations]) => operations.includes(operation))?.[0] ?? '';
+  const asks = OF_ITS_OWN.includes(operation) ? await ASKS[group]?.(t) : await scoped(t, group);
+  const found = asks?.find((ask) => ask.operation === operation);
+  if (!found) throw new Error(`no request for ${operation}`);
+  if (operation === 'detachVolume') await attached(t, asks ?? []);
+  return found;
+}
+
+/** Whoever takes these on its way has to have the resource to itself. */
+const OF_ITS_OWN = ['resizeVolume', 'attachVolume', 'detachVolume'].concat(
+  'deleteVolume',
+  'deleteVpc',
+  'deleteDomain',
+  'deleteImage',
+);
+
+/** The requests of a group that leave its resource there for the others, each sent by one check. */
+function scoped(t: CheckContext, group: string): Promise<Ask[]> {
+  return t.shared(
+    `requests with scopes on ${group}`,
+    (arrangement) => ASKS[group]?.(arrangement) ?? Promise.resolve([]),
+  );
+}
+
+const GROUPS: readonly [string, readonly string[]][] = [
+  [
+    'volumes',
+    [
+      'listInstanceVolumes',
+      'listVolumes',
+      'getVolume',
+      'createVolume',
+      'updateVolume',
+      'deleteVolume',
+      'cloneVolume',
+      'resizeVolume',
+      'attachVolume',
+      'detachVolume',
+    ],
+  ],
+  ['vpcs', ['createVpc', 'updateVpc', 'deleteVpc']],
+  [
+    'domains',
+    ['listDomains', 'getDomain', 'createDomain', 'updateDomain', 'deleteDomain', 'cloneDomain'],
+  ],
+  ['images', ['getImage', 'updateImage', 'deleteImage', 'uploadImage']],
+];
+
+const SPECIAL: Readonly<Record<string, (t: CheckContext) => Promise<Ask>>> = {
+  listImages: async () => ({ operation: 'listImages', method: 'GET', path: '/images' }),
+  importDomain: async (t) => {
+    const { domain, remoteNameserver } = t.fixture('importableDomain');
+    const json = { domain, remote_nameserver: remoteNameserver };
+    return {
+      operation: 'importDomain',
+      method: 'POST',
+      path: '/domains/import',
+      json,
+      creates: true,
+    };
+  },
+  captureImage: async (t) => {
+    const json = { disk_id: t.fixture('disk'), label: t.names.label() };
+    return { operation: 'captureImage', method: 'POST', path: '/images', json, creates: true };
+  },
+};
+
+/** A detach is lawful only on an attached volume. */
+async function attached(t: CheckContext, asks: readonly Ask[]): Promise<void> {
+  const attach = asks.find((ask) => ask.operation === 'attachVolume');
+  if (!attach) return;
+  const volume = attach.path.replace(/\/attach$/, '');
+  const id = Number(volume.slice('/volumes/'.length));
+  await attachVolume(t, { id, path: volume }, Number(attach.json?.compute_id));
+}
+
+/** The scopes of each configured OAuth token. */
+function tokens(t: CheckContext): { role: string; scopes: string[] }[] {
+  const configured = Object.keys(t.world.settings.configuration.credentials.tokens);
+  if (configured.length === 0) throw new Skip('no OAuth tokens', 'credentials.tokens');
+  return configured.map((key) => ({ role: `tokens.${key}`, scopes: key.split(' ') }));
+}
+
+async function rightScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
+  const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];
+  const right = tokens(t).find(({ scopes }) => same(scopes, needed));
+  if (!right)
+    throw new Skip(`no token with ${needed.join(' ')}`, `credentials.tokens.${needed.join(' ')}`);
+  const ask = () => send(t, t.as(right.role), request);
+  const isBusyAtFirst = ON_INSTANCES.includes(request.operation);
+  const answer = isBusyAtFirst ? (await poll(ask, ({ ok }) => ok, t.patience)).last : await ask();
+  t.accepted(requirement, answer);
+}
+
+/** A new instance may need a while before it takes volumes. */
+const ON_INSTANCES = ['attachVolume', 'detachVolume'];
+
+async function wrongScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
+  const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];
+  const lacking = tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
+  if (lacking.length > 0 && request.operation !== 'listImages') await closedToAnyone(t, request);
+  for (const { role } of lacking) {
+    if (request.operation === 'listImages') await publicOnly(t, requirement, role);
+    else t.refused(requirement, await send(t, t.as(role), request));
+  }
+}
+
+/** @throws Inconclusive where anyone is let in: then no scope says anything. */
+async function closedToAnyone(t: CheckContext, request: Ask): Promise<void> {
+  const bare = await send(t, t.anonymous, request);
+  if (bare.refused) return;
+  throw new Inconclusive(`${request.operation} without any token was answered ${bare.status}`);
+}
+
+/** Anyone may list public images, so a token without the scope is refused or sees no private one. */
+async function publicOnly(t: CheckContext, requirement: string, role: string): Promise<void> {
+  const image = await privateImage(t);
+  const answer = await t.as(role).get('/images', { page_size: 100 });
+  t.holds(requirement, !answer.items.some((item) => `/images/${item.id}` === image.path), {
+    expected: `private ${image.path} hidden from a token with ${role}`,
+    received: 'it is listed',
+    answers: [answer],
+  });
+}
+
+async function privateImage(t: CheckContext): Promise<Ask> {
+  const found = (await scoped(t, 'images')).find(({ operation }) => operation === 'getImage');
+  if (!found) throw new Error('no request for getImage');
+  return found;
+}
+
+/** Whether read_write includes read_only is open (SIL-AUTH-SCOPE-IMPLIED), so it counts as granted. */
+function grants(scopes: readonly string[], needed: string): boolean {
+  const [kind = '', verb] = needed.split(':');
+  return scopes.includes(needed) || (verb === 'read_only' && scopes.includes(`${kind}:read_write`));
+}
+
+function same(one: readonly string[], two: readonly string[]): boolean {
+  return [...one].sort().join(' ') === [...two].sort().join(' ');
+}

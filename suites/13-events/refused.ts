@@ -1,0 +1,70 @@
+import type { Answer } from '../../src/check/answer.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { type Events, readEvents, since } from '../../src/check/event-log.ts';
+import type { Subject } from '../../src/check/event-record.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { attemptVpc } from '../05-vpcs/request.ts';
+import { toldOf } from './told.ts';
+
+/** What was refused has not happened, and is not told. */
+export function refusedSilence(check: Declare): void {
+  check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
+    const before = await readEvents(t);
+    const refusals = [await refusedCreation(t), await refusedUpdate(t)];
+    const { busyVpc } = t.world.settings.configuration.fixtures;
+    if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
+    const after = since(before, await eventsAfterAll(t));
+    for (const { action, subject, answer } of refusals) {
+      const told = toldOf(after, action, subject);
+      t.holds('EVT-REFUSED-SILENT', told.length === 0, {
+        expected: `no ${action} for what was refused`,
+        received: JSON.stringify(told[0]),
+        answers: [answer, after.answer],
+      });
+    }
+  });
+}
+
+interface Refused {
+  readonly action: string;
+  readonly subject: Subject;
+  readonly answer: Answer;
+}
+
+async function refusedCreation(t: CheckContext): Promise<Refused> {
+  const label = t.names.label();
+  const answer = refused(
+    await attemptVpc(t, { label, subnets: [{ label: 'a', ipv4: '8.8.8.0/24' }] }),
+  );
+  return { action: 'vpc_create', subject: { labels: [label] }, answer };
+}
+
+async function refusedUpdate(t: CheckContext): Promise<Refused> {
+  const { id, path, label } = await arrangeVpc(t);
+  const answer = refused(await t.owner.put(path, { description: 'x'.repeat(256) }));
+  return { action: 'vpc_update', subject: { labels: [label], vpcId: id }, answer };
+}
+
+async function refusedDeletion(t: CheckContext, vpcId: number): Promise<Refused> {
+  const answer = refused(await t.owner.delete(`/vpcs/${vpcId}`));
+  return { action: 'vpc_delete', subject: { labels: [], vpcId }, answer };
+}
+
+/** Something accepted afterwards is told: what came before it has had its time. */
+async function eventsAfterAll(t: CheckContext): Promise<Events> {
+  const { id, label } = await arrangeVpc(t);
+  const isTold = (seen: Events) =>
+    toldOf(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
+  const { held, last } = await poll(() => readEvents(t), isTold, t.patience);
+  if (!held) throw new Inconclusive('not even an accepted creation is told');
+  return last;
+}
+
+/** @throws Inconclusive when the request was not refused, which is another requirement's affair */
+function refused(answer: Answer): Answer {
+  if (answer.refused) return answer;
+  throw new Inconclusive(`a wrong request was answered ${answer.summary}`);
+}

@@ -1,4 +1,0 @@
-import { registerSuites } from '../src/run/vitest-entry.ts';
-import { suites } from './index.ts';
-
-registerSuites(suites);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../src/check/answer.ts';
+import { type Events, since } from '../../src/check/event-log.ts';
+
+function events(...records: unknown[]): Events {
+  return { records, answer: {} as Answer, isWhole: true };
+}
+
+test('what was listed before is told no more, whatever has changed of it', () => {
+  const before = events({ id: 1, status: 'started' }, 'a text');
+  const after = events({ id: 2 }, { id: 1, status: 'finished' }, 'a text', 'another');
+  expect(since(before, after).records).toEqual([{ id: 2 }, 'another']);
+});

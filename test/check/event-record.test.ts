@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { hasAction, isAbout, tellsSubjects } from '../../src/check/event-record.ts';
+
+const LABEL = 'cc-0k3j9x2-1';
+const SUBJECT = { labels: [LABEL], vpcId: 12, subnetIds: [55] };
+
+test('a record tells of an action by any of its values', () => {
+  expect(hasAction({ id: 1, what: { kind: 'vpc_create' } }, 'vpc_create')).toBe(true);
+  expect(hasAction({ id: 1, note: 'vpc_created' }, 'vpc_create')).toBe(false);
+});
+
+describe('a record is about the subject', () => {
+  test.each<[unknown, unknown]>([
+    [{ entity: { label: LABEL } }, 'label'],
+    [{ message: `VPC ${LABEL} created` }, 'label within a text'],
+    [{ entity: { type: 'vpc', id: 12 } }, 'id beside its kind'],
+    [{ entity: { type: 'vpc', id: '12' } }, 'id as text'],
+    [{ vpc_id: 12 }, 'id under a telling key'],
+    [{ vpcId: 12 }, 'the same in camel case'],
+    [{ entity: { type: 'vpc_subnet', id: 55 } }, 'subnet'],
+    [{ entity: { url: '/v4/vpcs/12' } }, 'path'],
+    [{ entity: { url: '/v4/vpcs/12/subnets/99' } }, 'path of its subnet'],
+  ])('%j: %s', (record) => {
+    expect(isAbout(record, SUBJECT)).toBe(true);
+  });
+
+  test.each<[unknown, unknown]>([
+    [{ id: 12, percent_complete: 12, user_id: 12 }, 'numbers that only look alike'],
+    [{ entity: { type: 'volume', id: 12 } }, 'another kind with the same id'],
+    [{ entity: { label: `${LABEL}0` } }, 'a longer label'],
+    [{ entity: { label: `x${LABEL}` } }, 'a label that ends alike'],
+    [{ entity: { url: '/v4/vpcs/123' } }, 'a longer id'],
+    [null, 'nothing'],
+    ['text', 'text alone'],
+  ])('not: %j: %s', (record) => {
+    expect(isAbout(record, SUBJECT)).toBe(false);
+  });
+});
+
+describe('a record says what it is about', () => {
+  test.each<[unknown, unknown]>([
+    [{ entity: { label: 'cc-abcdefg-7' } }, true],
+    [{ entity: { type: 'vpc', id: 3 } }, true],
+    [{ entity: { type: 'subnet', id: 3 } }, true],
+    [{ url: '/v4/vpcs/3' }, true],
+    [{ action: 'vpc_create', id: 3, username: 'owner' }, false],
+    [{ vpc_id: null }, false],
+    [{ entity: { label: 'someone-elses' } }, false],
+  ])('%j: %s', (record, tells) => {
+    expect(tellsSubjects(record, 'cc', SUBJECT)).toBe(tells);
+  });
+
+  test('but not by the id of a subnet when those of the subject are not known', () => {
+    const record = { entity: { type: 'subnet', id: 3 } };
+    expect(tellsSubjects(record, 'cc', { labels: [LABEL], vpcId: 12 })).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { runDirectly } from '../../src/runner/conclude.ts';
+import { checkOf, worldOn } from '../runner/directly.ts';
+
+const shared = (t: CheckContext) => t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));
+
+/** Checks of two sections that note how many VPCs there are. */
+async function counted(sections: readonly string[], users: readonly string[]) {
+  const { world, reference } = await worldOn();
+  const vpcs = () => [...reference.state().vpcs].length;
+  const before = vpcs();
+  const seen: number[] = [];
+  const checks = sections.map((section, at) =>
+    checkOf(
+      `check ${at}`,
+      async (t) => {
+        if (users.includes(section)) await shared(t);
+        seen.push(vpcs() - before);
+      },
+      { section },
+    ),
+  );
+  await runDirectly(checks, world, 1);
+  return { seen, left: vpcs() - before, created: world.ledger.counts.created };
+}
+
+test('what checks share is made once, and gone when the last section that uses it has ended', async () => {
+  const { seen, left, created } = await counted(['A', 'B', 'A', 'B', 'C'], ['A', 'B']);
+  expect(seen).toEqual([1, 1, 1, 1, 0]);
+  expect({ left, created }).toEqual({ left: 0, created: 1 });
+});
+
+test('what only a section that has ended used is made anew for another', async () => {
+  const { seen, created } = await counted(['A', 'C', 'B'], ['A', 'B']);
+  expect(seen).toEqual([1, 0, 1]);
+  expect(created).toBe(2);
+});
+
+test('what is made anew has another name: the one of before may not be free yet', async () => {
+  const { world } = await worldOn();
+  const labels: string[] = [];
+  const use = async (t: CheckContext) => {
+    labels.push((await shared(t)).body.label);
+  };
+  const checks = ['A', 'B'].map((section) => checkOf(`in ${section}`, use, { section }));
+  await runDirectly(checks, world, 1);
+  expect(new Set(labels).size).toBe(2);
+});
+
+test('what was made from something else keeps it', async () => {
+  const { world } = await worldOn();
+  const derived = (t: CheckContext) =>
+    t.shared('made from the VPC', async (own) => (await shared(own)).path);
+  const paths: string[] = [];
+  const statuses: number[] = [];
+  const look = async (t: CheckContext) => {
+    statuses.push((await t.owner.get(paths[0] ?? '')).status);
+  };
+  const make = async (t: CheckContext) => {
+    paths.push(await derived(t));
+  };
+  const checks = [
+    checkOf('uses it', make, { section: 'A' }),
+    checkOf('uses it too', (t) => make(t).then(() => look(t)), { section: 'B' }),
+    checkOf('looks', look, { section: 'B' }),
+    checkOf('ends', async () => {}, { section: 'A' }),
+    checkOf('looks again', look, { section: 'C' }),
+  ];
+  await runDirectly(checks, world, 1);
+  expect(statuses).toEqual([200, 200, 404]);
+});
+
+test('only what nobody uses now is given back, what the fewest may ask for first', async () => {
+  const { world } = await worldOn();
+  const gone = async (path: string, t: CheckContext) => (await t.owner.get(path)).refused;
+  const inUse = checkOf(
+    'uses one while two others are idle',
+    async (t) => {
+      const arrange = (name: string, on: CheckContext) =>
+        on.shared(name, (arrangement) => arrangeVpc(arrangement));
+      const mine = await arrange('mine', t);
+      const idle = t.arranging('somebody who has left');
+      const theirs = await arrange('theirs', idle);
+      await world.shared.leave(idle);
+      expect(await world.shared.giveBack()).toBe(true);
+      expect([await gone(mine.path, t), await gone(theirs.path, t)]).toEqual([false, true]);
+      expect(await world.shared.giveBack()).toBe(false);
+    },
+    { section: 'A' },
+  );
+  const { results } = await runDirectly([inUse], world, 1);
+  expect(results).toHaveLength(1);
+});
+
+test('what cannot be made fails everybody who asks', async () => {
+  const { world } = await worldOn();
+  let tries = 0;
+  const asking = (title: string) =>
+    checkOf(
+      title,
+      async (t) => {
+        await t.shared('the impossible', async () => {
+          tries += 1;
+          throw new Inconclusive('it cannot be made');
+        });
+      },
+      { requirements: ['VPC-CREATE'] },
+    );
+  const { results } = await runDirectly([asking('one'), asking('two')], world, 1);
+  expect(results.map(({ decisions }) => decisions[0]?.reason)).toEqual(
+    Array(2).fill('it cannot be made'),
+  );
+  expect(tries).toBe(1);
+});

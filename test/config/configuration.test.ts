@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { loadConfiguration, type NeighbourName } from '../../src/config/configuration.ts';
+import { fileWith } from './configurations.ts';
+
+const url = 'http://localhost:8080';
+
+describe('what is right', () => {
+  test('a URL alone is completed with every default', () => {
+    const configuration = loadConfiguration({ url, env: {} });
+    expect(configuration).toMatchObject({
+      url,
+      credentials: { tokens: {} },
+      fixtures: {},
+      limits: {
+        concurrency: 8,
+        settleSeconds: 20,
+        timeoutSeconds: 30,
+        throttleSeconds: 120,
+        backendSeconds: 60,
+        leftBehind: 120,
+      },
+      names: { prefix: 'cc', domainSuffix: 'example.org' },
+      notClaimed: [],
+      waivers: [],
+    });
+    expect(configuration.limits).not.toHaveProperty('requests');
+    expect(configuration.neighbours.listTags).toBe('GET /tags');
+  });
+
+  test('every neighbour has a default', () => {
+    const names: Record<NeighbourName, true> = {
+      getInstance: true,
+      updateInstance: true,
+      deleteInstance: true,
+      shutdownInstance: true,
+      listConfigs: true,
+      createConfigInterface: true,
+      deleteConfigInterface: true,
+      listDisks: true,
+      listTags: true,
+      listEvents: true,
+      getNodeBalancer: true,
+      deleteNodeBalancer: true,
+      listNodeBalancers: true,
+      listConfigsOfNodeBalancer: true,
+      listNodes: true,
+      listRecords: true,
+      createSubnet: true,
+      listSubnets: true,
+      deleteSubnet: true,
+      getProfile: true,
+    };
+    const { neighbours } = loadConfiguration({ url, env: {} });
+    expect(Object.keys(neighbours).sort()).toEqual(Object.keys(names).sort());
+    for (const template of Object.values(neighbours)) expect(template).toMatch(/^[A-Z]+ \//);
+  });
+
+  test('YAML and JSON files read the same', () => {
+    const yaml = `url: ${url}\nnames: { prefix: qa }\nneighbours: { listTags: false }\n`;
+    const json = JSON.stringify({ url, names: { prefix: 'qa' }, neighbours: { listTags: false } });
+    const [one, other] = [yaml, json].map((text) =>
+      loadConfiguration({ file: fileWith(text), env: {} }),
+    );
+    expect(one).toEqual(other);
+    expect(one?.names).toEqual({ prefix: 'qa', domainSuffix: 'example.org' });
+    expect(one?.neighbours.listTags).toBe(false);
+  });
+
+  test('the command line wins over the file', () => {
+    const file = fileWith(`url: http://elsewhere\ncredentials: { owner: from-file }\n`);
+    const configuration = loadConfiguration({ file, url, token: 'from-option', env: {} });
+    expect(configuration.url).toBe(url);
+    expect(configuration.credentials.owner).toBe('from-option');
+  });
+
+  test('secrets come from the environment', () => {
+    const value = {
+      url: 'env:TARGET',
+      credentials: { owner: 'env:OWNER', tokens: { 'volumes:read_only': 'env:READER' } },
+    };
+    const env = { TARGET: url, OWNER: 'secret-1', READER: 'secret-2' };
+    const configuration = loadConfiguration({ value, env });
+    expect(configuration.url).toBe(url);
+    expect(configuration.credentials).toEqual({
+      owner: 'secret-1',
+      tokens: { 'volumes:read_only': 'secret-2' },
+    });
+    expect(value.credentials.owner).toBe('env:OWNER');
+  });
+});

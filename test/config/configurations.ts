@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ConfigurationError, loadConfiguration } from '../../src/config/configuration.ts';
+
+/** A configuration file with this text, for the length of one test. */
+export function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'target.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The problems of a configuration, or none. */
+export function problemsOf(value: unknown, env = {}): readonly string[] {
+  try {
+    loadConfiguration({ value, env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}

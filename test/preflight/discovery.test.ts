@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { chooseImage, chooseRegions, chooseTypes } from '../../src/preflight/discovery.ts';
+
+describe('regions', () => {
+  const all = ['Computes', 'NodeBalancers', 'Block Storage', 'VPCs'];
+  test.each([
+    ['none', [], {}],
+    ['one', [{ id: 'a' }], { region: 'a' }],
+    ['any two', [{ id: 'a' }, { id: 'b' }, { id: 'c' }], { region: 'a', secondRegion: 'b' }],
+    [
+      'no outage',
+      [
+        { id: 'a', status: 'outage' },
+        { id: 'b', status: 'ok' },
+      ],
+      { region: 'b' },
+    ],
+    [
+      'those that offer most, in whatever spelling',
+      [
+        { id: 'a', capabilities: ['Computes'] },
+        { id: 'b', capabilities: all.map((each) => each.toUpperCase()) },
+        { id: 'c', capabilities: all },
+      ],
+      { region: 'b', secondRegion: 'c' },
+    ],
+    [
+      'those with instances before those with all else',
+      [
+        { id: 'a', capabilities: ['NodeBalancers', 'Block Storage', 'VPCs'] },
+        { id: 'b', capabilities: all },
+        { id: 'c', capabilities: ['Computes'] },
+      ],
+      { region: 'b', secondRegion: 'c' },
+    ],
+    [
+      'odd shapes',
+      [{}, { id: 7 }, { id: '' }, { id: 'a\u001b[31m' }, { id: 'x', capabilities: 'all' }],
+      { region: 'x' },
+    ],
+  ])('%s', (_, regions, found) => {
+    expect(chooseRegions(regions)).toEqual(found);
+  });
+
+  test('one that is given leaves the other to be found', () => {
+    const regions = [{ id: 'a' }, { id: 'b' }];
+    expect(chooseRegions(regions, { region: 'a' }).secondRegion).toBe('b');
+    expect(chooseRegions(regions, { region: 'b' }).secondRegion).toBe('a');
+    expect(chooseRegions(regions, { secondRegion: 'a' }).region).toBe('b');
+  });
+});
+
+describe('instance types', () => {
+  test.each([
+    ['none', [], {}],
+    ['without memory, the first', [{ id: 'x' }, { id: 'y' }], { type: 'x' }],
+    [
+      'the smallest of each size',
+      [
+        { id: 'huge', memory: 98_304 },
+        { id: 'sixty-four', memory: 65_536 },
+        { id: 'sixteen', memory: 16_384 },
+        { id: 'small', memory: 1024 },
+        { id: 'unknown' },
+      ],
+      { type: 'small', bigType: 'sixteen', hugeType: 'huge' },
+    ],
+    ['exactly 64 GB is not more', [{ id: 'x', memory: 65_536 }], { type: 'x', bigType: 'x' }],
+    ['just under 16 GB is not 16', [{ id: 'x', memory: 16_383 }], { type: 'x' }],
+    [
+      'the cheaper of two equals',
+      [
+        { id: 'dear', memory: 1024, price: { monthly: 9 } },
+        { id: 'cheap', memory: 1024, price: { monthly: 5 } },
+      ],
+      { type: 'cheap' },
+    ],
+    ['odd shapes', [{ id: null }, { id: 'x', memory: '1', price: 5 }], { type: 'x' }],
+  ])('%s', (_, types, found) => {
+    expect(chooseTypes(types)).toEqual(found);
+  });
+});
+
+describe('images', () => {
+  const image = {
+    id: 'compute/a',
+    is_public: true,
+    status: 'available',
+    deprecated: false,
+    size: 900,
+  };
+  test.each([
+    ['none', [], {}],
+    ['the smallest', [image, { ...image, id: 'compute/b', size: 800 }], { image: 'compute/b' }],
+    ['not deprecated', [{ ...image, deprecated: true }], {}],
+    [
+      'not private',
+      [
+        { ...image, id: 'private/1' },
+        { ...image, is_public: false },
+      ],
+      {},
+    ],
+    ['not unfinished', [{ ...image, status: 'creating' }], {}],
+    ['odd shapes', [{}, { id: 5 }, { id: 'compute/x', size: null }], { image: 'compute/x' }],
+  ])('%s', (_, images, found) => {
+    expect(chooseImage(images)).toEqual(found);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Ledger, readLedger } from '../../src/resources/ledger.ts';
+
+/** A ledger in which two resources had one path, the second before the first was written off. */
+function ofOnePath() {
+  const file = join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson');
+  const ledger = new Ledger(file);
+  const create = () => ledger.created(ledger.intend('/vpcs', 'cc-1'), '/vpcs/1', 'owner');
+  return { ledger, file, first: create(), second: create() };
+}
+
+test('the end of what had a path before is not that of what has it now', () => {
+  const { ledger, file, first } = ofOnePath();
+  ledger.removed('/vpcs/1', first);
+  expect(ledger.remainder).toEqual([{ path: '/vpcs/1', credential: 'owner' }]);
+  expect(readLedger(file).remainder).toHaveLength(1);
+  expect(ledger.counts).toEqual({ created: 2, removed: 1 });
+});
+
+test('each of them is written off once', () => {
+  const { ledger, file, first, second } = ofOnePath();
+  for (const creation of [first, second, second]) ledger.removed('/vpcs/1', creation);
+  expect(readLedger(file).remainder).toEqual([]);
+  expect(ledger.counts).toEqual({ created: 2, removed: 2 });
+});
+
+test('a deletion is that of what was created before it', () => {
+  const { ledger, first } = ofOnePath();
+  ledger.deleted('/vpcs/1');
+  const later = ledger.created(ledger.intend('/vpcs'), '/vpcs/1', 'owner');
+  expect(ledger.isDeleted('/vpcs/1', first)).toBe(true);
+  expect(ledger.isDeleted('/vpcs/1', later)).toBe(false);
+});

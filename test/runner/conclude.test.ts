@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { conclude, runDirectly } from '../../src/runner/conclude.ts';
+import { suites } from '../../suites/index.ts';
+import { checkOf, worldOn } from './directly.ts';
+
+const ALONE = { alone: true };
+
+test('what has to run alone runs last, and beside nothing else', async () => {
+  const { world } = await worldOn();
+  const diary: string[] = [];
+  const noting = (name: string) => async () => {
+    diary.push(`${name} begins`);
+    await pause(5);
+    diary.push(`${name} ends`);
+  };
+  const checks = [
+    checkOf('clock', noting('clock'), ALONE),
+    checkOf('one', noting('one')),
+    checkOf('calendar', noting('calendar'), ALONE),
+    checkOf('two', noting('two')),
+  ];
+  await runDirectly(checks, world);
+  expect(diary.slice(0, 4).sort()).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(diary.slice(4)).toEqual([
+    'clock begins',
+    'clock ends',
+    'calendar begins',
+    'calendar ends',
+  ]);
+});
+
+test('the only check that has to run alone is the one that sets a clock', () => {
+  const alone = suites.flatMap((suite) => suite.checks).filter((check) => check.alone);
+  expect(alone.flatMap(({ requirements }) => requirements)).toEqual(['IMG-UPLOAD-EXPIRES']);
+});
+
+/** Puts the run's tags, and one that somebody else owns, on a volume. */
+const tagging = checkOf('tags', async (t) => {
+  await arrangeVolume(t, { tags: [...RUN_TAGS, 'production'] });
+});
+
+test('the tags that the run put on objects are gone after it, and those of others are not', async () => {
+  const { world, reference } = await worldOn();
+  const labels = () => [...reference.state().tags].map(({ label }) => label);
+  await runDirectly([tagging], world);
+  expect(labels()).toContain('production');
+  for (const tag of RUN_TAGS) expect(labels()).not.toContain(tag);
+});
+
+test('a run that only reads deletes no tags', async () => {
+  const deleted: string[] = [];
+  const { world } = await worldOn(
+    {
+      wrap:
+        (core) =>
+        (state, principal, request, ...rest) => {
+          if (request.method === 'DELETE') deleted.push(request.path);
+          return core(state, principal, request, ...rest);
+        },
+    },
+    { readOnly: true },
+  );
+  await conclude(world);
+  expect(deleted).toEqual([]);
+});
+
+test('a run whose budget of requests is used up removes what it created all the same', async () => {
+  // The shared volume takes 2 requests, what the check creates of its own 2 more.
+  const limits = { requests: 4, objects: 9, alive: 9 };
+  const { world, reference } = await worldOn({}, { limits });
+  const there = () => [...reference.state().volumes, ...reference.state().tags];
+  const before = there().length;
+  const spending = checkOf('spends', async (t) => {
+    await t.shared('volume', (arrangement) => arrangeVolume(arrangement));
+    await arrangeVolume(t, { tags: [...RUN_TAGS] });
+    await t.owner.get('/volumes');
+  });
+  const { results, conclusion } = await runDirectly([spending], world);
+  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
+  expect(conclusion.traffic).toMatchObject({ created: 2, removed: 2, leftovers: [] });
+  const removals = 2 + RUN_TAGS.length;
+  expect(conclusion.traffic.requests).toBe(limits.requests + removals);
+  expect(there()).toHaveLength(before);
+});
+
+test('what cannot be removed is tried once', async () => {
+  const asked: string[] = [];
+  const { world } = await worldOn(
+    {
+      wrap:
+        (core) =>
+        (state, principal, request, ...rest) => {
+          if (request.method !== 'DELETE') return core(state, principal, request, ...rest);
+          asked.push(request.path);
+          return { state, answer: { status: 409, body: { errors: [{ reason: 'it is kept' }] } } };
+        },
+    },
+    { limits: { requests: 2, objects: 9, alive: 9 } },
+  );
+  const { conclusion } = await runDirectly([tagging], world);
+  expect(conclusion.traffic.leftovers).toHaveLength(1);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a target that lets nobody delete tags is not blamed for it', async () => {
+  const { world } = await worldOn({
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) =>
+        request.method === 'DELETE' && request.path.startsWith('/v4/tags/')
+          ? { state, answer: { status: 403, body: { errors: [{ field: null, reason: 'no' }] } } }
+          : core(state, principal, request, ...rest),
+  });
+  const { conclusion } = await runDirectly([tagging], world);
+  expect(conclusion.answers.findings).toEqual([]);
+});
+
+test('nothing is said of an operation that only cleaned up, and found nothing', async () => {
+  const { world } = await worldOn();
+  const reading = checkOf('reads', async (t) => {
+    await t.owner.get('/volumes');
+    await t.owner.get('/volumes/0');
+  });
+  const { conclusion } = await runDirectly([reading], world);
+  expect(conclusion.neverSucceeded.map(({ operation }) => operation)).toEqual(['getVolume']);
+});

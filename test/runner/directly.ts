@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import { type Check, NO_COST } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Settings, World } from '../../src/check/run-context.ts';
+import { loadConfiguration } from '../../src/config/configuration.ts';
+import { type ReferenceOptions, startReference } from '../../src/reference/server.ts';
+import { openWorld } from '../../src/runner/open-run.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+
+/** A reference server and the world of a run against it, for the length of one test. */
+export async function worldOn(
+  server: ReferenceOptions = {},
+  changes: Partial<Settings> = {},
+): Promise<{ world: World; reference: Awaited<ReturnType<typeof startReference>> }> {
+  const reference = await startReference(server);
+  const value = { ...reference.config, limits: { settleSeconds: 1 } };
+  const configuration = loadConfiguration({ value, env: {} });
+  const settings: Settings = {
+    configuration,
+    seed: 1,
+    effort: 'standard',
+    readOnly: false,
+    strict: false,
+    only: [],
+    sections: [],
+    limits: { requests: 1_000, objects: 100, alive: 60 },
+    ...changes,
+  };
+  const world = openWorld(settings, { spec: loadSpec() });
+  onTestFinished(async () => {
+    await world.http.close();
+    await reference.close();
+  });
+  return { world, reference };
+}
+
+/** A check of no suite. */
+export function checkOf(
+  title: string,
+  body: (t: CheckContext) => Promise<void>,
+  more: Partial<Check> = {},
+): Check {
+  const section = 'Test';
+  return {
+    id: `${section} > ${title}`,
+    section,
+    title,
+    requirements: [],
+    objects: 1,
+    alone: false,
+    early: false,
+    smokeCost: NO_COST,
+    body,
+    ...more,
+  };
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Core } from '../../src/reference/core.ts';
+import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import { runDirectly } from '../../src/runner/conclude.ts';
+import { checkOf, worldOn } from './directly.ts';
+
+const VPCS = { collection: '/vpcs', path: ({ id }: { id: number }) => `/vpcs/${id}` };
+
+/** A target on which so many VPCs of the run find room, and no more. */
+const room = (most: number) =>
+  refuseWhen('createVpc', (_, __, { vpcs }) => [...vpcs].filter(isOurs).length >= most);
+const isOurs = ({ label }: { label: string }) => label.startsWith('cc-');
+
+async function verdictsOf(
+  wrap: (core: Core) => Core,
+  ...bodies: ((t: CheckContext) => Promise<void>)[]
+) {
+  const { world, reference } = await worldOn({ wrap });
+  const checks = bodies.map((body, at) =>
+    checkOf(`check ${at}`, body, { requirements: ['VPC-CREATE'], objects: 3 }),
+  );
+  const { results } = await runDirectly(checks, world);
+  const left = [...reference.state().vpcs].filter(isOurs).length;
+  return { verdicts: results.map(({ verdict }) => verdict), left };
+}
+
+/** Creates as many VPCs and asks that each be accepted, then stays for a while. */
+const creating = (count: number) => async (t: CheckContext) => {
+  for (let made = 0; made < count; made += 1) {
+    t.accepted('VPC-CREATE', await t.creations.attempt({ ...VPCS, body: vpcBody(t) }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+test('what is refused beside others and accepted alone is no finding', async () => {
+  const { verdicts, left } = await verdictsOf(room(2), creating(2), creating(2), creating(1));
+  expect(verdicts).toEqual(['passed', 'passed', 'passed']);
+  expect(left).toBe(0);
+});
+
+test('an arrangement that finds no room beside others is made alone', async () => {
+  const arranging = async (t: CheckContext) => {
+    await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.get('/vpcs'));
+  };
+  const { verdicts } = await verdictsOf(room(1), creating(1), arranging, arranging);
+  expect(verdicts).toEqual(['passed', 'passed', 'passed']);
+});
+
+test('a check that needs more room than there is blames nobody', async () => {
+  const { verdicts, left } = await verdictsOf(room(2), creating(3));
+  expect(verdicts).toEqual(['passed']);
+  expect(left).toBe(0);
+});
+
+test('what is refused alone while another creation is accepted is a finding', async () => {
+  const described = async (t: CheckContext) => {
+    await arrangeVpc(t);
+    const body = { ...vpcBody(t), description: 'never' };
+    t.accepted('VPC-CREATE', await t.creations.attempt({ ...VPCS, body }));
+  };
+  const picky = refuseWhen('createVpc', ({ description }) => description === 'never');
+  expect((await verdictsOf(picky, described, creating(1))).verdicts).toContain('failed');
+});
+
+test('what is always refused is a finding', async () => {
+  const never = refuseWhen('createVpc', () => true);
+  expect((await verdictsOf(never, creating(1))).verdicts).toEqual(['failed']);
+});
+
+/** Gives every new VPC the lowest id that is free. */
+const recycling =
+  (core: Core): Core =>
+  (state, ...given) => {
+    const taken = new Set([...state.vpcs].map(({ id }) => id));
+    let vpc = 1;
+    while (taken.has(vpc)) vpc += 1;
+    return core({ ...state, counters: { ...state.counters, vpc } }, ...given);
+  };
+
+/** Deletes a VPC, waits for others to create theirs, and asks that it be gone. */
+const deleting =
+  (pause: number, again = false) =>
+  async (t: CheckContext) => {
+    const { path } = await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.delete(path));
+    t.creations.forget(path);
+    if (again) await arrangeVpc(t);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    t.refused('VPC-CREATE', await t.owner.get(path));
+  };
+
+test('an id that went to somebody else is no finding', async () => {
+  const { verdicts } = await verdictsOf(recycling, deleting(60), async (t) => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await creating(1)(t);
+  });
+  expect(verdicts).toEqual(['passed', 'passed']);
+});
+
+test('an id that a check itself was given again blames nobody', async () => {
+  expect((await verdictsOf(recycling, deleting(0, true))).verdicts).toEqual(['passed']);
+});
+
+test('what is shared and went away under an id given again blames nobody', async () => {
+  let gone: () => void = () => undefined;
+  const isGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const deletesTwice = async (t: CheckContext) => {
+    const { path } = await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.delete(path));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await t.owner.delete(path);
+    gone();
+  };
+  const reads = async (t: CheckContext) => {
+    if (t.turn === 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    const { path } = await t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));
+    await isGone;
+    t.accepted('VPC-CREATE', await t.owner.get(path));
+  };
+  expect((await verdictsOf(recycling, deletesTwice, reads)).verdicts).toEqual(['passed', 'passed']);
+});
+
+test('what a check deleted is not deleted again when it is somebody else by then', async () => {
+  const { world, reference } = await worldOn({ wrap: recycling });
+  const stranger = { label: 'a-stranger' };
+  const deletes = checkOf('deletes', async (t) => {
+    const { path } = await arrangeVpc(t);
+    t.accepted('VPC-CREATE', await t.owner.delete(path));
+    const { region } = vpcBody(t);
+    const { body } = await t.owner.post('/vpcs', { ...stranger, region });
+    expect(vpcPath(body)).toBe(path);
+  });
+  await runDirectly([deletes], world);
+  expect([...reference.state().vpcs].map(({ label }) => label)).toContain(stranger.label);
+});

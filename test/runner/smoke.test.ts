@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { type Check, NO_COST, type SmokeCost } from '../../src/check/check.ts';
+import type { Effort } from '../../src/result/run-result.ts';
+import { execute } from '../../src/runner/execute.ts';
+import { planned } from '../../src/runner/smoke.ts';
+import { checkOf, worldOn } from './directly.ts';
+
+const done = async () => undefined;
+
+function costing(title: string, requirements: string, cost: Partial<SmokeCost>): Check {
+  const smokeCost = { ...NO_COST, ...cost };
+  return checkOf(title, done, { requirements: requirements.split(' '), smokeCost });
+}
+
+/** Titles of the checks that such a run does; a tenth of its objects is kept back. */
+function chosen(checks: readonly Check[], objects = 20, effort: Effort = 'smoke'): string[] {
+  const limits = { requests: 100, objects, alive: 60 };
+  const kept = planned(checks, { effort, limits });
+  expect(kept.map(({ title }) => title)).toEqual(checks.map(({ title }) => title));
+  return kept.filter(({ body }) => body === done).map(({ title }) => title);
+}
+
+describe('a smoke run', () => {
+  test('does all that creates nothing', () => {
+    const checks = [costing('one', 'A', {}), costing('another', 'A', {})];
+    expect(chosen(checks, 0)).toEqual(['one', 'another']);
+  });
+
+  test('does what decides most for what it creates, within its objects', () => {
+    const checks = [
+      costing('dear', 'A B C', { own: 10 }),
+      costing('cheap', 'A B', { own: 2 }),
+      costing('huge', 'D', { own: 19 }),
+      costing('rest', 'C', { own: 5 }),
+    ];
+    expect(chosen(checks)).toEqual(['cheap', 'rest']);
+    expect(chosen(checks, 30)).toEqual(['cheap', 'huge', 'rest']);
+  });
+
+  test('creates nothing for what is decided already', () => {
+    expect(chosen([costing('free', 'A', {}), costing('dear', 'A', { own: 1 })])).toEqual(['free']);
+  });
+
+  test('does not count what a check leaves undecided with so few cases', () => {
+    const checks = [
+      costing('machine', 'A B C', { own: 1, undecided: ['A', 'B', 'C'] }),
+      costing('table', 'A', { own: 3 }),
+    ];
+    expect(chosen(checks)).toEqual(['table']);
+  });
+
+  test('pays once for what checks share', () => {
+    const shared = { volume: 6 };
+    const checks = [
+      costing('one', 'A', { own: 5, shared }),
+      costing('two', 'B', { own: 5, shared }),
+      costing('looks', 'B', { shared }),
+    ];
+    expect(chosen(checks)).toEqual(['one', 'looks']);
+    expect(chosen(checks, 12)).toEqual(['looks']);
+  });
+
+  test('lets each operation succeed, and goes into each section, before all else', () => {
+    const checks = [
+      costing('worth most', 'A B C', { own: 4 }),
+      costing('worth more', 'D E', { own: 4 }),
+      costing('boots', 'F', { own: 9, operations: ['bootInstance'] }),
+      { ...costing('elsewhere', 'G', { own: 5 }), section: 'Events' },
+    ];
+    expect(chosen(checks)).toEqual(['worth most', 'boots', 'elsewhere']);
+    expect(chosen(checks, 25)).toEqual(['worth most', 'worth more', 'boots', 'elsewhere']);
+  });
+
+  test('skips the others, and says how they run', async () => {
+    const { world } = await worldOn({}, { effort: 'smoke' });
+    const dear = costing('dear', 'VOL-CREATE', { own: 1000 });
+    const [left] = planned([dear], world.settings);
+    const result = await execute(left ?? dear, world);
+    expect(result.decisions).toMatchObject([
+      {
+        requirement: 'VOL-CREATE',
+        verdict: 'skipped',
+        reason: 'left out of a smoke run, which creates 100 objects at most',
+        enable: '--effort standard',
+      },
+    ]);
+  });
+});
+
+test.each(['standard', 'thorough'] as const)('a %s run leaves nothing out', (effort) => {
+  expect(chosen([costing('dear', 'A', { own: 1000 })], 0, effort)).toEqual(['dear']);
+});

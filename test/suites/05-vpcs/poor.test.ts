@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { dialects } from '../../../src/reference/dialects/index.ts';
+import { vpcDeletionFaults } from '../../../src/reference/faults/05-vpcs/deletion.ts';
+import { vpcs } from '../../../suites/05-vpcs/index.ts';
+import { events } from '../../../suites/13-events/index.ts';
+import { against, checksOf } from '../against.ts';
+
+const checks = [...vpcs.checks, ...events.checks];
+
+test('with one token and a region, nothing is held against the target, and most is decided', async () => {
+  const said = await against({
+    checks,
+    effort: 'smoke',
+    configure: ({ url, limits, credentials, fixtures }) => ({
+      url,
+      limits,
+      credentials: { owner: credentials.owner },
+      fixtures: { region: fixtures.region },
+    }),
+  });
+  expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
+  const reasons = said.results.flatMap(({ decisions }) =>
+    decisions.filter(({ verdict }) => verdict === 'skipped').map(({ enable }) => enable),
+  );
+  expect(new Set(reasons)).toEqual(
+    new Set([
+      'credentials.otherAccount',
+      'credentials.restricted',
+      'credentials.restrictedWithGrants',
+      'fixtures.busyVpc',
+      'fixtures.readOnly',
+      'fixtures.secondRegion',
+      'fixtures.type',
+    ]),
+  );
+  expect(said.ids('passed').length).toBeGreaterThan(20);
+});
+
+test.each(['sparse', 'lonely', 'strict', 'identifiers'])(
+  'the dialect %s is clean',
+  async (name) => {
+    const { wrap, options } = dialects.get(name) ?? {};
+    const said = await against({
+      checks,
+      seed: 7,
+      ...(wrap ? { wrap } : {}),
+      ...(options ? { server: options } : {}),
+    });
+    expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
+  },
+);
+
+test('a busy VPC that is given shows its free subnets go, where no interface can be made', async () => {
+  const fault = vpcDeletionFaults.find(({ id }) => id === 'vpc-deletion-takes-free-subnets');
+  const said = await against({
+    checks: checksOf(vpcs.checks, 'VPC-DELETE-ATOMIC'),
+    ...(fault ? { fault } : {}),
+    configure: (configuration) => ({
+      ...configuration,
+      neighbours: { ...configuration.neighbours, listConfigs: false },
+    }),
+  });
+  expect(said.ids('failed')).toEqual(['VPC-DELETE-ATOMIC']);
+});

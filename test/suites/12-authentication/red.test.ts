@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { authenticationFaults } from '../../../src/reference/faults/12-authentication/index.ts';
+import { authentication } from '../../../suites/12-authentication/index.ts';
+import { against, told } from '../against.ts';
+import { seenRed } from '../seen-red.ts';
+
+seenRed(authentication.checks, authenticationFaults);
+
+/** What follows from a fault of these is not held against the target once more. */
+const FIRST_OF_ALL = authenticationFaults.filter(({ id }) =>
+  /^auth-(none-needed|never-asked|any-token|private-image)/.test(id),
+);
+
+test.each(FIRST_OF_ALL.map((fault) => [fault.id, fault] as const))(
+  'all checks of the section blame %s on one requirement',
+  async (_, fault) => {
+    const said = await against({ checks: authentication.checks, fault });
+    const blamed = [...said.ids('failed'), ...said.ids('warned')];
+    expect(blamed, blamed.map((id) => told(said, id)).join('\n')).toEqual([fault.requirement]);
+    expect(said.conclusion.traffic.leftovers).toEqual([]);
+  },
+);
