@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Patience } from '../limits/convergence-timeout.ts';
+import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
 import type { Answer } from './answer.ts';
-import { described, shown } from './format-value.ts';
+import { formatRequest, formatValue } from './format-value.ts';
 import { operationOf } from './monitor.ts';
 import { Recorder } from './recorder.ts';
-import type { World } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { valueAt } from './value-at.ts';
 
 /**
  * The sentences in which a suite states what the document asks for. Each names its requirement; one
  * that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
  */
-export class Sentences {
-  readonly world: World;
+export class Assertions {
+  readonly run: RunContext;
   readonly recorder: Recorder;
   /** Ids of the exchanges sent so far, in order. */
   readonly sent: number[] = [];
@@ -22,9 +22,9 @@ export class Sentences {
   pointer: string | undefined;
   #caseBegan = 0;
 
-  constructor(world: World, id: string) {
-    this.world = world;
-    this.recorder = new Recorder(world.spec, id);
+  constructor(run: RunContext, id: string) {
+    this.run = run;
+    this.recorder = new Recorder(run.spec, id);
   }
 
   /** A new case of a property begins: evidence of a violation reaches back to here. */
@@ -33,19 +33,19 @@ export class Sentences {
   }
 
   /** How long to wait for a change to show: hand it to `poll`. */
-  get patience(): Patience {
-    return this.world.patience;
+  get convergence(): ConvergenceTimeout {
+    return this.run.convergence;
   }
 
   /** The same in seconds, for messages. */
-  get settleSeconds(): number {
-    return Number(this.patience.seconds.toFixed(1));
+  get convergenceSeconds(): number {
+    return Number(this.convergence.seconds.toFixed(1));
   }
 
   /** The document allows this request: the answer must be a 2xx. */
   accepted(requirement: string, answer: Answer): void {
     this.holds(requirement, answer.ok, {
-      expected: `${described(answer)} to be accepted with a 2xx`,
+      expected: `${formatRequest(answer)} to be accepted with a 2xx`,
       received: answer.summary,
       answers: [answer],
     });
@@ -57,14 +57,14 @@ export class Sentences {
    */
   refused(requirement: string, answer: Answer): void {
     if (answer.status >= 500) {
-      throw new Inconclusive(`${described(answer)} was answered with a ${answer.status}`);
+      throw new Inconclusive(`${formatRequest(answer)} was answered with a ${answer.status}`);
     }
     if (answer.refused) {
       this.recorder.pass(requirement, operationOf(answer.exchange));
       return;
     }
     this.violated(requirement, {
-      expected: `${described(answer)} to be refused with a 4xx`,
+      expected: `${formatRequest(answer)} to be refused with a 4xx`,
       received: answer.summary,
       answers: [answer],
     });
@@ -84,8 +84,8 @@ export class Sentences {
   equal(requirement: string, answer: Answer, where: string, expected: unknown): void {
     const received = valueAt(answer.body, where);
     this.holds(requirement, isDeepStrictEqual(received, expected), {
-      expected: `${where} to be ${shown(expected)}`,
-      received: shown(received),
+      expected: `${where} to be ${formatValue(expected)}`,
+      received: formatValue(received),
       answers: [answer],
       where,
     });
@@ -98,9 +98,9 @@ export class Sentences {
     look: () => Promise<Answer>,
     holds: (answer: Answer) => boolean,
   ): Promise<Answer> {
-    const { held, last } = await poll(look, holds, this.patience);
+    const { held, last } = await poll(look, holds, this.convergence);
     this.holds(requirement, held, {
-      expected: `${expected} within ${this.settleSeconds} s`,
+      expected: `${expected} within ${this.convergenceSeconds} s`,
       received: last.summary,
       answers: [last],
     });
@@ -113,7 +113,7 @@ export class Sentences {
     expected: string,
     look: () => Promise<boolean>,
   ): Promise<void> {
-    const { held } = await poll(look, (seen) => seen, this.patience);
+    const { held } = await poll(look, (seen) => seen, this.convergence);
     if (held) {
       this.recorder.pass(requirement);
       return;
@@ -123,8 +123,8 @@ export class Sentences {
 
   /** The document is silent here: the run only records what the target chose. */
   observe(silence: string, choice: string, answer?: Answer): void {
-    if (!this.world.spec.silences.has(silence)) throw new Error(`unknown silence ${silence}`);
-    this.world.observations.note(silence, choice, answer?.id);
+    if (!this.run.spec.silences.has(silence)) throw new Error(`unknown silence ${silence}`);
+    this.run.observations.note(silence, choice, answer?.id);
   }
 
   /** A `must` ends the check; a `should` is recorded and the check goes on. */
@@ -139,7 +139,7 @@ export class Sentences {
       where,
       exchanges: this.#evidence(answers),
     });
-    const known = this.world.spec.requirements.get(requirement);
+    const known = this.run.spec.requirements.get(requirement);
     if (!known) throw new Error(`unknown requirement ${requirement}`);
     if (known.level === 'must') throw violation;
     this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});

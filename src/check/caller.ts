@@ -2,7 +2,7 @@ import type { Exchange, Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { Answer } from './answer.ts';
-import type { World } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 /** The check that sends. */
 interface CheckUnderWay {
@@ -29,12 +29,12 @@ type Query = Readonly<Record<string, string | number>>;
 export class Caller {
   /** Role whose credential is used: `owner`, `anonymous`, `tokens.volumes:read_only`, ... */
   readonly credential: string;
-  readonly #world: World;
+  readonly #run: RunContext;
   readonly #as: As;
   readonly #sender: CheckUnderWay;
 
-  constructor(world: World, as: As, sender: CheckUnderWay) {
-    this.#world = world;
+  constructor(run: RunContext, as: As, sender: CheckUnderWay) {
+    this.#run = run;
     this.credential = as.credential;
     this.#as = as;
     this.#sender = sender;
@@ -45,7 +45,7 @@ export class Caller {
    * budget of requests is used up.
    */
   get removing(): Caller {
-    return new Caller(this.#world, { ...this.#as, removes: true }, this.#sender);
+    return new Caller(this.#run, { ...this.#as, removes: true }, this.#sender);
   }
 
   get(path: string, query?: Query): Promise<Answer> {
@@ -63,7 +63,7 @@ export class Caller {
 
   /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
   async send(request: Request): Promise<Answer> {
-    const { settings, budget, http, monitor, quiet, ledger } = this.#world;
+    const { settings, budget, http, monitor, collectionLock, ledger } = this.#run;
     if (settings.readOnly && request.method !== 'GET') {
       throw new Skip('the run is read-only', 'a run without --read-only');
     }
@@ -75,7 +75,7 @@ export class Caller {
     const as = { credential: this.credential, check: id, urgency, ...(token ? { token } : {}) };
     const send = () => http.send(request, as);
     const isRead = request.method === 'GET';
-    const exchange = await (isRead ? send() : quiet.write(request.path, id, send));
+    const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
     monitor.watch(exchange, this.#as.removes);
     answered(exchange);

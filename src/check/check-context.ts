@@ -1,18 +1,20 @@
-import type { Fixtures } from '../config/configuration.ts';
+import type { Fixtures, ImpliedOperationName } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
+import { impliedOperation, type PathValues } from '../config/implied-operations.ts';
+import type { Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import { Creations } from '../resources/creations.ts';
 import { Skip } from '../result/signals.ts';
-import { Sentences } from './assertions.ts';
+import { Assertions } from './assertions.ts';
 import { Caller } from './caller.ts';
 import { Names, seedOf } from './names.ts';
-import type { World } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 /**
  * What a check is given: callers in every role, arrangements that clean up after themselves, and the
  * sentences in which a suite states what the document asks for.
  */
-export class CheckContext extends Sentences {
+export class CheckContext extends Assertions {
   readonly id: string;
   readonly names: Names;
   /** Seed of everything random in this check. */
@@ -26,17 +28,17 @@ export class CheckContext extends Sentences {
   readonly turn: number;
 
   constructor(
-    world: World,
+    run: RunContext,
     id: string,
     of: { holder?: string; objects?: number; turn?: number } = {},
   ) {
-    super(world, id);
+    super(run, id);
     this.id = id;
     this.holder = of.holder ?? id;
     this.turn = of.turn ?? 1;
-    const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${world.removal.salt}`;
-    this.names = new Names(world.settings.configuration.names.prefix, world.settings.seed, named);
-    this.seed = seedOf(world.settings.seed, id);
+    const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${run.removal.salt}`;
+    this.names = new Names(run.settings.configuration.names.prefix, run.settings.seed, named);
+    this.seed = seedOf(run.settings.seed, id);
     this.creations = new Creations(this, of.objects ?? 0);
   }
 
@@ -51,7 +53,7 @@ export class CheckContext extends Sentences {
 
   /** A caller in a configured role. @throws Skip when the configuration has no such credential. */
   as(role: string): Caller {
-    const token = tokenOf(this.world.settings.configuration, role);
+    const token = tokenOf(this.run.settings.configuration, role);
     if (token === undefined) {
       throw new Skip(`no credential for ${role}`, `credentials.${role}`);
     }
@@ -65,7 +67,7 @@ export class CheckContext extends Sentences {
 
   /** A fixture of the target. @throws Skip when it is neither configured nor could be discovered. */
   fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]> {
-    const value = this.world.settings.configuration.fixtures[key];
+    const value = this.run.settings.configuration.fixtures[key];
     if (value === undefined || value === null) {
       throw new Skip(`the target offers no ${String(key)}`, `fixtures.${String(key)}`);
     }
@@ -78,7 +80,7 @@ export class CheckContext extends Sentences {
    * user inconclusive.
    */
   shared<T>(name: string, make: (arrangement: CheckContext) => Promise<T>): Promise<T> {
-    return this.world.shared.use(name, this, make);
+    return this.run.shared.use(name, this, make);
   }
 
   /** Something made once in this check, and removed at its end. */
@@ -93,20 +95,30 @@ export class CheckContext extends Sentences {
    * other names: those of before may not be free yet.
    */
   arranging(name: string, turn = 1): CheckContext {
-    const context = new CheckContext(this.world, `arrange ${name}`, { turn });
+    const context = new CheckContext(this.run, `arrange ${name}`, { turn });
     context.#urgency = 'awaited';
     return context;
   }
 
   /** How many cases a property tries, or steps a sequence has, at this effort. */
   scaled(standard: number): number {
-    const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.world.settings.effort];
+    const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.run.settings.effort];
     return Math.max(1, Math.round(standard * factor));
   }
 
   /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */
-  quiet<T>(collection: string, look: () => Promise<T>): Promise<T> {
-    return this.world.quiet.around(collection, this.id, look);
+  whileLocked<T>(collection: string, look: () => Promise<T>): Promise<T> {
+    return this.run.collectionLock.hold(collection, this.id, look);
+  }
+
+  /** Runs pieces of work on the same thing one after the other, whichever checks they belong to. */
+  serialized<T>(thing: string, work: () => Promise<T>): Promise<T> {
+    return this.run.mutex.hold(thing, () => this.urgently('awaited', work));
+  }
+
+  /** As `impliedOperation`, of the target of this run. */
+  impliedOperation(name: ImpliedOperationName, values: PathValues = {}): Request | undefined {
+    return impliedOperation(this.run.settings.configuration, name, values);
   }
 
   /** Does some work whose requests go before those of others. */
@@ -125,6 +137,6 @@ export class CheckContext extends Sentences {
   }
 
   #caller(credential: string, token: string | undefined): Caller {
-    return new Caller(this.world, { credential, token }, this);
+    return new Caller(this.run, { credential, token }, this);
   }
 }

@@ -1,9 +1,8 @@
-import { neighbour } from '../config/implied-operations.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
-import type { World } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 /** The events of an account at one moment. */
 export interface Events {
@@ -21,12 +20,12 @@ const MOST_PAGES = 100;
  * @throws Skip when it offers no list of events; Inconclusive when a page cannot be read
  */
 export async function readEvents(t: CheckContext, caller: Caller = t.owner): Promise<Events> {
-  const request = neighbour(t, 'listEvents');
-  if (!request) throw new Skip('the target lists no events', 'neighbours.listEvents');
+  const request = t.impliedOperation('listEvents');
+  if (!request) throw new Skip('the target lists no events', 'implied.listEvents');
   const large = await caller.get(request.path, { page_size: 500 });
   const query = large.ok ? { page_size: 500 } : {};
   let answer = large.ok ? large : await caller.get(request.path);
-  if (answer.refused) throw new Skip(`events get ${answer.summary}`, 'neighbours.listEvents');
+  if (answer.refused) throw new Skip(`events get ${answer.summary}`, 'implied.listEvents');
   const records: unknown[] = [...answer.items];
   for (let page = 2; page <= pagesOf(answer); page += 1) {
     answer = await caller.get(request.path, { ...query, page });
@@ -48,13 +47,13 @@ function keyOf(record: unknown): unknown {
 }
 
 /** What each run was listed so far, by the credential that read it. */
-const seen = new WeakMap<World, Map<string, Set<unknown>>>();
+const seen = new WeakMap<RunContext, Map<string, Set<unknown>>>();
 
 /** Whether every record that was listed before is among these: nothing says how long they are kept. */
 function keepsAll(t: CheckContext, { credential }: Caller, records: readonly unknown[]): boolean {
   const now = new Set(records.map(keyOf));
-  const known = seen.get(t.world) ?? new Map<string, Set<unknown>>();
-  seen.set(t.world, known);
+  const known = seen.get(t.run) ?? new Map<string, Set<unknown>>();
+  seen.set(t.run, known);
   const before = known.get(credential) ?? new Set();
   known.set(credential, new Set([...before, ...now]));
   return [...before].every((each) => now.has(each));

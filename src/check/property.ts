@@ -133,8 +133,8 @@ class Seen {
 
   /** Whether cases create something, and what is left is needed by other checks. */
   get #isDear(): boolean {
-    const { creations, world } = this.#t;
-    return creations.count > this.#createdAtFirst && !world.budget.isPlentiful;
+    const { creations, run } = this.#t;
+    return creations.count > this.#createdAtFirst && !run.budget.isPlentiful;
   }
 }
 
@@ -142,7 +142,7 @@ function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): vo
   const { errorInstance, counterexample, counterexamplePath, interrupted } = details;
   if (!(errorInstance instanceof Violation)) throw errorInstance ?? new Error('property failed');
   const violation = seen.violation ?? errorInstance;
-  const { seed } = t.world.settings;
+  const { seed } = t.run.settings;
   const printed = fc.stringify(counterexample?.[0]);
   const found = described(printed, counterexamplePath ?? '0', seen.steps);
   const note = noteOf(seen, interrupted);
@@ -164,7 +164,7 @@ function noteOf({ cutShort, notArranged }: Seen, interrupted: boolean): string {
 }
 
 function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
-  const [path] = (t.world.settings.replayPath ?? '').split('@');
+  const [path] = (t.run.settings.replayPath ?? '').split('@');
   return {
     seed: t.seed,
     numRuns: t.scaled(trial.cases),

@@ -1,10 +1,11 @@
 import type { Configuration } from '../config/configuration.ts';
 import type { Http } from '../http/client.ts';
 import { Budget, type Limits } from '../limits/budget.ts';
-import { Quiet } from '../limits/collection-lock.ts';
-import { Patience } from '../limits/convergence-timeout.ts';
-import { Gate } from '../limits/exclusive-gate.ts';
-import { Precedents } from '../resources/accepted-creations.ts';
+import { CollectionLock } from '../limits/collection-lock.ts';
+import { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
+import { ExclusiveGate } from '../limits/exclusive-gate.ts';
+import { Mutex } from '../limits/mutex.ts';
+import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { Ledger } from '../resources/ledger.ts';
 import { Removal } from '../resources/removal.ts';
 import type { Effort } from '../result/run-result.ts';
@@ -31,7 +32,7 @@ export interface Settings {
 }
 
 /** Everything the checks of one run share. */
-export interface World {
+export interface RunContext {
   readonly spec: Spec;
   readonly settings: Settings;
   readonly http: Http;
@@ -39,24 +40,25 @@ export interface World {
   readonly budget: Budget;
   readonly observations: Observations;
   readonly monitor: Monitor;
-  readonly quiet: Quiet;
-  readonly patience: Patience;
+  readonly collectionLock: CollectionLock;
+  readonly convergence: ConvergenceTimeout;
   /** For what a load balancer notices of its backends. */
-  readonly backendPatience: Patience;
-  readonly gate: Gate;
-  readonly precedents: Precedents;
+  readonly backendConvergence: ConvergenceTimeout;
+  readonly gate: ExclusiveGate;
+  readonly mutex: Mutex;
+  readonly acceptedCreations: AcceptedCreations;
   readonly removal: Removal;
   readonly shared: Shared;
 }
 
-/** Puts a world together from its two impure parts, the client and the ledger file. */
-export function createWorld(parts: {
+/** Puts the context of a run together from its two impure parts, the client and the ledger file. */
+export function createRunContext(parts: {
   spec: Spec;
   settings: Settings;
   http: Http;
   monitor: Monitor;
   ledgerFile?: string;
-}): World {
+}): RunContext {
   const { spec, settings, http, monitor, ledgerFile } = parts;
   const shared = new Shared();
   return {
@@ -67,11 +69,12 @@ export function createWorld(parts: {
     ledger: new Ledger(ledgerFile),
     budget: new Budget(settings.limits, shared),
     observations: new Observations(),
-    quiet: new Quiet(),
-    patience: new Patience(settings.configuration.limits.settleSeconds),
-    backendPatience: new Patience(settings.configuration.limits.backendSeconds),
-    gate: new Gate(),
-    precedents: new Precedents(),
+    collectionLock: new CollectionLock(),
+    convergence: new ConvergenceTimeout(settings.configuration.limits.settleSeconds),
+    backendConvergence: new ConvergenceTimeout(settings.configuration.limits.backendSeconds),
+    gate: new ExclusiveGate(),
+    mutex: new Mutex(),
+    acceptedCreations: new AcceptedCreations(),
     removal: new Removal(),
     shared,
   };

@@ -35,7 +35,7 @@ export async function walk<Model extends object>(
   t: CheckContext,
   machine: Machine<Model>,
 ): Promise<void> {
-  const [, replayPath] = (t.world.settings.replayPath ?? '').split('@');
+  const [, replayPath] = (t.run.settings.replayPath ?? '').split('@');
   const sequences = fc.commands(
     machine.steps.map((step) => step.map((each) => new StepCommand<Model>(each))),
     // Without a size fast-check stops at 10 steps, whatever the machine asks for.
@@ -51,7 +51,7 @@ export async function walk<Model extends object>(
 }
 
 function lengthOf<Model>(t: CheckContext, machine: Machine<Model>): number {
-  const factor = { smoke: 0.5, standard: 1, thorough: 3 }[t.world.settings.effort];
+  const factor = { smoke: 0.5, standard: 1, thorough: 3 }[t.run.settings.effort];
   return Math.max(2, Math.round(machine.length * factor));
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../check/run-context.ts';
 import type { PreflightItem } from '../result/run-result.ts';
-import { visible } from '../text/escape-invisible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 
 /** What a run says before its first check: what it may cost the target, and what is not ready. */
 export function announcement(
@@ -15,7 +15,7 @@ export function announcement(
     `${budgetItem(settings).note}; seed ${settings.seed}`,
     `report folder ${folder}`,
   ];
-  return lines.map((line) => `${visible(line)}\n`).join('');
+  return lines.map((line) => `${escapeInvisible(line)}\n`).join('');
 }
 
 /** One line of the preflight about what the run may cost. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { baseAddress } from '../http/base-address.ts';
-import { visible } from '../text/escape-invisible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 import { Auditor } from '../traffic/audit.ts';
 import type { Judged } from '../traffic/judged.ts';
 import { describeAudit, exitCodeOf } from './audit-outcome.ts';
@@ -66,7 +66,9 @@ function describeExchange(position: number, { exchange, findings }: Judged, json
   const lines = findings.map((finding) =>
     json
       ? JSON.stringify({ position, method, url, status, finding })
-      : visible(`${position}: ${method} ${url} (${status}): ${finding.level}: ${finding.message}`),
+      : escapeInvisible(
+          `${position}: ${method} ${url} (${status}): ${finding.level}: ${finding.message}`,
+        ),
   );
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -6,7 +6,7 @@ import { baseAddress } from '../http/base-address.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { readLedger } from '../resources/ledger.ts';
 import { sweep } from '../resources/sweep.ts';
-import { visible } from '../text/escape-invisible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -44,7 +44,7 @@ async function sweepFolder(folder: string, options: SweepOptions): Promise<numbe
     const { fatal } = await preflight(http, configuration);
     if (fatal) return tell(`${fatal.message}\n`, fatal.exitCode);
     const left = await sweep(http, configuration, file);
-    const lines = left.map((path) => `could not be removed: ${visible(path)}\n`).join('');
+    const lines = left.map((path) => `could not be removed: ${escapeInvisible(path)}\n`).join('');
     return tell(
       `${lines}${remainder.length - left.length} of ${remainder.length} known objects are gone, and ${unconfirmed.length} unconfirmed ones were looked for\n`,
       left.length > 0 ? 1 : 0,

@@ -22,5 +22,6 @@ export function sourceOf(options: { url?: string; token?: string; config?: strin
     ...(url === undefined ? {} : { url }),
     ...(token === undefined ? {} : { token }),
     env: process.env,
+    notice: (sentence: string) => void process.stderr.write(`${sentence}\n`),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isMapping, type Mapping } from '../text/plain-object.ts';
+import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
 import { type Environment, resolveEnvironment } from './environment.ts';
 import { brokenRules } from './rules.ts';
 import { fitSchema } from './schema.ts';
@@ -62,7 +62,7 @@ export interface Fixtures {
 }
 
 /** Operations that the document implies without showing them. */
-export type NeighbourName =
+export type ImpliedOperationName =
   | 'getInstance'
   | 'updateInstance'
   | 'deleteInstance'
@@ -115,7 +115,7 @@ export interface Configuration {
   readonly credentials: Credentials;
   readonly fixtures: Fixtures;
   /** `METHOD /path/{placeholder}` below /v4, or false when the target has no such operation. */
-  readonly neighbours: Readonly<Record<NeighbourName, string | false>>;
+  readonly implied: Readonly<Record<ImpliedOperationName, string | false>>;
   readonly limits: ConfiguredLimits;
   readonly names: { readonly prefix: string; readonly domainSuffix: string };
   /** Sections of the report, or operation ids. */
@@ -134,7 +134,12 @@ export interface ConfigurationSource {
   readonly token?: string;
   /** Where `env:NAME` is looked up; usually process.env. */
   readonly env: Environment;
+  /** Told what to change in a file that still works, one sentence at a time. */
+  readonly notice?: (sentence: string) => void;
 }
+
+/** Keys of earlier configurations, and what they are called now. */
+const RENAMED_KEYS: Readonly<Record<string, string>> = { neighbours: 'implied' };
 
 /** A configuration that cannot be used: every problem it has, one per line, each naming its key. */
 export class ConfigurationError extends Error {
@@ -155,9 +160,11 @@ export class ConfigurationError extends Error {
  */
 export function loadConfiguration(source: ConfigurationSource): Configuration {
   const given = source.file === undefined ? (source.value ?? {}) : readFile(source.file);
-  if (!isMapping(given)) throw new ConfigurationError(['expected a mapping of keys'], source.file);
+  if (!isPlainObject(given))
+    throw new ConfigurationError(['expected a mapping of keys'], source.file);
   const value = structuredClone(given);
   override(value, source);
+  renameKeys(value, source.notice);
   const problems = resolveEnvironment(value, source.env);
   // Rules look at a value whose shape is known to be right.
   problems.push(...fitSchema(value));
@@ -175,9 +182,19 @@ function readFile(file: string): unknown {
   }
 }
 
-function override(value: Mapping, { url, token }: ConfigurationSource): void {
+/** A file with both names keeps the old one, which the schema then refuses. */
+function renameKeys(value: PlainObject, notice: ConfigurationSource['notice'] = () => {}): void {
+  for (const [before, now] of Object.entries(RENAMED_KEYS)) {
+    if (!(before in value) || now in value) continue;
+    value[now] = value[before];
+    delete value[before];
+    notice(`the configuration key ${before} is called ${now} now: rename it`);
+  }
+}
+
+function override(value: PlainObject, { url, token }: ConfigurationSource): void {
   if (url !== undefined) value.url = url;
   if (token === undefined) return;
   value.credentials ??= {};
-  if (isMapping(value.credentials)) value.credentials.owner = token;
+  if (isPlainObject(value.credentials)) value.credentials.owner = token;
 }

@@ -8,8 +8,8 @@ import { type ConfigurationSchema, configurationSchema, nounOf } from './schema.
  */
 export function configurationManual(): string {
   const schema = configurationSchema();
-  const { fixtures, neighbours, ...rest } = schema.properties ?? {};
-  const keys = Object.entries({ ...rest, fixtures, neighbours });
+  const { fixtures, implied, ...rest } = schema.properties ?? {};
+  const keys = Object.entries({ ...rest, fixtures, implied });
   return [
     '# The configuration of a target',
     'Derived from `spec/schemas/configuration.schema.json` and `spec/requirements`; `npx vitest run test/config/manual.test.ts -u` writes it anew.',
@@ -32,7 +32,7 @@ export const EXAMPLE = {
     tokens: { 'volumes:read_only': 'env:VOLUMES_READER' },
   },
   fixtures: { region: 'us-east', secondRegion: 'eu-west', busyVpc: { vpc: 1207 } },
-  neighbours: { listEvents: 'GET /account/events', getProfile: false },
+  implied: { listEvents: 'GET /account/events', getProfile: false },
   limits: { concurrency: 4, settleSeconds: 60 },
   names: { prefix: 'cc', domainSuffix: 'example.org' },
   notClaimed: ['importDomain'],

@@ -1,7 +1,7 @@
 import { baseAddress } from '../http/base-address.ts';
 import { loadSpec } from '../spec/load.ts';
 import { didYouMean } from '../text/nearest.ts';
-import type { Configuration, NeighbourName } from './configuration.ts';
+import type { Configuration, ImpliedOperationName } from './configuration.ts';
 import { secretRoles } from './credentials.ts';
 import { type ConfigurationSchema, configurationSchema } from './schema.ts';
 
@@ -67,16 +67,16 @@ function fixtures({ fixtures: given }: Configuration): string[] {
   return problems;
 }
 
-/** A path of a neighbour may use the placeholders of its default, and no others: nobody fills them. */
-function placeholders({ neighbours }: Configuration): string[] {
-  const defaults = configurationSchema().properties?.neighbours?.properties ?? {};
-  return Object.entries(neighbours).flatMap(([name, template]) => {
-    const known = placeholdersOf(defaults[name as NeighbourName]?.default);
+/** A path of an implied operation may use the placeholders of its default, and no others: nobody fills them. */
+function placeholders({ implied }: Configuration): string[] {
+  const defaults = configurationSchema().properties?.implied?.properties ?? {};
+  return Object.entries(implied).flatMap(([name, template]) => {
+    const known = placeholdersOf(defaults[name as ImpliedOperationName]?.default);
     const unknown = placeholdersOf(template).filter((each) => !known.includes(each));
     const hint = unknown[0] === undefined ? '' : didYouMean(unknown[0], known);
     return unknown.length === 0
       ? []
-      : [`neighbours.${name}: unknown placeholder {${unknown[0]}}${hint}`];
+      : [`implied.${name}: unknown placeholder {${unknown[0]}}${hint}`];
   });
 }
 

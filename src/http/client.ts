@@ -7,7 +7,7 @@ import { readAnswer } from './read-answer.ts';
 import { type Bounds, type Received, receive } from './receive.ts';
 import { Secrets } from './secrets.ts';
 import { Slots } from './slots.ts';
-import { Gate, seededRandom } from './throttle.ts';
+import { Backoff, seededRandom } from './throttle.ts';
 
 export type { Sender } from './outgoing.ts';
 
@@ -68,7 +68,7 @@ class Client implements Http {
   readonly #pool: Pool;
   readonly #connections: number;
   readonly #secrets: Secrets;
-  readonly #gate: Gate;
+  readonly #gate: Backoff;
   readonly #slots: Slots;
   readonly #patienceMillis: number;
   readonly #now: () => number;
@@ -88,7 +88,7 @@ class Client implements Http {
     this.#pool = this.#open(1);
     this.#slots = new Slots(options.connections);
     this.#secrets = new Secrets(options.secrets ?? new Map());
-    this.#gate = new Gate(seededRandom(options.seed ?? 1));
+    this.#gate = new Backoff(seededRandom(options.seed ?? 1));
     this.#patienceMillis = options.throttleBudgetMillis ?? 120_000;
     this.#now = options.now ?? (() => performance.now());
     this.#began = this.#now();

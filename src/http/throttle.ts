@@ -24,7 +24,7 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
  * One gate for all requests of a client: a 429 shuts it for a while, and everyone waits, so that a
  * target that asks for patience is not hammered by the other connections meanwhile.
  */
-export class Gate {
+export class Backoff {
   readonly #random: () => number;
   #openAt = 0;
 

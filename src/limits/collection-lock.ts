@@ -2,7 +2,7 @@
  * Lets one check look at a collection while no other check of the run writes to it: laws over a whole
  * list hold only as long as nothing changes meanwhile. Reads are never held up.
  */
-export class Quiet {
+export class CollectionLock {
   readonly #owners = new Map<string, { check: string; over: Promise<void> }>();
   readonly #writes = new Map<string, Set<Promise<unknown>>>();
 
@@ -25,7 +25,7 @@ export class Quiet {
    * @throws Error when the check asks for another collection inside: two checks that did so in
    * opposite order would wait for each other for ever.
    */
-  async around<T>(collection: string, check: string, look: () => Promise<T>): Promise<T> {
+  async hold<T>(collection: string, check: string, look: () => Promise<T>): Promise<T> {
     const own = [...this.#owners].find(([, owner]) => owner.check === check)?.[0];
     if (own === collection) return look();
     if (own !== undefined)

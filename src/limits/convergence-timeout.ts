@@ -9,7 +9,7 @@ const SPREAD = 3;
  * make the report late, so that from then on the waits are shorter, but longer by far than any that
  * was rewarded until then. Nothing changes for a target that conforms.
  */
-export class Patience {
+export class ConvergenceTimeout {
   readonly #most: number;
   #longest = 0;
   #isTried = false;
@@ -27,17 +27,17 @@ export class Patience {
   }
 
   /** A change showed after so many seconds. */
-  rewarded(seconds: number): void {
+  converged(seconds: number): void {
     this.#longest = Math.max(this.#longest, seconds);
   }
 
   /** A change did not show in time. */
-  tried(): void {
+  expired(): void {
     this.#isTried = true;
   }
 
   /** A requirement was found broken. */
-  lost(): void {
+  shorten(): void {
     this.#isLost = true;
   }
 }

@@ -2,13 +2,13 @@
  * Checks run beside each other, unless one of them has to be alone: then it waits until those under
  * way have ended, and those to come wait for it.
  */
-export class Gate {
+export class ExclusiveGate {
   #under = 0;
   #alone: Promise<void> | undefined;
   #empty: (() => void) | undefined;
 
   /** Runs a check beside others, as soon as nobody is alone. */
-  async beside<T>(run: () => Promise<T>): Promise<T> {
+  async enterShared<T>(run: () => Promise<T>): Promise<T> {
     while (this.#alone) await this.#alone;
     this.#under += 1;
     try {
@@ -20,7 +20,7 @@ export class Gate {
   }
 
   /** Runs a check while no other is under way. It must not be asked for from inside `beside`. */
-  async alone<T>(run: () => Promise<T>): Promise<T> {
+  async enterExclusive<T>(run: () => Promise<T>): Promise<T> {
     while (this.#alone) await this.#alone;
     let end = () => {};
     this.#alone = new Promise((resolve) => {

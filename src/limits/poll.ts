@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Patience } from './convergence-timeout.ts';
+import { ConvergenceTimeout } from './convergence-timeout.ts';
 
 /**
  * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
@@ -9,20 +9,21 @@ import { Patience } from './convergence-timeout.ts';
 export async function poll<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  patience: Patience | number,
+  patience: ConvergenceTimeout | number,
 ): Promise<{ held: boolean; last: T }> {
-  const learner = patience instanceof Patience ? patience : new Patience(patience);
+  const learner =
+    patience instanceof ConvergenceTimeout ? patience : new ConvergenceTimeout(patience);
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1000;
   for (let pause = 0.02; ; pause = Math.min(pause * 2, 1)) {
     const last = await look();
     if (holds(last)) {
-      learner.rewarded(elapsed());
+      learner.converged(elapsed());
       return { held: true, last };
     }
     const left = learner.seconds - elapsed();
     if (left <= 0) {
-      learner.tried();
+      learner.expired();
       return { held: false, last };
     }
     await sleep(Math.min(pause, left) * 1000);

@@ -1,9 +1,12 @@
 import type { PreflightItem } from '../result/run-result.ts';
-import type { Mapping } from '../text/plain-object.ts';
-import type { Holding } from './inventory.ts';
+import type { PlainObject } from '../text/plain-object.ts';
+import type { CollectionInventory } from './inventory.ts';
 
 /** One line about what earlier runs left behind: things of the owner whose name begins as ours do. */
-export function leftoverItem(holdings: readonly Holding[], prefix: string): PreflightItem {
+export function orphansItem(
+  holdings: readonly CollectionInventory[],
+  prefix: string,
+): PreflightItem {
   const left = holdings
     .map(({ path, items = [] }) => ({ path, ours: items.filter((item) => isOurs(item, prefix)) }))
     .filter(({ ours }) => ours.length > 0);
@@ -16,6 +19,6 @@ export function leftoverItem(holdings: readonly Holding[], prefix: string): Pref
   };
 }
 
-function isOurs({ label, domain }: Mapping, prefix: string): boolean {
+function isOurs({ label, domain }: PlainObject, prefix: string): boolean {
   return [label, domain].some((name) => typeof name === 'string' && name.startsWith(`${prefix}-`));
 }

@@ -4,8 +4,8 @@ import { Reader } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
 import { type Catalogue, discover } from './discovery.ts';
 import { fixtureItems } from './fixture-items.ts';
-import { type Holding, holdingsOf } from './inventory.ts';
-import { leftoverItem } from './orphans.ts';
+import { type CollectionInventory, inventoryOf } from './inventory.ts';
+import { orphansItem } from './orphans.ts';
 import { quotaItem } from './quota.ts';
 import { type Fatal, judgeProbes, PROBES } from './reachability.ts';
 import { roleItems } from './role-items.ts';
@@ -37,7 +37,7 @@ export async function preflight(
   const [catalogue, roles, holdings] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
-    holdingsOf(reader),
+    inventoryOf(reader),
   ]);
   const discovered = { ...catalogue, ...configuration.fixtures };
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
@@ -51,7 +51,7 @@ export async function preflight(
 function conditionItems(
   { fixtures, names }: Configuration,
   answers: readonly Dated[],
-  holdings: readonly Holding[],
+  holdings: readonly CollectionInventory[],
 ): PreflightItem[] {
   return [
     quotaItem(
@@ -59,7 +59,7 @@ function conditionItems(
       answers.map(({ read }) => read),
     ),
     clockItem(answers, fixtures.clock !== undefined),
-    leftoverItem(holdings, names.prefix),
+    orphansItem(holdings, names.prefix),
   ];
 }
 

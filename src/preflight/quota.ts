@@ -1,8 +1,8 @@
 import type { Read } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
-import { isMapping } from '../text/plain-object.ts';
-import { printable } from '../text/to-ascii.ts';
-import type { Holding } from './inventory.ts';
+import { isPlainObject } from '../text/plain-object.ts';
+import { toAscii } from '../text/to-ascii.ts';
+import type { CollectionInventory } from './inventory.ts';
 
 const MOST_LIMITS = 6;
 
@@ -10,7 +10,10 @@ const MOST_LIMITS = 6;
  * One line about how much room there is: what the account holds already, and every limit that the
  * target tells by itself. The document names none for an account, and nothing is created to find out.
  */
-export function quotaItem(holdings: readonly Holding[], answers: readonly Read[]): PreflightItem {
+export function quotaItem(
+  holdings: readonly CollectionInventory[],
+  answers: readonly Read[],
+): PreflightItem {
   // What is left of a rate goes down with each answer: one of them tells enough.
   const rates = answers.map(rateLimits).find((each) => each.length > 0) ?? [];
   const limits = [...rates, ...answers.flatMap(ofAccount)];
@@ -21,7 +24,7 @@ export function quotaItem(holdings: readonly Holding[], answers: readonly Read[]
   return { name: 'quota', state: 'ready', note: `${held(holdings)}; ${known}` };
 }
 
-function held(holdings: readonly Holding[]): string {
+function held(holdings: readonly CollectionInventory[]): string {
   const readable = holdings.filter(({ items }) => items !== undefined);
   if (readable.length === 0) return 'what the account holds cannot be read';
   const counts = readable.flatMap(({ path, items = [] }) =>
@@ -34,13 +37,13 @@ function held(holdings: readonly Holding[]): string {
 function rateLimits({ exchange }: Read): string[] {
   return Object.entries(exchange.answerHeaders)
     .filter(([name]) => /^(x-)?rate-?limit/.test(name))
-    .map(([name, value]) => printable(`${name}: ${value}`));
+    .map(([name, value]) => toAscii(`${name}: ${value}`));
 }
 
 /** What the account itself calls a limit or a quota; its fields are not documented. */
 function ofAccount({ path, json }: Read): string[] {
-  if (path !== '/account' || !isMapping(json)) return [];
+  if (path !== '/account' || !isPlainObject(json)) return [];
   return Object.entries(json)
     .filter(([name, value]) => /limit|quota/i.test(name) && typeof value === 'number')
-    .map(([name, value]) => printable(`${name}: ${value}`));
+    .map(([name, value]) => toAscii(`${name}: ${value}`));
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { type Read, succeeded } from '../resources/reader.ts';
-import { isMapping } from '../text/plain-object.ts';
-import { printable } from '../text/to-ascii.ts';
+import { isPlainObject } from '../text/plain-object.ts';
+import { toAscii } from '../text/to-ascii.ts';
 
 /** Why a run cannot begin: 2 the configuration is to blame, 3 the target cannot be tested. */
 export interface Fatal {
@@ -54,12 +54,12 @@ function tells({ status }: Exchange): boolean {
 
 /** A refusal in JSON; a login page with the same status is another program's. */
 function isDenial({ exchange: { status }, json }: Read): boolean {
-  return (status === 401 || status === 403) && isMapping(json);
+  return (status === 401 || status === 403) && isPlainObject(json);
 }
 
 /** A list in the envelope that every list has (resources/common). */
 function speaksApi({ exchange, json }: Read): boolean {
-  return succeeded(exchange) && isMapping(json) && Array.isArray(json.data);
+  return succeeded(exchange) && isPlainObject(json) && Array.isArray(json.data);
 }
 
 function unreachable(url: string, error: string): Fatal {
@@ -89,12 +89,12 @@ function notThisApi(url: string, probes: readonly Read[]): Fatal {
 }
 
 function redirected({ url, answerHeaders }: Exchange): string {
-  const location = printable(answerHeaders.location ?? 'nowhere');
+  const location = toAscii(answerHeaders.location ?? 'nowhere');
   return `${url} redirects to ${location}. Redirects are not followed; give the address behind it.`;
 }
 
 function described({ exchange: { url, status, answerHeaders }, json }: Read): string {
-  const type = printable(answerHeaders['content-type'] ?? 'no content type');
+  const type = toAscii(answerHeaders['content-type'] ?? 'no content type');
   const what = json === undefined ? `${type}, which is not JSON` : 'JSON of another shape';
   const advice =
     status >= 500 ? 'The target seems to be broken.' : 'Check the URL; /v4 is appended to it.';

@@ -57,12 +57,12 @@ export interface Access {
 }
 
 /** An operation the document only implies, on its conventional path. */
-export interface Neighbour extends Access {
+export interface ImpliedOperation extends Access {
   readonly handler: Handler;
 }
 
-/** Neighbours by method and path template below the base address: `GET /tags`. */
-export type Neighbours = Readonly<Record<string, Neighbour>>;
+/** Implied operations by method and path template below the base address: `GET /tags`. */
+export type ImpliedOperations = Readonly<Record<string, ImpliedOperation>>;
 
 /** A 200 with the body. */
 export function answer(state: State, body: unknown): Step {

@@ -1,10 +1,10 @@
 import type { Principal } from './authenticate.ts';
-import { type Neighbours, type Request, refusalAnswer, type Step } from './call.ts';
+import { type ImpliedOperations, type Request, refusalAnswer, type Step } from './call.ts';
 import type { Outcome } from './effects.ts';
 import { Refusal } from './errors.ts';
 import { admit } from './permissions.ts';
 import { checkedBody } from './request-body.ts';
-import { handlers, neighbours, uploads } from './resources/index.ts';
+import { handlers, impliedOperations, uploads } from './resources/index.ts';
 import { createRouter } from './routes.ts';
 import type { State } from './state.ts';
 import { advance } from './transitions.ts';
@@ -22,7 +22,7 @@ export type Core = (
   outcome?: Outcome,
 ) => Step;
 
-const route = createRouter(handlers, { ...belowVersion(neighbours), ...uploads });
+const route = createRouter(handlers, { ...belowVersion(impliedOperations), ...uploads });
 
 export const handle: Core = (state, principal, request, now, outcome) => {
   const current = advance(state, now);
@@ -37,7 +37,7 @@ export const handle: Core = (state, principal, request, now, outcome) => {
   }
 };
 
-function belowVersion(table: Neighbours): Neighbours {
+function belowVersion(table: ImpliedOperations): ImpliedOperations {
   const entries = Object.entries(table);
   return Object.fromEntries(entries.map(([key, value]) => [key.replace(' ', ' /v4'), value]));
 }

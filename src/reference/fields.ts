@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { invalid } from './errors.ts';
 
 /**
- * Readers for fields that spec/openapi.yaml does not bound: those of neighbours, and those that the
+ * Readers for fields that spec/openapi.yaml does not bound: those of implied operations, and those that the
  * document leaves unsaid. Each answers undefined for an absent field or null, and raises 400 with
  * the field's name for a value of another type.
  */

@@ -1,14 +1,14 @@
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
-import type { Access, Handler, Handlers, Neighbours } from './call.ts';
+import type { Access, Handler, Handlers, ImpliedOperations } from './call.ts';
 import { notFound, Refusal } from './errors.ts';
 
 /** What a request asks for. */
 export interface Route extends Access {
   readonly handler: Handler;
   readonly params: Readonly<Record<string, string>>;
-  /** The documented operation; undefined for a neighbour. */
+  /** The documented operation; undefined for an implied operation. */
   readonly operation?: Operation;
 }
 
@@ -36,25 +36,25 @@ const CHOSEN_SCOPES: Readonly<Record<string, readonly string[]>> = {
   getTransfer: ['account:read_only'],
 };
 
-interface NeighbourRoute extends Access {
+interface ImpliedRoute extends Access {
   readonly method: string;
   readonly pattern: RegExp;
   readonly handler: Handler;
 }
 
 /**
- * A router over the documented operations and their neighbours.
+ * A router over the documented operations and their implied.
  * @throws Error when a documented operation has no handler, or a handler no operation.
  */
-export function createRouter(handlers: Handlers, neighbours: Neighbours): Router {
+export function createRouter(handlers: Handlers, impliedOperations: ImpliedOperations): Router {
   const documented = new Map(
     loadSpec().operations.map((each) => [each.id, documentedRoute(each, handlers)]),
   );
   const unknown = Object.keys(handlers).find((id) => !documented.has(id));
   if (unknown !== undefined)
     throw new Error(`expected an operation ${unknown} in spec/openapi.yaml`);
-  const implied = Object.entries(neighbours).map(([key, neighbour]) =>
-    neighbourRoute(key, neighbour),
+  const implied = Object.entries(impliedOperations).map(([key, impliedOperation]) =>
+    impliedRoute(key, impliedOperation),
   );
   return (method, path) => find(documented, implied, method, path);
 }
@@ -73,15 +73,15 @@ function documentedRoute(operation: Operation, handlers: Handlers): Documented {
   };
 }
 
-function neighbourRoute(key: string, neighbour: Neighbours[string]): NeighbourRoute {
+function impliedRoute(key: string, impliedOperation: ImpliedOperations[string]): ImpliedRoute {
   const [method = '', template = ''] = key.split(' ');
   const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  return { ...neighbour, method, pattern: new RegExp(`^${pattern}$`) };
+  return { ...impliedOperation, method, pattern: new RegExp(`^${pattern}$`) };
 }
 
 function find(
   documented: ReadonlyMap<string, Documented>,
-  implied: readonly NeighbourRoute[],
+  implied: readonly ImpliedRoute[],
   method: string,
   path: string,
 ): Route {
@@ -91,8 +91,9 @@ function find(
     if (route !== undefined) return { ...route, params: match.params };
   }
   const here = implied.filter(({ pattern }) => pattern.test(path));
-  const neighbour = here.find((each) => each.method === method);
-  if (neighbour !== undefined) return { ...neighbour, params: paramsOf(neighbour.pattern, path) };
+  const impliedOperation = here.find((each) => each.method === method);
+  if (impliedOperation !== undefined)
+    return { ...impliedOperation, params: paramsOf(impliedOperation.pattern, path) };
   throw nothingThere(method, [
     ...((match as { otherMethods?: string[] } | undefined)?.otherMethods ?? []),
     ...here.map((each) => each.method),

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { cut, visible } from '../text/escape-invisible.ts';
+import { cut, escapeInvisible } from '../text/escape-invisible.ts';
 import type { ComparedRequirement, Comparison } from './compare.ts';
 import { VERDICTS } from './glossary.ts';
 import { counted, percent } from './numbers.ts';
@@ -11,7 +11,7 @@ const LONGEST_NAME = 24;
 /** A comparison for a terminal: one column per run, only the requirements that differ. */
 export function comparisonTable(comparison: Comparison, terminal: Terminal): string {
   const colors = pc.createColors(terminal.color);
-  const names = comparison.runs.map((run) => visible(cut(run.name, LONGEST_NAME)));
+  const names = comparison.runs.map((run) => escapeInvisible(cut(run.name, LONGEST_NAME)));
   const different = comparison.requirements.filter((row) => row.differs);
   const rows = [
     ['', ...names],
@@ -23,7 +23,9 @@ export function comparisonTable(comparison: Comparison, terminal: Terminal): str
   const lines = aligned(rows).map((line) => fitted(line, terminal.width));
   const same = comparison.requirements.length - different.length;
   const closing = `${counted(different.length, 'requirement')} with different verdicts, ${counted(same, 'requirement')} with the same.`;
-  const cautions = comparison.cautions.map((caution) => colors.yellow(`! ${visible(caution)}`));
+  const cautions = comparison.cautions.map((caution) =>
+    colors.yellow(`! ${escapeInvisible(caution)}`),
+  );
   return `${[...lines, '', ...cautions, closing].join('\n')}\n`;
 }
 

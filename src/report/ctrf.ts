@@ -1,5 +1,5 @@
 import type { RunResult } from '../result/run-result.ts';
-import { visible } from '../text/escape-invisible.ts';
+import { escapeInvisible } from '../text/escape-invisible.ts';
 import { type Case, casesOf } from './cases.ts';
 import { findingText } from './finding-text.ts';
 import { elapsed } from './numbers.ts';
@@ -59,7 +59,7 @@ function test(one: Case) {
     duration: Math.round(one.durationMillis),
     suite: [one.section],
     rawStatus: one.status,
-    ...(one.reason === '' ? {} : { message: visible(one.reason) }),
+    ...(one.reason === '' ? {} : { message: escapeInvisible(one.reason) }),
     ...(trace === '' ? {} : { trace }),
     ...(one.requirements.length === 0 ? {} : { labels: { requirement: one.requirements } }),
     extra: { check: one.id },
@@ -68,7 +68,7 @@ function test(one: Case) {
 
 function environment(result: RunResult) {
   return {
-    appName: visible(result.target.url),
+    appName: escapeInvisible(result.target.url),
     healthy: result.outcome === 'conforms',
     extra: { outcome: result.outcome, seed: result.seed, effort: result.effort },
   };

@@ -1,5 +1,5 @@
 import type { Finding } from '../result/run-result.ts';
-import { cut, visible, visibleBlock } from '../text/escape-invisible.ts';
+import { cut, escapeInvisible, escapeInvisibleBlock } from '../text/escape-invisible.ts';
 
 const LONGEST = 2000;
 
@@ -16,11 +16,11 @@ export function findingText(finding: Finding): string {
       ? []
       : [`evidence: ${finding.exchanges.map((id) => `#${id}`).join(', ')}`]),
     ...(finding.replay ? [`replay: compute-conformance run ${line(finding.replay)}`] : []),
-    ...(finding.curl ? ['', visibleBlock(cut(finding.curl, LONGEST))] : []),
+    ...(finding.curl ? ['', escapeInvisibleBlock(cut(finding.curl, LONGEST))] : []),
   ];
   return lines.join('\n');
 }
 
 function line(text: string): string {
-  return visible(cut(text, LONGEST));
+  return escapeInvisible(cut(text, LONGEST));
 }

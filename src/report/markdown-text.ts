@@ -1,4 +1,4 @@
-import { cut, visible } from '../text/escape-invisible.ts';
+import { cut, escapeInvisible } from '../text/escape-invisible.ts';
 
 const LONGEST = 200;
 
@@ -7,7 +7,7 @@ const LONGEST = 200;
  * cut after 200 characters, and pipes are escaped so that it may stand in a table.
  */
 export function codeSpan(text: string): string {
-  const shown = visible(cut(text, LONGEST)).replaceAll('|', '\\|');
+  const shown = escapeInvisible(cut(text, LONGEST)).replaceAll('|', '\\|');
   if (shown.trim() === '') return shown === '' ? '(empty)' : '(blank)';
   const longestRun = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longestRun + 1);
@@ -17,7 +17,7 @@ export function codeSpan(text: string): string {
 
 /** Prose as Markdown shows it literally, on one line: every sign that could mean something escaped. */
 export function prose(text: string): string {
-  return visible(text)
+  return escapeInvisible(text)
     .replace(/[\\`*_{}[\]()#+!|~>-]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Finding, RunResult } from '../result/run-result.ts';
-import { cut, visible } from '../text/escape-invisible.ts';
+import { cut, escapeInvisible } from '../text/escape-invisible.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeWords } from './headline.ts';
 import { counted, duration, elapsed, percent } from './numbers.ts';
@@ -48,7 +48,7 @@ function outcome(result: RunResult, colors: Colors): string {
     'no verdict': colors.yellow,
   };
   const tone = tones[result.outcome];
-  return colors.bold(tone(`${visible(result.target.url)}: ${outcomeWords(result)}`));
+  return colors.bold(tone(`${escapeInvisible(result.target.url)}: ${outcomeWords(result)}`));
 }
 
 function figures(result: RunResult, { width }: Terminal, colors: Colors): string[] {
@@ -59,7 +59,9 @@ function figures(result: RunResult, { width }: Terminal, colors: Colors): string
     `${counted(result.traffic.requests, 'request')} in ${duration(elapsed(result))}, seed ${result.seed}.`,
   ];
   const remarks = result.remarks.flatMap((remark) =>
-    wrapped(visible(remark), width - 2).map((line, index) => `${index === 0 ? '! ' : '  '}${line}`),
+    wrapped(escapeInvisible(remark), width - 2).map(
+      (line, index) => `${index === 0 ? '! ' : '  '}${line}`,
+    ),
   );
   return [...lines.flatMap((line) => wrapped(line, width)), ...remarks.map(colors.yellow)];
 }
@@ -96,7 +98,7 @@ function shortest(finding: Finding, terminal: Terminal): string[] {
 
 function value(label: string, text: string, { width }: Terminal): string[] {
   if (text === '') return [];
-  const lines = wrapped(visible(cut(text, LONGEST_VALUE)), width - LABEL_COLUMNS - 2);
+  const lines = wrapped(escapeInvisible(cut(text, LONGEST_VALUE)), width - LABEL_COLUMNS - 2);
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_COLUMNS)}${line}`);
 }
 
@@ -104,7 +106,7 @@ function value(label: string, text: string, { width }: Terminal): string[] {
 function script(cause: Cause, { folder }: Terminal, colors: Colors): string[] {
   const name = scriptOf(cause);
   if (folder === undefined || name === undefined) return [];
-  return [colors.dim(`  sh ${quoted(visible(`${folder}/${name}`))}`)];
+  return [colors.dim(`  sh ${quoted(escapeInvisible(`${folder}/${name}`))}`)];
 }
 
 function quoted(path: string): string {
@@ -113,7 +115,7 @@ function quoted(path: string): string {
 
 function replay(finding: Finding, colors: Colors): string[] {
   if (!finding.replay) return [];
-  return [colors.dim(`  compute-conformance run ${visible(finding.replay)}`)];
+  return [colors.dim(`  compute-conformance run ${escapeInvisible(finding.replay)}`)];
 }
 
 function more(left: number): string[] {
@@ -131,7 +133,7 @@ function open(result: RunResult, { width }: Terminal, colors: Colors): string[] 
     ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
     ...leftBehind(result.traffic.leftovers),
   ];
-  return ['', ...lines.flatMap((line) => wrapped(visible(line), width)).map(colors.dim)];
+  return ['', ...lines.flatMap((line) => wrapped(escapeInvisible(line), width)).map(colors.dim)];
 }
 
 /** Only what the document names no deletion for may be there for good. */
@@ -139,7 +141,7 @@ function leftBehind(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const isImplied = paths.some((path) => /^\/(compute\/instances|nodebalancers)\//.test(path));
   const otherwise = isImplied
-    ? ', or name the operations that remove them: neighbours.deleteInstance, neighbours.deleteNodeBalancer'
+    ? ', or name the operations that remove them: implied.deleteInstance, implied.deleteNodeBalancer'
     : '';
   return [`${counted(paths.length, 'object')} left behind: run sweep${otherwise}.`];
 }

@@ -1,4 +1,4 @@
-import { visibleBlock } from '../text/escape-invisible.ts';
+import { escapeInvisibleBlock } from '../text/escape-invisible.ts';
 
 /** An element: its name, attributes, and children; strings are character data. */
 export type XmlNode =
@@ -43,5 +43,8 @@ function element(node: XmlNode, indent: string): string {
 }
 
 function escaped(text: string, special: RegExp): string {
-  return visibleBlock(text).replace(special, (character) => ENTITIES[character] ?? character);
+  return escapeInvisibleBlock(text).replace(
+    special,
+    (character) => ENTITIES[character] ?? character,
+  );
 }

@@ -2,10 +2,10 @@ import type { Caller } from '../check/caller.ts';
 import type { Recipe } from './creations.ts';
 
 /** What was created and refers to nothing that may be gone later. */
-export type Precedent = Pick<Recipe, 'collection' | 'body' | 'path'>;
+export type AcceptedCreation = Pick<Recipe, 'collection' | 'body' | 'path'>;
 
 /** A creation that was refused, and what of its kind the target took before. */
-export interface TurnedAway extends Precedent {
+export interface RefusedCreation extends AcceptedCreation {
   /** The kind of resource, e.g. `/vpcs`. */
   readonly kind: string;
   /** How many of the kind the run had at that time. */
@@ -15,30 +15,30 @@ export interface TurnedAway extends Precedent {
 }
 
 /** Requests that created something in this run: what the target took once it should take again. */
-export class Precedents {
-  readonly #taken = new Map<string, Precedent>();
-  readonly #turnedAway = new Map<number, TurnedAway>();
+export class AcceptedCreations {
+  readonly #taken = new Map<string, AcceptedCreation>();
+  readonly #turnedAway = new Map<number, RefusedCreation>();
 
-  note(recipe: Precedent): void {
+  note(recipe: AcceptedCreation): void {
     const { collection, body } = recipe;
     const isPlain = !/\/\d/.test(collection) && Object.entries(body).every(refersToNothing);
     if (isPlain && !this.#taken.has(collection)) this.#taken.set(collection, recipe);
   }
 
   /** What created something in the collection, or else of its kind. */
-  of(collection: string): Precedent | undefined {
+  of(collection: string): AcceptedCreation | undefined {
     const kind = kindOf(collection);
     const ofKind = () => [...this.#taken.values()].find((each) => kindOf(each.collection) === kind);
     return this.#taken.get(collection) ?? ofKind();
   }
 
   /** @param exchange in which a creation was refused */
-  refused(exchange: number, what: TurnedAway): void {
+  refused(exchange: number, what: RefusedCreation): void {
     this.#turnedAway.set(exchange, what);
   }
 
   /** What was refused in this exchange, when something like it was taken before. */
-  turnedAway(exchange: number | undefined): TurnedAway | undefined {
+  refusedIn(exchange: number | undefined): RefusedCreation | undefined {
     return this.#turnedAway.get(exchange ?? -1);
   }
 

@@ -6,10 +6,10 @@ import { Names } from '../check/names.ts';
 import type { Request } from '../http/exchange.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive } from '../result/signals.ts';
-import { kindOf, type TurnedAway } from './accepted-creations.ts';
-import { findNamed } from './find-by-name.ts';
+import { kindOf, type RefusedCreation } from './accepted-creations.ts';
+import { findByName } from './find-by-name.ts';
 import { standsAlone } from './lookup.ts';
-import { isDeleted, isNamed, type Kept, nameIn } from './tracked-resource.ts';
+import { isDeleted, isNamed, nameIn, type TrackedResource } from './tracked-resource.ts';
 
 /** How one kind of resource is created, waited for and removed. */
 export interface Recipe {
@@ -36,7 +36,7 @@ export interface Recipe {
 export class Creations {
   readonly #context: CheckContext;
   readonly #room: number;
-  #paths: Kept[] = [];
+  #paths: TrackedResource[] = [];
   #reserved: Promise<void> | undefined;
   readonly #given = new Set<string>();
   #gotIdAgain = false;
@@ -54,7 +54,7 @@ export class Creations {
    * answer says, a 2xx with a path is removed when the check ends.
    */
   async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
-    const { ledger, budget, removal, precedents } = this.#context.world;
+    const { ledger, budget, removal, acceptedCreations } = this.#context.run;
     const caller = recipe.caller ?? this.#context.owner;
     await removal.requirePossible(this.#context, recipe.collection);
     this.#reserved ??= budget.reserve(this.#room, this.#context.urgency === 'awaited');
@@ -70,13 +70,13 @@ export class Creations {
     const path = answer.ok ? recipe.path(answer.body) : undefined;
     if (path !== undefined) this.#keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
-    if (path !== undefined) precedents.note(recipe);
+    if (path !== undefined) acceptedCreations.note(recipe);
     else if (answer.refused) this.#noteRefusal(answer, recipe);
     return answer;
   }
 
   /** Asks for what the target took before it turned somebody away, under another name. */
-  likeBefore({ collection, body, path, caller }: TurnedAway): Promise<Answer> {
+  likeBefore({ collection, body, path, caller }: RefusedCreation): Promise<Answer> {
     return this.attempt({ collection, path, body: this.#renamed(body), ...(caller && { caller }) });
   }
 
@@ -87,7 +87,7 @@ export class Creations {
 
   /** Whether a path of these was the path of something else in this run. */
   get sharesIds(): boolean {
-    return [...this.#given].some((path) => this.#context.world.ledger.timesGiven(path) > 1);
+    return [...this.#given].some((path) => this.#context.run.ledger.timesGiven(path) > 1);
   }
 
   /** Whether the path of what was removed became the path of something new. */
@@ -101,12 +101,12 @@ export class Creations {
     const made = await (recipe.namesNew ? untilKnown(this.#context, attempt) : attempt());
     const path = made.ok ? recipe.path(made.body) : undefined;
     if (path === undefined) {
-      const { monitor, precedents } = this.#context.world;
+      const { monitor, acceptedCreations } = this.#context.run;
       monitor.needed(made.exchange);
       const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
       throw new Inconclusive(
         reason,
-        made.refused && precedents.of(recipe.collection) !== undefined,
+        made.refused && acceptedCreations.of(recipe.collection) !== undefined,
       );
     }
     if (recipe.readable === false) return { answer: made, path };
@@ -116,7 +116,7 @@ export class Creations {
     const { held, last } = await poll(
       look,
       (seen) => seen.ok && isReady(seen),
-      this.#context.patience,
+      this.#context.convergence,
     );
     for (const known of this.#paths) known.isSeen ||= known.path === path && last.ok;
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
@@ -128,14 +128,14 @@ export class Creations {
     this.#forget((known) => known.path === path, path);
   }
 
-  #forget(isGone: (known: Kept) => boolean, path: string): void {
+  #forget(isGone: (known: TrackedResource) => boolean, path: string): void {
     const gone = this.#paths.filter(isGone);
     if (gone.length === 0) return;
     this.#paths = this.#paths.filter((known) => !isGone(known));
     // Another account may have something at the same path, such as a tag.
     if (this.#paths.some((known) => known.path === path)) return;
     const last = Math.max(...gone.map(({ creation }) => creation));
-    this.#context.world.ledger.removed(path, last);
+    this.#context.run.ledger.removed(path, last);
   }
 
   /** How many resources are there now: hand it to `clear` to keep them. */
@@ -148,10 +148,10 @@ export class Creations {
    * the ledger.
    */
   async clear(mark = 0): Promise<void> {
-    const { removal, ledger } = this.#context.world;
+    const { removal, ledger } = this.#context.run;
     for (const kept of this.#paths.slice(mark).reverse()) {
       const { path, remover, isSeen } = kept;
-      const isSame = (known: Kept) =>
+      const isSame = (known: TrackedResource) =>
         known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
@@ -164,23 +164,28 @@ export class Creations {
   /** Removes everything and gives the room back. */
   async close(): Promise<void> {
     await this.clear();
-    if (this.#reserved) this.#context.world.budget.release(this.#room);
+    if (this.#reserved) this.#context.run.budget.release(this.#room);
     this.#reserved = undefined;
   }
 
   #noteRefusal(answer: Answer, { collection, caller }: Recipe): void {
-    const { precedents, ledger } = this.#context.world;
-    const precedent = precedents.of(collection);
+    const { acceptedCreations, ledger } = this.#context.run;
+    const precedent = acceptedCreations.of(collection);
     if (precedent === undefined) return;
     const kind = kindOf(collection);
     const as = caller?.credential === 'otherAccount' ? { caller } : {};
-    precedents.refused(answer.id, { ...precedent, ...as, kind, alive: ledger.aliveIn(kind) });
+    acceptedCreations.refused(answer.id, {
+      ...precedent,
+      ...as,
+      kind,
+      alive: ledger.aliveIn(kind),
+    });
   }
 
   /** With a name that has nothing in common with the others of the check. */
   #renamed(body: Recipe['body']): Recipe['body'] {
-    const { id, seed, world } = this.#context;
-    const { prefix, domainSuffix } = world.settings.configuration.names;
+    const { id, seed, run } = this.#context;
+    const { prefix, domainSuffix } = run.settings.configuration.names;
     this.#renamings += 1;
     const names = new Names(prefix, seed, `${id}, like before ${this.#renamings}`);
     if ('domain' in body) return { ...body, domain: names.domain(domainSuffix) };
@@ -192,20 +197,20 @@ export class Creations {
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
     if (!isNamed(path)) this.#given.add(path);
     const remover = by.remover ?? by.caller ?? this.#context.owner;
-    const creation = this.#context.world.ledger.created(key, path, remover.credential);
+    const creation = this.#context.run.ledger.created(key, path, remover.credential);
     this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
     this.#count += 1;
-    this.#context.world.budget.settled(true);
+    this.#context.run.budget.settled(true);
   }
 
   /** An answer that does not say where: what it created is looked for by its name, to be removed. */
   async #lookFor(key: number, answer: Answer, recipe: Omit<Recipe, 'ready'>): Promise<void> {
     const { collection, body, ...by } = recipe;
     if (answer.refused || !standsAlone(collection)) return this.#nothing(key);
-    const { ledger, budget } = this.#context.world;
+    const { ledger, budget } = this.#context.run;
     const remover = by.remover ?? by.caller ?? this.#context.owner;
     const known = this.#paths.map(({ path }) => path);
-    const found = await findNamed(this.#context, remover, {
+    const found = await findByName(this.#context, remover, {
       collection,
       name: nameIn(body),
       known,
@@ -217,7 +222,7 @@ export class Creations {
   }
 
   #nothing(key: number): void {
-    this.#context.world.ledger.nothing(key);
-    this.#context.world.budget.settled(false);
+    this.#context.run.ledger.nothing(key);
+    this.#context.run.budget.settled(false);
   }
 }

@@ -1,5 +1,5 @@
 import { CheckContext } from '../check/check-context.ts';
-import type { World } from '../check/run-context.ts';
+import type { RunContext } from '../check/run-context.ts';
 import { poll } from '../limits/poll.ts';
 import type { Remainder } from './ledger.ts';
 
@@ -14,10 +14,10 @@ const READABLE = /^\/(volumes|vpcs|domains|images|tags)\//;
  * Looks again at what seems to be left: reads may have shown it when it was gone already, deleted by
  * the check itself (SIL-RENDER-DELAY).
  */
-export async function forgetWhatIsGone(world: World): Promise<void> {
-  if (world.monitor.lost) return;
-  const t = new CheckContext(world, 'clean-up');
-  const rest = world.ledger.remainder.filter(({ path }) => READABLE.test(path)).slice(0, MOST);
+export async function forgetWhatIsGone(run: RunContext): Promise<void> {
+  if (run.monitor.lost) return;
+  const t = new CheckContext(run, 'clean-up');
+  const rest = run.ledger.remainder.filter(({ path }) => READABLE.test(path)).slice(0, MOST);
   await Promise.all(rest.map((each) => forgetIfGone(t, each).catch(() => undefined)));
 }
 
@@ -27,5 +27,5 @@ async function forgetIfGone(t: CheckContext, { path, credential }: Remainder): P
   const isRefused = async () => (await reader.get(path)).refused;
   const isGone = async () => (await isRefused()) && (await isRefused()) && isRefused();
   const { held } = await poll(isGone, (gone) => gone, LAST_SECONDS);
-  if (held) t.world.ledger.removed(path);
+  if (held) t.run.ledger.removed(path);
 }

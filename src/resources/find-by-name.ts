@@ -1,6 +1,6 @@
 import type { Caller } from '../check/caller.ts';
 import type { CheckContext } from '../check/check-context.ts';
-import type { World } from '../check/run-context.ts';
+import type { RunContext } from '../check/run-context.ts';
 import { poll } from '../limits/poll.ts';
 import { listingOf, pathsNamed } from './lookup.ts';
 
@@ -8,7 +8,7 @@ import { listingOf, pathsNamed } from './lookup.ts';
 const LATE_SECONDS = 2;
 const MOST_VAIN = 3;
 
-const vain = new WeakMap<World, number>();
+const vain = new WeakMap<RunContext, number>();
 
 interface Sought {
   /** Path of the request that created it. */
@@ -19,20 +19,20 @@ interface Sought {
 }
 
 /** Where something that was just created lives, by its name; undefined when no list shows it. */
-export async function findNamed(
+export async function findByName(
   t: CheckContext,
   caller: Caller,
   { collection, name, known }: Sought,
 ): Promise<string | undefined> {
-  const listing = listingOf(t.world.settings.configuration, collection);
+  const listing = listingOf(t.run.settings.configuration, collection);
   if (listing === undefined || name === undefined) return undefined;
   const look = async () => {
     const items = (await caller.removing.list(listing)) ?? [];
     return pathsNamed(collection, name, items).find((path) => !known.includes(path));
   };
-  const times = vain.get(t.world) ?? 0;
-  const seconds = times < MOST_VAIN ? Math.min(LATE_SECONDS, t.settleSeconds) : 0;
+  const times = vain.get(t.run) ?? 0;
+  const seconds = times < MOST_VAIN ? Math.min(LATE_SECONDS, t.convergenceSeconds) : 0;
   const { held, last } = await poll(look, (path) => path !== undefined, seconds);
-  if (!held) vain.set(t.world, times + 1);
+  if (!held) vain.set(t.run, times + 1);
   return last;
 }

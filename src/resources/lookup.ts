@@ -1,15 +1,15 @@
 import { imagePath } from '../check/arrange/image.ts';
 import { tagPath } from '../check/arrange/tag.ts';
-import type { Configuration, NeighbourName } from '../config/configuration.ts';
-import { neighbourIn } from '../config/implied-operations.ts';
-import type { Mapping } from '../text/plain-object.ts';
+import type { Configuration, ImpliedOperationName } from '../config/configuration.ts';
+import { impliedOperation } from '../config/implied-operations.ts';
+import type { PlainObject } from '../text/plain-object.ts';
 
 /** Where what is created by a POST can be found again by the name it was given. */
 interface Home {
   /** Paths of the requests that create something here. */
   readonly creations: RegExp;
-  readonly listing: string | NeighbourName;
-  readonly path: (item: Mapping) => string | undefined;
+  readonly listing: string | ImpliedOperationName;
+  readonly path: (item: PlainObject) => string | undefined;
 }
 
 /** What goes with something else, such as a record with its domain, is not looked for. */
@@ -28,7 +28,7 @@ const HOMES: readonly Home[] = [
 ];
 
 function home(creations: RegExp, collection: string): Home {
-  const path = ({ id }: Mapping) => (id === undefined ? undefined : `${collection}/${id}`);
+  const path = ({ id }: PlainObject) => (id === undefined ? undefined : `${collection}/${id}`);
   return { creations, listing: collection, path };
 }
 
@@ -41,14 +41,14 @@ export function standsAlone(collection: string): boolean {
 export function listingOf(configuration: Configuration, collection: string): string | undefined {
   const listing = homeOf(collection)?.listing;
   if (listing === undefined || listing.startsWith('/')) return listing;
-  return neighbourIn(configuration, listing as NeighbourName)?.path;
+  return impliedOperation(configuration, listing as ImpliedOperationName)?.path;
 }
 
 /** The paths of those listed items that have this name. */
 export function pathsNamed(
   collection: string,
   name: string | undefined,
-  items: readonly Mapping[],
+  items: readonly PlainObject[],
 ): string[] {
   const { path } = homeOf(collection) ?? {};
   if (path === undefined || name === undefined) return [];

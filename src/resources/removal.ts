@@ -6,9 +6,9 @@ import type { Caller } from '../check/caller.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
-import { deletionOf, IMPLIED_DELETIONS, parted } from './implied-deletion.ts';
+import { deletionOf, IMPLIED_DELETIONS, splitPath } from './implied-deletion.ts';
 
-/** The plainest item of a collection that only a neighbour empties: that neighbour is tried on it. */
+/** The plainest item of a collection that only an implied operation empties: that operation is tried on it. */
 interface Trial {
   readonly body: (t: CheckContext) => Record<string, unknown>;
   readonly path: (body: unknown) => string | undefined;
@@ -41,7 +41,7 @@ export class Removal {
   /** How often something was waited for in vain, on a target where nothing ever came late. */
   #vain = 0;
 
-  /** Finds out, for every collection that only a neighbour empties, whether the target has it. */
+  /** Finds out, for every collection that only an implied operation empties, whether the target has it. */
   async prepare(t: CheckContext): Promise<void> {
     await Promise.all(
       Object.keys(IMPLIED_DELETIONS).map((collection) => this.#proofOf(t, collection)),
@@ -59,7 +59,7 @@ export class Removal {
   #salt: string | undefined;
 
   /**
-   * Before the first creation in a collection that only a neighbour empties, creates one thing there
+   * Before the first creation in a collection that only an implied operation empties, creates one thing there
    * and removes it: all other creations wait for that.
    * @throws Skip when what is created there stays, and as much stays already as is allowed
    */
@@ -68,12 +68,14 @@ export class Removal {
     if (implied === undefined || t.id === `arrange ${nameOfProof(collection)}`) return;
     await this.#proofOf(t, collection);
     if (!this.#lacking.has(collection)) return;
-    const { ledger, settings } = t.world;
+    const { ledger, settings } = t.run;
     const most = settings.configuration.limits.leftBehind;
-    if (ledger.remainder.filter(({ path }) => parted(path)[0] in IMPLIED_DELETIONS).length < most)
+    if (
+      ledger.remainder.filter(({ path }) => splitPath(path)[0] in IMPLIED_DELETIONS).length < most
+    )
       return;
     const reason = `what the run creates in ${collection} cannot be removed again`;
-    throw new Skip(`${reason}, and ${most} may be left behind`, `neighbours.${implied.name}`);
+    throw new Skip(`${reason}, and ${most} may be left behind`, `implied.${implied.name}`);
   }
 
   /**
@@ -90,7 +92,7 @@ export class Removal {
   }
 
   async #remove(t: CheckContext, caller: Caller, path: string): Promise<How> {
-    if (parted(path)[0] in IMPLIED_DELETIONS) return this.#removeImplied(t, caller, path);
+    if (splitPath(path)[0] in IMPLIED_DELETIONS) return this.#removeImplied(t, caller, path);
     const answer = await caller.delete(path);
     if (answer.ok) return 'removed';
     if (answer.status === 404) return 'missing';
@@ -108,13 +110,13 @@ export class Removal {
 
   /** A refusal to create says nothing of removing: then the first check that creates one finds out. */
   async #prove(t: CheckContext, collection: string, { body, path }: Trial): Promise<void> {
-    if (deletionOf(t.world.settings.configuration, `${collection}/0`) === undefined) {
+    if (deletionOf(t.run.settings.configuration, `${collection}/0`) === undefined) {
       this.#lacking.add(collection);
       return;
     }
     const proof = t.shared(nameOfProof(collection), async (own) => {
       // Whatever earlier runs left there with the same seed, this name is free.
-      const label = `${t.world.settings.configuration.names.prefix}-proof-${Date.now()}`;
+      const label = `${t.run.settings.configuration.names.prefix}-proof-${Date.now()}`;
       const recipe = { collection, body: { ...body(own), label }, path };
       const made = await own.creations.attempt(recipe);
       const item = made.ok ? path(made.body) : undefined;
@@ -127,7 +129,7 @@ export class Removal {
       const { last: isGone } = await poll(
         look,
         () => this.#works.has(collection) || isHopeless(),
-        own.patience,
+        own.convergence,
       );
       if (isGone) own.creations.forget(item);
       else this.#lacking.add(collection);
@@ -138,8 +140,8 @@ export class Removal {
   }
 
   async #removeImplied(t: CheckContext, caller: Caller, path: string): Promise<How> {
-    const [collection, id] = parted(path);
-    const request = deletionOf(t.world.settings.configuration, path);
+    const [collection, id] = splitPath(path);
+    const request = deletionOf(t.run.settings.configuration, path);
     const isProof = t.id === `arrange ${nameOfProof(collection)}`;
     if (request === undefined || (this.#lacking.has(collection) && !isProof)) return 'there';
     const answer = await caller.send(request);

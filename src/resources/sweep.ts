@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import type { Http } from '../http/client.ts';
 import type { Request } from '../http/exchange.ts';
-import { deletionOf, IMPLIED_DELETIONS, parted } from './implied-deletion.ts';
+import { deletionOf, IMPLIED_DELETIONS, splitPath } from './implied-deletion.ts';
 import { readLedger, toldOfLost, type Unconfirmed } from './ledger.ts';
 import { listingOf, pathsNamed } from './lookup.ts';
 import { Reader } from './reader.ts';
@@ -47,12 +47,12 @@ class ImpliedOperations {
   readonly #lacking = new Set<string>();
 
   lacks(path: string): boolean {
-    return this.#lacking.has(parted(path)[0]);
+    return this.#lacking.has(splitPath(path)[0]);
   }
 
   /** Nothing was ever removed there, and this was not found either: it is said to be there still. */
   lacksAfter(path: string, status: number): boolean {
-    const [collection] = parted(path);
+    const [collection] = splitPath(path);
     if (!(collection in IMPLIED_DELETIONS)) return false;
     if (status >= 200 && status < 300) this.#worked.add(collection);
     else if (isGone(status) && !this.#worked.has(collection)) this.#lacking.add(collection);

@@ -2,7 +2,7 @@ import type { Caller } from '../check/caller.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A resource that a check created, and who removes it. */
-export interface Kept {
+export interface TrackedResource {
   readonly path: string;
   /** The number of its creation in the ledger. */
   readonly creation: number;
@@ -15,7 +15,7 @@ export interface Kept {
  * Whether a check has deleted it already. What is at its path after that may be somebody else's, for
  * a target may give the id of what is gone to the next resource: then it is not to be touched.
  */
-export async function isDeleted(kept: Kept, ledger: Ledger): Promise<boolean> {
+export async function isDeleted(kept: TrackedResource, ledger: Ledger): Promise<boolean> {
   const { path, creation, name, remover } = kept;
   // Nobody else has a tag of this label, and it may have been created again meanwhile.
   if (isNamed(path) || !ledger.isDeleted(path, creation)) return false;

@@ -1,6 +1,6 @@
 import type { Check, Suite } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
-import type { Settings, World } from '../check/run-context.ts';
+import type { RunContext, Settings } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
 import { toldOfLost } from '../resources/ledger.ts';
@@ -31,23 +31,23 @@ const CREATING =
   /^(Volumes|VPCs|Tags|Images|Load balancers|Instances, networking and account|Authentication)$/;
 
 /** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
-export function announce(checks: readonly Check[], { shared, budget }: World): void {
+export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {
   shared.expect(checks);
   for (const { smokeCost } of checks) budget.keep(smokeCost.own);
 }
 
 /** Finds out what the run must know before its first check. */
-export async function prepare(checks: readonly Check[], world: World): Promise<void> {
-  if (world.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
-  await world.removal.prepare(new CheckContext(world, 'preparation'));
+export async function prepare(checks: readonly Check[], run: RunContext): Promise<void> {
+  if (run.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
+  await run.removal.prepare(new CheckContext(run, 'preparation'));
 }
 
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
-export async function conclude(world: World): Promise<Conclusion> {
-  await world.shared.clear();
-  await removeRunTags(world);
-  await forgetWhatIsGone(world);
-  const { monitor, ledger } = world;
+export async function conclude(run: RunContext): Promise<Conclusion> {
+  await run.shared.clear();
+  await removeRunTags(run);
+  await forgetWhatIsGone(run);
+  const { monitor, ledger } = run;
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
@@ -60,14 +60,14 @@ export async function conclude(world: World): Promise<Conclusion> {
       durationMillis: 0,
       decisions,
       findings: monitor.recorder.findings,
-      exchanges: world.budget.spent.requests,
+      exchanges: run.budget.spent.requests,
     },
-    observations: world.observations.list(world.spec),
+    observations: run.observations.list(run.spec),
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
     turnedAway: monitor.shareOf(401, 403, 404),
     traffic: {
-      requests: world.budget.spent.requests,
+      requests: run.budget.spent.requests,
       ...ledger.counts,
       leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(toldOfLost)],
       throttledMillis: Math.round(monitor.throttledMillis),
@@ -76,9 +76,9 @@ export async function conclude(world: World): Promise<Conclusion> {
 }
 
 /** Tags that came to be by being put on objects; nothing is made of a refusal. */
-async function removeRunTags(world: World): Promise<void> {
-  if (world.settings.readOnly || world.monitor.lost) return;
-  const { owner } = new CheckContext(world, 'clean-up');
+async function removeRunTags(run: RunContext): Promise<void> {
+  if (run.settings.readOnly || run.monitor.lost) return;
+  const { owner } = new CheckContext(run, 'clean-up');
   for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
 }
 
@@ -88,21 +88,20 @@ async function removeRunTags(world: World): Promise<void> {
  */
 export async function runDirectly(
   checks: readonly Check[],
-  world: World,
+  run: RunContext,
   concurrency = 8,
 ): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
-  announce(checks, world);
+  announce(checks, run);
   const queue = checks.filter(({ alone }) => !alone);
   const results: CheckResult[] = [];
   const worker = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
-      results.push(await execute(check, world));
+      results.push(await execute(check, run));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  for (const check of checks.filter(({ alone }) => alone))
-    results.push(await execute(check, world));
-  return { results, conclusion: await conclude(world) };
+  for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
+  return { results, conclusion: await conclude(run) };
 }
 
 /** The checks of these suites that the settings select. */

@@ -1,30 +1,30 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
-import type { World } from '../check/run-context.ts';
+import type { RunContext } from '../check/run-context.ts';
 import type { CheckResult, Decision, Verdict } from '../result/run-result.ts';
 import { Inconclusive, Skip, Violation } from '../result/signals.ts';
-import { LAST_TURN, needsSecondLook, withdrawDoubts } from './isolated-retry.ts';
+import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
 /**
  * Runs one check and turns however it ends into a result. What may be the doing of the run itself is
  * looked at again: alone, and, should that not be enough, without anything that checks share. Only an
  * error of this project itself (not a Violation, Skip or Inconclusive) escapes.
  */
-export async function execute(check: Check, world: World): Promise<CheckResult> {
-  const beside = await world.gate.beside(() => run(check, world));
-  world.budget.keep(-check.smokeCost.own);
+export async function execute(check: Check, run: RunContext): Promise<CheckResult> {
+  const beside = await run.gate.enterShared(() => attempt(check, run));
+  run.budget.keep(-check.smokeCost.own);
   if (!beside.isDoubtful) return beside.result;
-  return world.gate.alone(async () => {
-    const alone = await run(check, world, 2);
+  return run.gate.enterExclusive(async () => {
+    const alone = await attempt(check, run, 2);
     if (!alone.isDoubtful) return alone.result;
-    await world.shared.clear();
-    return (await run(check, world, LAST_TURN)).result;
+    await run.shared.clear();
+    return (await attempt(check, run, LAST_TURN)).result;
   });
 }
 
-async function run(check: Check, world: World, turn = 1) {
+async function attempt(check: Check, run: RunContext, turn = 1) {
   const { section: holder, objects } = check;
-  const context = new CheckContext(world, check.id, { holder, objects, turn });
+  const context = new CheckContext(run, check.id, { holder, objects, turn });
   context.pointer = check.pointer;
   const begun = performance.now();
   let isDoubtful = false;
@@ -34,15 +34,15 @@ async function run(check: Check, world: World, turn = 1) {
     settle(context, check, signal);
     isDoubtful = signal instanceof Inconclusive && signal.mayBeCrowded;
   } finally {
-    isDoubtful ||= turn === 1 ? needsSecondLook(context) : await withdrawDoubts(context);
+    isDoubtful ||= turn === 1 ? needsIsolatedRetry(context) : await withdrawDoubts(context);
     await context.creations.close();
-    if (isDoubtful && turn < LAST_TURN) world.shared.expect([check]);
-    await world.shared.leave(context);
+    if (isDoubtful && turn < LAST_TURN) run.shared.expect([check]);
+    await run.shared.leave(context);
   }
   // A finding that may yet be withdrawn says nothing of the target.
   if (!isDoubtful && context.recorder.findings.length > 0) {
-    world.patience.lost();
-    world.backendPatience.lost();
+    run.convergence.shorten();
+    run.backendConvergence.shorten();
   }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
 }

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../check/check-context.ts';
 import { poll } from '../limits/poll.ts';
-import type { TurnedAway } from '../resources/accepted-creations.ts';
+import type { RefusedCreation } from '../resources/accepted-creations.ts';
 import type { Violation } from '../result/signals.ts';
 
 /** Beside others, alone, and alone with nothing shared. */
@@ -11,7 +11,7 @@ export const LAST_TURN = 3;
  * more, and a target may give the id of what is gone to the next resource. Whoever made such a
  * finding beside others looks again alone.
  */
-export function needsSecondLook(context: CheckContext): boolean {
+export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   return decisiveRefusals(context).length > 0 || sharesIds(context);
 }
@@ -28,12 +28,12 @@ function sharesIds(context: CheckContext): boolean {
 }
 
 function borrowsSharedIds(context: CheckContext): boolean {
-  return context.world.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
+  return context.run.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
 }
 
 /** Whether a creation was refused though the target took one like it before. */
-export function isTurnedAway({ world }: CheckContext, { exchanges }: Violation): boolean {
-  return world.precedents.turnedAway(exchanges.at(-1)) !== undefined;
+export function isTurnedAway({ run }: CheckContext, { exchanges }: Violation): boolean {
+  return run.acceptedCreations.refusedIn(exchanges.at(-1)) !== undefined;
 }
 
 /**
@@ -65,22 +65,25 @@ async function doubtIn(context: CheckContext): Promise<string | undefined> {
  * more than that. Where nothing of this run is left there must be room: what is refused even then is
  * refused wrongly.
  */
-async function lacksRoom({ world, creations, settleSeconds }: CheckContext, refusal: TurnedAway) {
+async function lacksRoom(
+  { run, creations, convergenceSeconds }: CheckContext,
+  refusal: RefusedCreation,
+) {
   const { kind, alive } = refusal;
   const again = () => creations.likeBefore(refusal);
-  for (let missing = alive + 1 - world.ledger.aliveIn(kind); missing > 0; missing -= 1) {
+  for (let missing = alive + 1 - run.ledger.aliveIn(kind); missing > 0; missing -= 1) {
     if ((await again()).ok) continue;
-    if (world.ledger.aliveIn(kind) > 0) return true;
-    const { held } = await poll(again, ({ ok }) => ok, settleSeconds);
-    if (!held) world.precedents.drop(kind);
+    if (run.ledger.aliveIn(kind) > 0) return true;
+    const { held } = await poll(again, ({ ok }) => ok, convergenceSeconds);
+    if (!held) run.acceptedCreations.drop(kind);
     return held;
   }
   return false;
 }
 
-function decisiveRefusals({ recorder, world }: CheckContext): TurnedAway[] {
+function decisiveRefusals({ recorder, run }: CheckContext): RefusedCreation[] {
   const refusals = recorder.findings.map(({ exchanges }) =>
-    world.precedents.turnedAway(exchanges.at(-1)),
+    run.acceptedCreations.refusedIn(exchanges.at(-1)),
   );
   return refusals.filter((refusal) => refusal !== undefined);
 }

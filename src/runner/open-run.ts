@@ -1,15 +1,15 @@
 import { Monitor } from '../check/monitor.ts';
-import { createWorld, type Settings, type World } from '../check/run-context.ts';
+import { createRunContext, type RunContext, type Settings } from '../check/run-context.ts';
 import { secretsOf } from '../config/credentials.ts';
 import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Spec } from '../spec/types.ts';
 
 /** Opens the connections of a run: the client to the target, with its secrets masked in all evidence. */
-export function openWorld(
+export function openRun(
   settings: Settings,
   parts: { spec: Spec; ledgerFile?: string; onExchange?: (exchange: Exchange) => void },
-): World {
+): RunContext {
   const { configuration } = settings;
   const http = createHttp({
     baseUrl: configuration.url,
@@ -20,7 +20,7 @@ export function openWorld(
   });
   if (parts.onExchange) http.onExchange(parts.onExchange);
   const { spec, ledgerFile } = parts;
-  return createWorld({
+  return createRunContext({
     spec,
     settings,
     http,

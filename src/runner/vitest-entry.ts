@@ -9,7 +9,7 @@ import { loadSpec } from '../spec/load.ts';
 import { announce, conclude, prepare, selected } from './conclude.ts';
 import { CONCLUSION_FILE } from './conclusion-file.ts';
 import { execute } from './execute.ts';
-import { openWorld } from './open-run.ts';
+import { openRun } from './open-run.ts';
 import { planned } from './smoke.ts';
 
 declare module 'vitest' {
@@ -25,19 +25,19 @@ declare module 'vitest' {
 }
 
 /**
- * Turns the selected checks into vitest tests: all of one run share a world, and run concurrently
+ * Turns the selected checks into vitest tests: all of one run share one context, and run concurrently
  * across sections, so that the run waits for nothing but the network.
  */
 export function registerSuites(suites: readonly Suite[]): void {
   const { settings, directory } = inject('conformance');
   const evidence = openEvidence(join(directory, 'evidence.ndjson'));
-  const world = openWorld(settings, {
+  const run = openRun(settings, {
     ledgerFile: join(directory, 'ledger.ndjson'),
     spec: loadSpec(),
     onExchange: (exchange) => evidence.append(exchange),
   });
   const checks = planned(selected(suites, settings), settings);
-  announce(checks, world);
+  announce(checks, run);
   // Nobody waits at the end of the run for what takes long.
   for (const isEarly of [true, false]) {
     const together = checks.filter(({ alone, early }) => !alone && early === isEarly);
@@ -48,22 +48,22 @@ export function registerSuites(suites: readonly Suite[]): void {
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of checks.filter(({ alone }) => alone))
     describe(check.section, () => register(check));
-  beforeAll(() => prepare(checks, world));
+  beforeAll(() => prepare(checks, run));
   const underWay = new Set<Promise<CheckResult>>();
   afterAll(async () => {
     // An aborted run ends its tests at once; their checks still have to clean up.
     await Promise.allSettled(underWay);
-    const conclusion = await conclude(world);
+    const conclusion = await conclude(run);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
-    await world.http.close();
-    world.ledger.close();
+    await run.http.close();
+    run.ledger.close();
     await evidence.close();
   });
 
   function register(check: Check): void {
     test(check.title, async ({ task, skip, signal }) => {
-      signal.addEventListener('abort', () => world.budget.close());
-      const work = execute(check, world);
+      signal.addEventListener('abort', () => run.budget.close());
+      const work = execute(check, run);
       underWay.add(work);
       const result = await work;
       task.meta.conformance = result;

@@ -9,12 +9,12 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/
  * A text on one line, safe for a terminal, a page or a table: each unseen character, line breaks
  * and tabs included, stands as `\u{202e}`.
  */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replace(UNSEEN, named);
 }
 
 /** Like `visible`, for blocks of text: line feeds and tabs stay as they are. */
-export function visibleBlock(text: string): string {
+export function escapeInvisibleBlock(text: string): string {
   return text.replace(UNSEEN, (character) =>
     character === '\n' || character === '\t' ? character : named(character),
   );

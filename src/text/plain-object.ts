@@ -1,6 +1,6 @@
 /** A mapping as YAML and JSON have it. */
-export type Mapping = Record<string, unknown>;
+export type PlainObject = Record<string, unknown>;
 
-export function isMapping(value: unknown): value is Mapping {
+export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -47,7 +47,7 @@ export const lists = suite('Lists', (check) => {
     ],
     async (t) => {
       const many = await manyVpcs(t);
-      await t.quiet('/vpcs', async () => {
+      await t.whileLocked('/vpcs', async () => {
         await listsAll(t, many);
         await defaults(t, many);
         await partition(t, many);
@@ -64,7 +64,7 @@ export const lists = suite('Lists', (check) => {
       LAWS,
       async (t) => {
         const look = () => obeys(t, path);
-        await (collection ? t.quiet(collection, look) : look());
+        await (collection ? t.whileLocked(collection, look) : look());
       },
       { objects: 0 },
     );
@@ -101,7 +101,7 @@ async function manyVpcs(t: CheckContext): Promise<Many> {
 }
 
 async function accounts(t: CheckContext): Promise<Many[]> {
-  const { configuration } = t.world.settings;
+  const { configuration } = t.run.settings;
   const roles = ['owner', 'otherAccount'].filter((role) => tokenOf(configuration, role));
   const found: Many[] = [];
   for (const role of roles) {
@@ -146,7 +146,7 @@ async function partition(t: CheckContext, { caller, made }: Many): Promise<void>
 async function pagesOfVpcs(t: CheckContext, { caller, made }: Omit<Many, 'results'>) {
   const look = () => walk(caller, '/vpcs', { page_size: SMALLEST_PAGE });
   const hasAll = (pages: Answer[] | undefined) => !pages || missingFrom(pages, made) === 0;
-  return (await poll(look, hasAll, t.patience)).last;
+  return (await poll(look, hasAll, t.convergence)).last;
 }
 
 function missingFrom(pages: readonly Answer[], made: ReadonlySet<number>): number {

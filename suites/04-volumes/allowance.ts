@@ -124,7 +124,7 @@ async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly Arr
     const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
     return volumes.filter((volume) => !listed.has(volume.id));
   };
-  const { held, last } = await poll(missing, ({ length }) => length === 0, t.patience);
+  const { held, last } = await poll(missing, ({ length }) => length === 0, t.convergence);
   t.holds('VOL-LIST-BY-INSTANCE', held, {
     expected: `${volumes.length} volumes in GET ${path}`,
     received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
@@ -199,6 +199,6 @@ async function takes(
 
 async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
   const look = () => t.owner.get(path);
-  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.patience);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.convergence);
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
 }

@@ -4,7 +4,6 @@ import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instanc
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { runTag } from '../support/run-tag.ts';
@@ -20,7 +19,7 @@ export function attachment(check: Declare): void {
       const look = () => t.owner.get(volume.path);
       for (let round = 1; round <= 2; round += 1) {
         await attachVolume(t, volume, instance.id);
-        const { held: isKnown } = await poll(look, isAsCreated(volume), t.patience);
+        const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
         t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
         await readsComputeId(t, 'VOL-DETACH', volume, null);
         const same = 'label, size, region and tags as before';
@@ -131,8 +130,8 @@ export function attachment(check: Declare): void {
     ['VOL-DETACH-ON-INSTANCE-DELETE'],
     async (t) => {
       const instance = await arrangeInstance(t);
-      const request = neighbour(t, 'deleteInstance', { computeId: instance.id });
-      if (!request) throw new Skip('the target deletes no instance', 'neighbours.deleteInstance');
+      const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
+      if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
       const tag = runTag(t);
       const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
       for (const [at, volume] of volumes.entries()) {
@@ -179,11 +178,11 @@ async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: num
   const answer = await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;
-  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.patience);
+  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.convergence);
   const list = await t.owner.get(`/compute/instances/${instance}/volumes`);
   const listed = list.items.some(({ id }) => id === volume.id);
   t.holds('VOL-ATTACH', held || listed, {
-    expected: `volume ${volume.id} on instance ${instance} within ${t.settleSeconds} s`,
+    expected: `volume ${volume.id} on instance ${instance} within ${t.convergenceSeconds} s`,
     received: `compute_id ${last.body?.compute_id}, and the instance does not list it`,
     answers: [answer, list, last],
   });

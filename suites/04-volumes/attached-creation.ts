@@ -124,7 +124,7 @@ function isOn(
 
 /** The config that the owner names, or else the first one that the target lists. */
 async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
-  const { instanceConfig } = t.world.settings.configuration.fixtures;
+  const { instanceConfig } = t.run.settings.configuration.fixtures;
   return instanceConfig ?? (await configProfile(t, id)).configId;
 }
 
@@ -156,7 +156,7 @@ async function createdThere(
   const { last: made } = await poll(
     () => create({}),
     (answer) => answer.ok,
-    t.patience,
+    t.convergence,
   );
   if (!made.ok && !(await create({ region: instance.region })).ok) {
     throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);

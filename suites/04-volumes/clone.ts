@@ -17,7 +17,11 @@ export function cloning(check: Declare): void {
     const clone = await isCloned(t, source, 25);
     await isCloned(t, clone, 25);
     const list = async () => (await t.owner.list('/volumes')) ?? [];
-    const { held } = await poll(list, (all) => all.some(({ id }) => id === clone.id), t.patience);
+    const { held } = await poll(
+      list,
+      (all) => all.some(({ id }) => id === clone.id),
+      t.convergence,
+    );
     t.holds('VOL-CLONE', held, {
       expected: `the clone ${clone.path} in GET /volumes`,
       received: 'a list without it',
@@ -67,7 +71,7 @@ export function cloning(check: Declare): void {
 async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
   if (!(await t.owner.delete(source.path)).ok) return;
   const isGone = ({ refused }: Answer) => refused;
-  if (!(await poll(() => t.owner.get(source.path), isGone, t.patience)).held) return;
+  if (!(await poll(() => t.owner.get(source.path), isGone, t.convergence)).held) return;
   t.creations.forget(source.path);
   t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
 }
@@ -76,7 +80,7 @@ async function outlives(t: CheckContext, clone: ArrangedVolume, source: Arranged
 async function areApart(t: CheckContext, source: ArrangedVolume, clone: Answer): Promise<void> {
   const copy = `/volumes/${clone.body.id}`;
   const [first, later] = [t.names.label(), t.names.label()];
-  await poll(() => t.owner.get(copy), isActive, t.patience);
+  await poll(() => t.owner.get(copy), isActive, t.convergence);
   if (!(await takes(t, copy, first))) return;
   await stays(t, source.path, source.body.label);
   if (await takes(t, source.path, later)) await stays(t, copy, first);
@@ -84,7 +88,7 @@ async function areApart(t: CheckContext, source: ArrangedVolume, clone: Answer):
 
 async function takes(t: CheckContext, path: string, label: string): Promise<boolean> {
   await t.owner.put(path, { label });
-  return (await poll(() => t.owner.get(path), isCalled(label), t.patience)).held;
+  return (await poll(() => t.owner.get(path), isCalled(label), t.convergence)).held;
 }
 
 function stays(t: CheckContext, path: string, label: string): Promise<Answer> {
@@ -104,7 +108,7 @@ const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
  */
 async function clonedAsItIs(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
   const clone = () => cloneVolume(t, source);
-  return (await poll(clone, (answer) => answer.ok, t.patience)).last;
+  return (await poll(clone, (answer) => answer.ok, t.convergence)).last;
 }
 
 /** The clone, once it is active. */

@@ -2,7 +2,6 @@ import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.t
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/second-instance.ts';
@@ -37,14 +36,14 @@ export function computeLabel(check: Declare): void {
  * @throws Skip when the target has no such operation; Inconclusive when the label never shows
  */
 async function rename(t: CheckContext, computeId: number, label: string): Promise<void> {
-  const request = neighbour(t, 'updateInstance', { computeId });
+  const request = t.impliedOperation('updateInstance', { computeId });
   const answer = request && (await t.owner.send({ ...request, json: { label } }));
   if (answer === undefined || answer.status === 404 || answer.status === 405) {
-    throw new Skip('the target updates no instance', 'neighbours.updateInstance');
+    throw new Skip('the target updates no instance', 'implied.updateInstance');
   }
   const look = async () => (await t.owner.list('/compute/instances')) ?? [];
   const hasLabel = (items: { id?: unknown; label?: unknown }[]) =>
     items.some((item) => item.id === computeId && item.label === label);
-  if (answer.ok && (await poll(look, hasLabel, t.patience)).held) return;
+  if (answer.ok && (await poll(look, hasLabel, t.convergence)).held) return;
   throw new Inconclusive(`instance ${computeId} is not seen with the label ${label}`);
 }

@@ -101,7 +101,7 @@ export function creation(check: Declare): void {
 }
 
 function regionsOf(t: CheckContext): string[] {
-  const { secondRegion } = t.world.settings.configuration.fixtures;
+  const { secondRegion } = t.run.settings.configuration.fixtures;
   return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
 }
 

@@ -3,7 +3,6 @@ import type { Attachable } from '../../src/check/arrange/attachment.ts';
 import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { createVolume } from './requests.ts';
 
@@ -46,7 +45,7 @@ export async function withWritableVolume(
 ): Promise<void> {
   const known = t.fixture('readOnly').writableVolume;
   if (known !== undefined) {
-    return oneAtATime(t, 'volume that the read-only user may write', async () =>
+    return t.serialized('volume that the read-only user may write', async () =>
       use(await unattached(reader, known)),
     );
   }

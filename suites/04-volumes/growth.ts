@@ -64,7 +64,7 @@ const KEPT = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type'];
  */
 async function growsAsItIs(t: CheckContext, volume: ArrangedVolume, size: number) {
   const ask = () => resizeVolume(t, volume, size);
-  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);
   t.accepted('VOL-RESIZE', last);
   return settledAt(t, volume, size);
@@ -96,7 +96,7 @@ async function grows(t: CheckContext, volume: ArrangedVolume, asked: number): Pr
   const look = () => t.owner.get(volume.path);
   const hasGrown = (seen: Answer) => seen.body?.size === asked;
   await t.eventually('VOL-RESIZE', `a volume of ${asked} GiB`, look, hasGrown);
-  const { held } = await poll(look, isActive, t.patience);
+  const { held } = await poll(look, isActive, t.convergence);
   if (!held) throw new Inconclusive(`${volume.path} is not active again after it grew`);
   return true;
 }

@@ -2,7 +2,6 @@ import type { Answer } from '../../src/check/answer.ts';
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { runTag } from '../support/run-tag.ts';
 
@@ -17,7 +16,7 @@ export function withLentVolume(
   t: CheckContext,
   use: (volume: ArrangedVolume) => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(t, 'volume that is lent', async () => {
+  return t.serialized('volume that is lent', async () => {
     const volume = await t.shared('volume that is lent', (own) =>
       arrangeVolume(own, { size: SIZE, tags: [runTag(own)] }),
     );

@@ -54,7 +54,7 @@ export function life(check: Declare): void {
 
 async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
   const look = () => listedIds(t);
-  const { held, last } = await poll(look, (ids) => ids.includes(id), t.patience);
+  const { held, last } = await poll(look, (ids) => ids.includes(id), t.convergence);
   t.holds('VOL-LIST', held, {
     expected: `volume ${id} in GET /volumes`,
     received: `ids ${last.slice(-20).join(', ')}`,
@@ -64,7 +64,7 @@ async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> 
 
 async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
   const look = () => listedIds(t);
-  const { held } = await poll(look, (ids) => !ids.includes(id), t.patience);
+  const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
   t.holds('VOL-LIST', held, {
     expected: `the deleted volume ${id} to leave GET /volumes`,
     received: 'it is still listed, though it cannot be read any more',

@@ -5,7 +5,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { shown } from '../../src/check/format-value.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
 import { isActive, resizeVolume } from './requests.ts';
@@ -48,18 +48,18 @@ async function changed(t: CheckContext, { path, body }: ArrangedVolume): Promise
   const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
   t.accepted('VOL-UPDATE', await t.owner.put(path, wish));
   const look = () => t.owner.get(path);
-  await t.eventually('VOL-UPDATE', shown(wish), look, (seen) => isAs(seen, wish));
+  await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));
   const size = body.size + 1;
   if (!(await resizeVolume(t, { path }, size)).ok) return wish;
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  return (await poll(look, isGrown, t.patience)).held ? { ...wish, size } : wish;
+  return (await poll(look, isGrown, t.convergence)).held ? { ...wish, size } : wish;
 }
 
 /** Detached, it stays what it was; a detachment that is refused or does nothing is not decided here. */
 async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
   if (!(await detachVolume(t, volume))) return;
   const look = () => t.owner.get(volume.path);
-  await t.eventually('VOL-DETACH', `${shown(wish)} still`, look, (seen) => isAs(seen, wish));
+  await t.eventually('VOL-DETACH', `${formatValue(wish)} still`, look, (seen) => isAs(seen, wish));
 }
 
 function isAs({ ok, body }: Answer, { label, tags, size }: Wish): boolean {
@@ -107,7 +107,7 @@ async function isListedAsRead(
       ),
     };
   };
-  const { held, last } = await poll(look, ({ differing }) => !differing, t.patience);
+  const { held, last } = await poll(look, ({ differing }) => !differing, t.convergence);
   t.holds(requirement, held, {
     expected: `GET ${list} to show volume ${id} as GET ${path} does`,
     received: last.differing ?? '',
@@ -123,7 +123,9 @@ function differing(read: Answer, item: Record<string, unknown> | undefined): str
     const areRight = isRight(inList) && isRight(alone);
     return areRight && !isDeepStrictEqual(unordered(inList), unordered(alone));
   }) ?? [undefined];
-  return field && `/${field} ${shown(item[field])} instead of ${shown(read.body?.[field])}`;
+  return (
+    field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`
+  );
 }
 
 function unordered(value: unknown): unknown {

@@ -64,7 +64,7 @@ export async function holdsAfter(t: CheckContext, model: VolumesModel, effect: E
 
 async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect): Promise<void> {
   const look = () => t.owner.get(volume.path);
-  const { last } = await poll(look, (seen) => isSettled(seen, volume), t.patience);
+  const { last } = await poll(look, (seen) => isSettled(seen, volume), t.convergence);
   t.accepted(effect.requirement, last);
   inTime(t, volume, last);
   for (const field of FIELDS) {

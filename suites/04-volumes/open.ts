@@ -97,7 +97,7 @@ async function observeAttachingEarly(t: CheckContext, { id }: ArrangedInstance):
 }
 
 async function observeOtherRegion(t: CheckContext, { id }: ArrangedInstance): Promise<void> {
-  const { secondRegion } = t.world.settings.configuration.fixtures;
+  const { secondRegion } = t.run.settings.configuration.fixtures;
   if (secondRegion === undefined) return;
   const body = { label: t.names.label(), compute_id: id, region: secondRegion };
   const answer = await createVolume(t, body);

@@ -56,7 +56,7 @@ async function holderClones(t: CheckContext): Promise<void> {
   const path = made.ok ? volumePath(made.body) : undefined;
   if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
   const isActive = ({ body }: Answer) => body?.status === 'active';
-  if (!(await poll(() => holder.get(path), isActive, t.patience)).held) return;
+  if (!(await poll(() => holder.get(path), isActive, t.convergence)).held) return;
   t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
 }
 
@@ -70,7 +70,7 @@ async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<A
 
 /** The volume that `credentials.readOnlyUser` may only read, when there is one. */
 function readableVolume(t: CheckContext): [reader: Caller | undefined, path: string] {
-  const { credentials, fixtures } = t.world.settings.configuration;
+  const { credentials, fixtures } = t.run.settings.configuration;
   const id = fixtures.readOnly?.volume;
   if (id === undefined || credentials.readOnlyUser === undefined) return [undefined, ''];
   return [t.as('readOnlyUser'), `/volumes/${id}`];

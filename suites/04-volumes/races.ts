@@ -43,7 +43,7 @@ export function races(check: Declare): void {
         const largest = Math.max(size, ...accepted);
         const look = () => t.owner.get(volume.path);
         const ready = (seen: Answer) => isActive(seen) && seen.body.size >= largest;
-        const { held, last } = await poll(look, ready, t.patience);
+        const { held, last } = await poll(look, ready, t.convergence);
         t.holds('VOL-RESIZE-GROWS', held, {
           expected: `at least ${largest} GiB after the resizes to ${accepted.join(', ')} were accepted at once (race ${round})`,
           received: last.summary,
@@ -66,7 +66,7 @@ export function races(check: Declare): void {
         ]);
         if (!deleted.ok) continue;
         const look = () => t.owner.get(volume.path);
-        const { held, last } = await poll(look, (seen) => seen.refused, t.patience);
+        const { held, last } = await poll(look, (seen) => seen.refused, t.convergence);
         t.holds('VOL-DELETE-IRREVERSIBLE', held, {
           expected: `volume ${volume.id} to be gone after its deletion was accepted (race ${round})`,
           received: last.summary,
@@ -108,7 +108,7 @@ async function isOnOne(
   const look = () => whereItIs(t, volume, instances);
   const agrees = ({ named, listed }: Whereabouts) =>
     listed.length <= 1 && (listed.length === 0 ? named === null : listed[0] === named);
-  const { held, last } = await poll(look, agrees, t.patience);
+  const { held, last } = await poll(look, agrees, t.convergence);
   const { named, listed, answers } = last;
   t.holds('VOL-ATTACH-ONE-INSTANCE', held || listed.length <= 1, {
     expected: `volume ${volume.id} on one instance at most (${when})`,

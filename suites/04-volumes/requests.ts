@@ -50,7 +50,7 @@ export async function settledAt(
 ): Promise<Answer> {
   const look = () => t.owner.get(volume.path);
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  const { held, last } = await poll(look, isGrown, t.patience);
+  const { held, last } = await poll(look, isGrown, t.convergence);
   if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
   return last;
 }
@@ -84,7 +84,7 @@ export async function removeVolume(
   const gone = await poll(
     () => t.owner.get(path),
     (seen) => seen.refused,
-    t.patience,
+    t.convergence,
   );
   if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
   t.creations.forget(path);

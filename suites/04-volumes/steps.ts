@@ -3,7 +3,6 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { volumeBody } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Step } from '../../src/check/state-machine.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { addVolume, holdsAfter, type ModelVolume, type VolumesModel } from './model.ts';
@@ -39,7 +38,7 @@ export function createOn(): VolumesStep {
     run: async (model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => createVolume(t, { label: t.names.label(), compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+      const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
       await added(t, model, 'VOL-CREATE-ATTACHES', last, compute_id);
       await holdsAfter(t, model, { requirement: 'VOL-CREATE-ATTACHES' });
     },
@@ -114,7 +113,7 @@ export function attach(at: number): VolumesStep {
     async (volume, model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+      const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
       t.accepted('VOL-ATTACH', last);
       volume.compute_id = compute_id;
       await holdsAfter(t, model, { requirement: 'VOL-ATTACH' });
@@ -167,7 +166,7 @@ export function deleteInstance(): VolumesStep {
     possible: ({ instances }) => instances.length > 1,
     run: async (model, t) => {
       const id = model.instances.at(-1)?.id ?? 0;
-      const request = neighbour(t, 'deleteInstance', { computeId: id });
+      const request = t.impliedOperation('deleteInstance', { computeId: id });
       if (request === undefined) return;
       const answer = await t.owner.send(request);
       if (!answer.ok) throw new Inconclusive(`instance ${id} was not deleted: ${answer.summary}`);
@@ -210,7 +209,7 @@ async function added(
 ): Promise<ModelVolume> {
   t.accepted(requirement, made);
   const look = () => t.owner.get(`/volumes/${made.body.id}`);
-  const { held, last } = await poll(look, isActive, t.patience);
+  const { held, last } = await poll(look, isActive, t.convergence);
   if (!held) throw new Inconclusive(`volume ${made.body.id} is not active: ${last.summary}`);
   const volume = addVolume(model, last);
   volume.compute_id = instance;

@@ -23,7 +23,7 @@ export function time(check: Declare): void {
         // A read may be older than the one before it.
         const look = () => t.owner.get(volume.path);
         const isLater = ({ body }: Answer) => !isBefore(body?.updated, times.updated);
-        inTime(t, times, (await poll(look, isLater, t.patience)).last);
+        inTime(t, times, (await poll(look, isLater, t.convergence)).last);
       }
     },
   );

@@ -91,9 +91,9 @@ export async function idsOfSubnets(
   count: number,
 ): Promise<number[]> {
   const look = async () => (await shownSubnets(t, await readAgain(t, vpc))) ?? [];
-  const { held, last } = await poll(look, (seen) => seen.length >= count, t.patience);
+  const { held, last } = await poll(look, (seen) => seen.length >= count, t.convergence);
   if (held) return last.map(({ id }) => id);
-  throw new Skip('the target does not show the subnets of a VPC', 'neighbours.listSubnets');
+  throw new Skip('the target does not show the subnets of a VPC', 'implied.listSubnets');
 }
 
 async function readAgain(t: CheckContext, { id, path }: ArrangedVpc) {

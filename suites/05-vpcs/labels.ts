@@ -82,7 +82,7 @@ async function untilFree(
   const { held, last } = await poll(
     () => ask('-'),
     ({ ok }) => ok,
-    t.patience,
+    t.convergence,
   );
   if (held) return last;
   const labels = (await t.owner.list('/vpcs'))?.map(({ label }) => label) ?? [undefined];

@@ -57,7 +57,7 @@ export function vpcLife(check: Declare): void {
     const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
     const before = await listSubnets(t, vpc.id);
     if (!before?.ok || before.items.length === 0) {
-      throw new Skip('the target does not list the subnets of a VPC', 'neighbours.listSubnets');
+      throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
     }
     const deleted = await t.owner.delete(vpc.path);
     if (!deleted.ok) throw new Inconclusive(`${vpc.path} cannot be deleted: ${deleted.summary}`);
@@ -112,7 +112,7 @@ async function isListedAsRead(t: CheckContext, { id, path }: ArrangedVpc): Promi
     const item = page.items.find((each) => each.id === id);
     return { page, wrong: item ? differences(item, { label, description, region }) : ['absent'] };
   };
-  const { held, last } = await poll(look, ({ wrong }) => wrong.length === 0, t.patience);
+  const { held, last } = await poll(look, ({ wrong }) => wrong.length === 0, t.convergence);
   t.holds('VPC-LIST', held, {
     expected: `the list to show VPC ${id} as GET ${path} does`,
     received: last.wrong.join(', '),

@@ -30,7 +30,7 @@ export async function create(
   const { last: made } = await poll(
     () => attemptVpc(t, wish),
     (seen) => seen.ok,
-    t.patience,
+    t.convergence,
   );
   if (!made.ok) await requireRoom(t, wish.subnets?.length ?? 0);
   t.accepted('VPC-CREATE', made);
@@ -97,9 +97,9 @@ async function update(
 async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): Promise<void> {
   const { path, fields } = vpc;
   const isAlike = (seen: Answer) => seen.ok && differences(seen.body, fields).length === 0;
-  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.patience);
+  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.convergence);
   t.holds(last.ok ? requirement : 'VPC-GET', held, {
-    expected: `${path} to show ${JSON.stringify(fields)} within ${t.settleSeconds} s`,
+    expected: `${path} to show ${JSON.stringify(fields)} within ${t.convergenceSeconds} s`,
     received: last.summary,
     answers: [last],
   });

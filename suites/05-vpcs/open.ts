@@ -57,7 +57,7 @@ async function observeRegion(t: CheckContext): Promise<void> {
 
 /** Scopes that a token for reading may carry: only those the configuration has tokens for are tried. */
 async function observeReadScope(t: CheckContext, path: string): Promise<void> {
-  const { tokens } = t.world.settings.configuration.credentials;
+  const { tokens } = t.run.settings.configuration.credentials;
   for (const scope of Object.keys(tokens).filter((each) => each.startsWith('vpc:'))) {
     const answer = await t.as(`tokens.${scope}`).get(path);
     t.observe('SIL-VPC-SCOPE-READ', `${scope} is ${answer.ok ? 'enough' : 'refused'}`, answer);

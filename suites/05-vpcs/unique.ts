@@ -15,12 +15,12 @@ export function vpcUniqueLabels(check: Declare): void {
     const look = () => t.owner.get(first.path);
     const isShown = first.body?.label !== undefined;
     const hasLabel = (seen: Answer) => seen.body?.label === label;
-    if (isShown && (await poll(look, hasLabel, t.patience)).held) {
+    if (isShown && (await poll(look, hasLabel, t.convergence)).held) {
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
     await isFree(t, first.label);
     await needed(t, await t.owner.delete(first.path));
-    await poll(look, (seen) => seen.refused, t.patience);
+    await poll(look, (seen) => seen.refused, t.convergence);
     t.creations.forget(first.path);
     await isFree(t, label);
   });
@@ -56,7 +56,7 @@ export function vpcUniqueLabels(check: Declare): void {
 
 /** A second VPC with a label in use is refused, in any region and whatever else it asks for. */
 export async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
-  const region = t.world.settings.configuration.fixtures.secondRegion;
+  const region = t.run.settings.configuration.fixtures.secondRegion;
   const wishes = [
     { label },
     { label, description: 'another', subnets: subnetsOf(['10.9.0.0/24']) },
@@ -68,13 +68,13 @@ export async function labelIsTaken(t: CheckContext, label: string): Promise<void
 /** Deleting and renaming may take a while to be done. */
 async function isFree(t: CheckContext, label: string): Promise<void> {
   const ask = () => attemptVpc(t, { label });
-  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
   if (!last.ok) await requireRoom(t, 0);
   t.accepted('VPC-LABEL-UNIQUE', last);
 }
 
 async function needed(t: CheckContext, answer: Answer): Promise<void> {
   if (answer.ok) return;
-  t.world.monitor.needed(answer.exchange);
+  t.run.monitor.needed(answer.exchange);
   throw new Inconclusive(`${answer.exchange.method} was needed but answered ${answer.summary}`);
 }

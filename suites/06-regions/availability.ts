@@ -64,7 +64,7 @@ async function agreesWithList(t: CheckContext, id: string, first: readonly Item[
     list = (opposite && (await t.owner.list('/regions/availability'))) ?? first;
     return { alone, opposite };
   };
-  const { held, last } = await poll(look, ({ opposite }) => opposite === undefined, t.patience);
+  const { held, last } = await poll(look, ({ opposite }) => opposite === undefined, t.convergence);
   t.holds('REG-AVAILABILITY-GET', held, {
     expected: `the plan ${last.opposite?.plan} to be as available in ${id} as the list says`,
     received: last.alone.summary,

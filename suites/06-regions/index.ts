@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../src/check/answer.ts';
 import { suite } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { shown } from '../../src/check/format-value.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { valueAt } from '../../src/check/value-at.ts';
 import { availabilityChecks } from './availability.ts';
 import { type Item, isText, listed, MOST_REGIONS } from './listed.ts';
@@ -38,7 +38,7 @@ export const regions = suite('Regions', (check) => {
 
 /** The regions in which the run creates things: they exist. */
 function configuredRegions(t: CheckContext): string[] {
-  const { region, secondRegion } = t.world.settings.configuration.fixtures;
+  const { region, secondRegion } = t.run.settings.configuration.fixtures;
   return [region, secondRegion].filter(isText);
 }
 
@@ -58,8 +58,8 @@ async function readsAsListed(t: CheckContext, region: Item): Promise<void> {
   for (const where of STEADY_FIELDS) {
     const [alone, inList] = [valueAt(answer.body, where), valueAt(region, where)];
     t.holds('REG-GET', isDeepStrictEqual(unordered(alone), unordered(inList)), {
-      expected: `${where} of ${region.id} to be ${shown(inList)}, as the list has it`,
-      received: shown(alone),
+      expected: `${where} of ${region.id} to be ${formatValue(inList)}, as the list has it`,
+      received: formatValue(alone),
       answers: [answer],
       where,
     });

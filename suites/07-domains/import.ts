@@ -4,7 +4,6 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listed.ts';
@@ -54,7 +53,7 @@ async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<bo
   const { held } = await poll(
     () => t.owner.get(path),
     ({ refused }) => refused,
-    t.patience,
+    t.convergence,
   );
   if (held) t.creations.forget(path);
   return held;
@@ -80,7 +79,7 @@ export function withImportableDomain(
   work: (zone: NonNullable<Fixtures['importableDomain']>) => Promise<void>,
 ): Promise<void> {
   const zone = t.fixture('importableDomain');
-  return oneAtATime(t, 'importable domain', async () => {
+  return t.serialized('importable domain', async () => {
     const { mark } = t.creations;
     try {
       await work(zone);
@@ -92,7 +91,7 @@ export function withImportableDomain(
 
 /** @throws Skip when no import can succeed: then a target that has no imports at all refuses them too */
 function requireImportable(t: CheckContext): void {
-  if (t.world.settings.configuration.fixtures.importableDomain) return;
+  if (t.run.settings.configuration.fixtures.importableDomain) return;
   throw new Skip(
     'imports without a transfer are refused, but no importable domain shows that others are not',
     'fixtures.importableDomain',

@@ -127,7 +127,7 @@ async function isListed(
   const { held, last } = await poll(
     () => pageWith(t, path, domain),
     ({ found }) => found === wanted,
-    t.patience,
+    t.convergence,
   );
   t.holds(requirement, held, {
     expected: `${path} called ${domain} ${wanted ? 'in' : 'no more in'} the list`,

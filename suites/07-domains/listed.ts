@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../src/check/answer.ts';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { shown } from '../../src/check/format-value.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
@@ -40,7 +40,7 @@ export async function isListedAsRead(
     const item = items.find((each) => each.id === id);
     return { read, wrong: differing(read, item) };
   };
-  const { held, last } = await poll(look, ({ wrong }) => wrong === undefined, t.patience);
+  const { held, last } = await poll(look, ({ wrong }) => wrong === undefined, t.convergence);
   t.holds('DOM-LIST', held, {
     expected: `GET /domains to show domain ${id} as GET ${path} does`,
     received: last.wrong ?? '',
@@ -56,7 +56,9 @@ function differing(read: Answer, item: Record<string, unknown> | undefined): str
     const areRight = STEADY[name]?.(listed) && STEADY[name]?.(alone);
     return areRight && !isDeepStrictEqual(unordered(listed), unordered(alone));
   });
-  return field && `/${field} ${shown(item[field])} instead of ${shown(read.body?.[field])}`;
+  return (
+    field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`
+  );
 }
 
 function unordered(value: unknown): unknown {

@@ -24,7 +24,7 @@ export function machineChecks(check: Declare): void {
     async (t) => {
       const listsRecords = await canListRecords(t, await UNCHANGED.master(t));
       await walk(t, domainsAndRecords(listsRecords));
-      if (!listsRecords) throw new Skip('the target lists no records', 'neighbours.listRecords');
+      if (!listsRecords) throw new Skip('the target lists no records', 'implied.listRecords');
     },
     { objects: MOST_DOMAINS, early: true },
   );

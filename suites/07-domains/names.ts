@@ -110,7 +110,7 @@ function labelOfLength(min: number, max: number): fc.Arbitrary<Label> {
 /** A fresh name in which one label, in front of, between or behind the others, has this length. */
 function nameWithLabel(t: CheckContext, { place, length }: Label): string {
   const label = 'x'.repeat(length);
-  const { domainSuffix } = t.world.settings.configuration.names;
+  const { domainSuffix } = t.run.settings.configuration.names;
   if (place === 'behind') return spelled([t.names.label(), label], domainSuffix);
   return spelled(place === 'first' ? [label] : ['a', label], freshDomain(t));
 }

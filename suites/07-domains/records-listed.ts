@@ -1,7 +1,6 @@
 import type { Answer } from '../../src/check/answer.ts';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import {
@@ -16,15 +15,14 @@ import {
 /** Asks for the records of a domain. @throws Skip when the target has no such operation */
 export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Promise<Answer> {
   const domainId = path.slice('/domains/'.length);
-  const request = neighbour(t, 'listRecords', { domainId });
-  if (request === undefined)
-    throw new Skip('the target lists no records', 'neighbours.listRecords');
+  const request = t.impliedOperation('listRecords', { domainId });
+  if (request === undefined) throw new Skip('the target lists no records', 'implied.listRecords');
   return t.owner.send(request);
 }
 
 /** Whether the target lists records: the document only implies the operation. */
 export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
-  if (t.world.settings.configuration.neighbours.listRecords === false) return false;
+  if (t.run.settings.configuration.implied.listRecords === false) return false;
   const listed = await listRecords(t, domain);
   return listed.ok && Array.isArray(listed.body?.data);
 }
@@ -36,7 +34,7 @@ export async function canListRecords(t: CheckContext, domain: ArrangedDomain): P
 async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
   const listed = await listRecords(t, domain);
   if (!listed.ok || !Array.isArray(listed.body?.data)) {
-    throw new Skip(`the records cannot be listed: ${listed.summary}`, 'neighbours.listRecords');
+    throw new Skip(`the records cannot be listed: ${listed.summary}`, 'implied.listRecords');
   }
   const { items } = listed;
   if (items.length === 0 || items.some(tellsWhatItIs)) return listed;
@@ -56,7 +54,7 @@ export async function hasRecords(
 ): Promise<void> {
   const missingIn = (seen: Answer) => records.find((each) => countOf(seen, domain, each) !== 1);
   const look = () => readRecords(t, domain);
-  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.patience);
+  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.convergence);
   const missing = missingIn(last);
   t.holds(requirement, missing === undefined, {
     expected: `${domain.path} to have the record ${described(missing)} once`,
@@ -88,7 +86,7 @@ export async function requireListing(
   records: readonly RecordSent[],
 ): Promise<void> {
   const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
-  const { held } = await poll(() => readRecords(t, domain), shows, t.patience);
+  const { held } = await poll(() => readRecords(t, domain), shows, t.convergence);
   if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/check/arrange/domain.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { shown } from '../../src/check/format-value.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
@@ -107,7 +107,7 @@ export async function reads(
   const { last } = await poll(
     () => t.owner.get(path),
     (seen) => seen.ok && differing(seen.body, expected) === undefined,
-    t.patience,
+    t.convergence,
   );
   const wrong = last.ok ? differing(last.body, expected) : undefined;
   if (wrong === undefined) {
@@ -116,8 +116,8 @@ export async function reads(
     return last;
   }
   t.violated(requirement, {
-    expected: `${wrong} of ${path} to be ${shown(expected[wrong])}`,
-    received: shown(last.body?.[wrong]),
+    expected: `${wrong} of ${path} to be ${formatValue(expected[wrong])}`,
+    received: formatValue(last.body?.[wrong]),
     answers: [last],
     where: `/${wrong}`,
   });
@@ -149,7 +149,7 @@ export async function removeDomain(t: CheckContext, path: string): Promise<void>
   const deleted = await t.owner.delete(path);
   const gone = (seen: Answer) => seen.refused;
   const { held } = deleted.ok
-    ? await poll(() => t.owner.get(path), gone, t.patience)
+    ? await poll(() => t.owner.get(path), gone, t.convergence)
     : { held: false };
   if (!held) throw new Inconclusive(`${path} cannot be deleted: ${deleted.summary}`);
   t.creations.forget(path);

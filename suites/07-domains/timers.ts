@@ -128,7 +128,7 @@ async function settle(t: CheckContext, path: string, sent: Timers, readings: Rea
       seen.ok &&
       (fields.every((field) => isRight(seen, field)) ||
         fields.some((field) => isWrong(seen, field))),
-    t.patience,
+    t.convergence,
   );
   for (const field of fields) decide(t, last, field, sent[field] ?? 0);
 }

@@ -5,8 +5,6 @@ import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { keptConfig } from '../10-load-balancers/requests.ts';
@@ -41,7 +39,7 @@ export function withCarriers(
   kinds: readonly Kind[],
   work: (carriers: readonly Carrier[]) => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(t, 'objects that carry tags', async () => {
+  return t.serialized('objects that carry tags', async () => {
     const { mark } = t.creations;
     try {
       await work(await sharedCarriers(t, kinds));
@@ -68,7 +66,7 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
   const known = await arranged();
   const isRead = kind === 'volumes' || kind === 'domains';
   if (!isRead || !(await readCarrier(t, known))?.refused) return known;
-  await t.world.shared.remove(name);
+  await t.run.shared.remove(name);
   return arranged();
 }
 
@@ -137,7 +135,7 @@ export interface Wish {
 /** Looks until the object carries the tag, or no longer does. */
 export function waitFor(t: CheckContext, carrier: Carrier, { label, carries, through }: Wish) {
   const look = () => lookAt(t, carrier, label, through);
-  return poll(look, (seen) => seen.carries === carries, t.patience);
+  return poll(look, (seen) => seen.carries === carries, t.convergence);
 }
 
 /** In the end the object must carry the tag, or no longer. */
@@ -176,8 +174,8 @@ export function readCarrier(t: CheckContext, { kind, id }: Carrier): Promise<Ans
   if (kind === 'volumes' || kind === 'domains') return t.owner.get(`/${kind}/${id}`);
   const request =
     kind === 'computes'
-      ? neighbour(t, 'getInstance', { computeId: id })
-      : neighbour(t, 'getNodeBalancer', { nodebalancerId: id });
+      ? t.impliedOperation('getInstance', { computeId: id })
+      : t.impliedOperation('getNodeBalancer', { nodebalancerId: id });
   return request && t.owner.send(request);
 }
 
@@ -185,6 +183,6 @@ export function readCarrier(t: CheckContext, { kind, id }: Carrier): Promise<Ans
 async function readableInstance(t: CheckContext): Promise<{ id: number }> {
   const { id } = await arrangeInstance(t);
   const look = async () => (await readCarrier(t, { kind: 'computes', id }))?.refused !== true;
-  await poll(look, (isReadable) => isReadable, t.patience);
+  await poll(look, (isReadable) => isReadable, t.convergence);
   return { id };
 }

@@ -86,7 +86,7 @@ async function stateOf(t: CheckContext, carrier: Carrier): Promise<unknown[] | u
 async function isAsBefore(t: CheckContext, carrier: Carrier, before: unknown): Promise<void> {
   if (before === undefined) return;
   const look = () => stateOf(t, carrier);
-  const { held, last } = await poll(look, (now) => isDeepStrictEqual(now, before), t.patience);
+  const { held, last } = await poll(look, (now) => isDeepStrictEqual(now, before), t.convergence);
   const read = await readCarrier(t, carrier);
   t.holds(KEEPS, held, {
     expected: `${nameOf(carrier)} as it was: ${JSON.stringify(before)}`,

@@ -49,7 +49,7 @@ interface Named {
  * @throws Skip when none is named and none can be made
  */
 export async function foreignObject(t: CheckContext, kind: Kind): Promise<Foreign> {
-  const { otherAccount } = t.world.settings.configuration.fixtures;
+  const { otherAccount } = t.run.settings.configuration.fixtures;
   const named = otherAccount?.[FIXTURE[kind]];
   if (named !== undefined) return { kind, id: named };
   const make = MAKE[kind];

@@ -45,7 +45,7 @@ export async function listsExactly(
 ): Promise<void> {
   const look = async () => objectsIn((await t.owner.list(tagPath(label))) ?? []);
   const isExact = (listed: Listed[]) => areSame(listed, carriers);
-  const { held, last } = await poll(look, isExact, t.patience);
+  const { held, last } = await poll(look, isExact, t.convergence);
   t.holds(requirement, held, {
     expected: `${told(carriers)} under the tag ${label}`,
     received: told(last.map(({ kind, body }) => ({ kind, id: body.id }))),

@@ -81,6 +81,6 @@ async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
   await poll(
     () => t.owner.get(path),
     ({ refused }) => refused,
-    t.patience,
+    t.convergence,
   );
 }

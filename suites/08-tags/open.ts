@@ -2,7 +2,6 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { type Carrier, listing, lookAt, withCarriers } from './carriers.ts';
 import { objectsIn } from './listed.ts';
 import { createTag, createTagOn } from './requests.ts';
@@ -44,7 +43,7 @@ async function observeListing(t: CheckContext, label: string): Promise<void> {
 }
 
 async function observeTags(t: CheckContext): Promise<void> {
-  const request = neighbour(t, 'listTags');
+  const request = t.impliedOperation('listTags');
   if (!request) return;
   const answer = await t.owner.send(request);
   const how = answer.ok ? 'is answered' : `is refused with ${answer.status}`;

@@ -30,7 +30,7 @@ export function pageChecks(check: Declare): void {
     'the pages of a tag hold every object once',
     ['TAG-OBJECTS-PAGINATED'],
     async (t) => {
-      if (t.world.settings.effort === 'smoke') {
+      if (t.run.settings.effort === 'smoke') {
         throw new Skip(`${ENOUGH} volumes are too many for a smoke run`, '--effort standard');
       }
       await lendVolumes(t, t.fixture('region'), ENOUGH, async (volumes) => {
@@ -46,7 +46,7 @@ export function pageChecks(check: Declare): void {
 /** @throws Inconclusive when fewer objects are listed in the end */
 async function becomesWhole(t: CheckContext, { path }: ArrangedTag, wanted: number): Promise<void> {
   const look = async () => (await t.owner.list(path))?.length ?? 0;
-  const { held, last } = await poll(look, (count) => count >= wanted, t.patience);
+  const { held, last } = await poll(look, (count) => count >= wanted, t.convergence);
   if (!held) throw new Inconclusive(`${last} of ${wanted} objects are listed under the tag`);
 }
 

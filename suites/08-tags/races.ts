@@ -42,7 +42,7 @@ async function agrees(
   const { held, last } = await poll(
     () => whereItIs(t, label, carriers),
     ({ carrying, listed }) => carrying.join() === listed.join(),
-    t.patience,
+    t.convergence,
   );
   t.holds('TAG-DELETE-UNTAGS', held, {
     expected: `what carries ${label} to be what is listed under it (${when})`,

@@ -4,7 +4,6 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { CAPTURES, imageCaptured } from './kept.ts';
@@ -62,7 +61,7 @@ export function captureChecks(check: Declare): void {
     const look = () => t.owner.get(path);
     const isDone = (seen: Answer) => isAvailable(seen) || isCapable(seen);
     // The image may have to be there before it is known what it can do.
-    const { held, last } = await poll(look, isDone, t.patience);
+    const { held, last } = await poll(look, isDone, t.convergence);
     if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
     await statesCapability(t, 'IMG-CREATE-CLOUD-INIT', path);
   });
@@ -77,7 +76,7 @@ export function captureChecks(check: Declare): void {
 
 /** Once it is there, a captured image is updated as any other. @throws Inconclusive when it is not */
 async function takesUpdates(t: CheckContext, path: string): Promise<void> {
-  const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.patience);
+  const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.convergence);
   if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
   const described = { description: 'captured, and updated later' };
   for (const wish of [described, { label: t.names.label() }]) {
@@ -89,8 +88,8 @@ async function takesUpdates(t: CheckContext, path: string): Promise<void> {
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */
 async function labelOf(t: CheckContext, disk: number): Promise<string> {
   const { id: computeId } = await sharedInstance(t);
-  const request = neighbour(t, 'listDisks', { computeId });
-  if (!request) throw new Skip('the target has no operation listDisks', 'neighbours.listDisks');
+  const request = t.impliedOperation('listDisks', { computeId });
+  if (!request) throw new Skip('the target has no operation listDisks', 'implied.listDisks');
   const answer = await t.owner.send(request);
   const label = answer.items.find(({ id }) => id === disk)?.label;
   if (typeof label === 'string') return label;

@@ -17,7 +17,7 @@ export function deletionChecks(check: Declare): void {
     t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
     t.refused('IMG-DELETE', await t.owner.get(path));
     const look = () => idsListed(t.owner);
-    const { held } = await poll(look, (ids) => !ids.includes(id), t.patience);
+    const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
     t.holds('IMG-DELETE', held, {
       expected: `${id} to leave GET /images`,
       received: 'it is still listed',
@@ -64,7 +64,7 @@ async function isDeployedNoMore(t: CheckContext, image: string): Promise<void> {
     await t.creations.clear(mark);
     return answer;
   };
-  const { last } = await poll(look, ({ ok }) => !ok, t.patience);
+  const { last } = await poll(look, ({ ok }) => !ok, t.convergence);
   t.refused('INST-CREATE-IMAGE-KNOWN', last);
 }
 

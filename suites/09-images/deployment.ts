@@ -25,7 +25,7 @@ export function deploymentChecks(check: Declare): void {
     const { id: image } = await imageToDeploy(t);
     // It may be on its way to other regions.
     const ask = () => deploy(t, { image, region });
-    const { last: answer } = await poll(ask, ({ ok }) => ok, t.patience);
+    const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
     if (!answer.ok) await deploysAtAll(t, { region });
     t.accepted('IMG-UPLOAD-ANY-REGION', answer);
   });

@@ -20,7 +20,7 @@ export function expiryChecks(check: Declare): void {
       t.fixture('clock');
       const untouched = await arrangeImage(t);
       const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
-      await t.world.shared.clear();
+      await t.run.shared.clear();
       await advance(t, 23 * HOUR);
       for (const { path } of [untouched, changed]) {
         t.accepted('IMG-UPLOAD-EXPIRES', await t.owner.get(path));
@@ -52,8 +52,8 @@ function unlessUnreachable(signal: unknown): void {
 /** Moves the target's clock forward. @throws Inconclusive when it cannot be */
 async function advance(t: CheckContext, seconds: number): Promise<void> {
   const { advance: address } = t.fixture('clock');
-  t.world.budget.request();
-  const exchange = await t.world.http.postForeign(address, { seconds }, t.id);
+  t.run.budget.request();
+  const exchange = await t.run.http.postForeign(address, { seconds }, t.id);
   t.sent.push(exchange.id);
   const answer = new Answer(exchange);
   if (!answer.ok) throw new Inconclusive(`the clock cannot be set forward: ${answer.summary}`);

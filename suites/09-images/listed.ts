@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../src/check/answer.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { shown } from '../../src/check/format-value.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { poll } from '../../src/limits/poll.ts';
 import type { AskedImage } from './kept.ts';
 import { pathOf } from './requests.ts';
@@ -31,7 +31,7 @@ export async function isListedAsRead(t: CheckContext, path: string): Promise<voi
     const isSeen = item !== undefined && !hasMoved;
     return { read, isSeen, wrong: isSeen ? differing(read, item) : undefined };
   };
-  const { last } = await poll(look, ({ isSeen, wrong }) => isSeen && !wrong, t.patience);
+  const { last } = await poll(look, ({ isSeen, wrong }) => isSeen && !wrong, t.convergence);
   t.holds('IMG-LIST', last.wrong === undefined, {
     expected: `GET /images to show the image as GET ${path} does`,
     received: last.wrong ?? '',
@@ -46,7 +46,7 @@ function differing({ body }: Answer, item: Record<string, unknown>): string | un
     const areRight = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
     return areRight && !isDeepStrictEqual(unordered(listed), unordered(alone));
   });
-  return field && `/${field} ${shown(item[field])} instead of ${shown(body?.[field])}`;
+  return field && `/${field} ${formatValue(item[field])} instead of ${formatValue(body?.[field])}`;
 }
 
 function unordered(value: unknown): unknown {

@@ -2,7 +2,6 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { strangerTo } from '../support/stranger.ts';
 import { imageToDeploy } from './kept.ts';
@@ -37,7 +36,7 @@ export function otherAccountChecks(check: Declare): void {
 async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
   const instances = await other.list('/compute/instances');
   for (const { id } of instances ?? []) {
-    const request = neighbour(t, 'listDisks', { computeId: id });
+    const request = t.impliedOperation('listDisks', { computeId: id });
     const disks = request ? await other.send(request) : undefined;
     if (!disks?.ok || disks.items.some((each) => each.id === disk)) return true;
   }

@@ -25,7 +25,7 @@ export function readingChecks(check: Declare): void {
     const { asked } = await imageToRead(t);
     const id = idIn(asked);
     const look = () => idsListed(t.owner);
-    const { held } = await poll(look, (ids) => ids.includes(id), t.patience);
+    const { held } = await poll(look, (ids) => ids.includes(id), t.convergence);
     t.holds('IMG-LIST-PRIVATE', held, {
       expected: `${id} in GET /images`,
       received: 'a list without it',

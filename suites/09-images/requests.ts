@@ -4,7 +4,6 @@ import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts'
 import { captured } from '../../src/check/arrange/right/images.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** Asks for an upload; what comes of it is removed when the check ends. */
@@ -36,7 +35,7 @@ export function captureImage(
 
 /** One capture after the other, those of generated cases included: a disk may be taken by one. */
 export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): Promise<Answer> {
-  return oneAtATime(t, 'Images', async () => {
+  return t.serialized('Images', async () => {
     const answer = await capture();
     if (answer.ok) await captured(t, imagePath(answer.body?.id));
     return answer;

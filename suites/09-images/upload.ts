@@ -76,6 +76,6 @@ async function isPending(t: CheckContext, path: string): Promise<void> {
 function observeOrigin(t: CheckContext, answer: Answer): void {
   const uploadTo = answer.body?.upload_to;
   if (!URL.canParse(uploadTo)) return;
-  const isOwn = new URL(uploadTo).origin === new URL(t.world.http.baseUrl).origin;
+  const isOwn = new URL(uploadTo).origin === new URL(t.run.http.baseUrl).origin;
   t.observe('SIL-IMG-UPLOAD-ORIGIN', isOwn ? 'that of the API' : 'another', answer);
 }

@@ -6,7 +6,6 @@ import {
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { neighbour } from '../../src/config/implied-operations.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -98,7 +97,7 @@ export function balancerCreation(check: Declare): void {
 const NEAR = [-20, 22, 25, 32, 100];
 
 function regionsOf(t: CheckContext): string[] {
-  const { secondRegion } = t.world.settings.configuration.fixtures;
+  const { secondRegion } = t.run.settings.configuration.fixtures;
   return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
 }
 
@@ -134,7 +133,7 @@ async function isAsAsked(
   const { last } = await poll(
     read,
     (seen) => taggedWith(seen, made.body.id) !== undefined,
-    t.patience,
+    t.convergence,
   );
   const wrong = contradictions(taggedWith(last, made.body.id), body);
   t.holds('LB-CREATE-AS-ASKED', wrong.length === 0, {
@@ -157,13 +156,13 @@ async function configsOf(
   wanted: (configs: readonly unknown[]) => boolean,
 ): Promise<unknown[]> {
   const key = 'listConfigsOfNodeBalancer';
-  const request = neighbour(t, key, { nodebalancerId: id });
+  const request = t.impliedOperation(key, { nodebalancerId: id });
   const look = async () => request && (await t.owner.list(request.path));
   const isWanted = (seen: unknown[] | undefined) => seen !== undefined && wanted(seen);
   const isThere = async () => (await poll(look, (seen) => seen !== undefined, SOON)).held;
-  const { last } = await poll(look, isWanted, (await isThere()) ? t.patience : 0);
+  const { last } = await poll(look, isWanted, (await isThere()) ? t.convergence : 0);
   if (last !== undefined) return last;
-  throw new Skip('the target does not list the configs of a load balancer', `neighbours.${key}`);
+  throw new Skip('the target does not list the configs of a load balancer', `implied.${key}`);
 }
 
 function isOne(configs: readonly unknown[]): boolean {

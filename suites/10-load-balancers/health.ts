@@ -21,7 +21,7 @@ export function balancerHealth(check: Declare): void {
       const address = `${await privateAddressOf(t, instance)}:80`;
       const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
       const isOk = (answer: { ok: boolean }) => answer.ok;
-      const { last: own } = await poll(() => add(there.path), isOk, t.patience);
+      const { last: own } = await poll(() => add(there.path), isOk, t.convergence);
       t.accepted('NODE-SAME-REGION', own);
       t.refused('NODE-SAME-REGION', await add(here.path));
       const [foreign = ''] = await quietBackends(t, 1);
@@ -55,7 +55,7 @@ export function balancerHealth(check: Declare): void {
 
 /** Starts or stops the backend. @throws Inconclusive when whoever does it does not say that it is done */
 async function tell(t: CheckContext, address: string): Promise<void> {
-  const { http, budget } = t.world;
+  const { http, budget } = t.run;
   budget.request();
   const exchange = await http.postForeign(address, {}, t.id);
   t.sent.push(exchange.id);
@@ -65,7 +65,7 @@ async function tell(t: CheckContext, address: string): Promise<void> {
 
 /** A node whose backend never went down shows nothing by being up. */
 async function requireDown(t: CheckContext, path: string): Promise<void> {
-  const { backendSeconds } = t.world.settings.configuration.limits;
+  const { backendSeconds } = t.run.settings.configuration.limits;
   const look = () => t.owner.get(path);
   const { held } = await poll(look, (seen) => nodesStatus(seen).down === 1, backendSeconds);
   if (!held) throw new Inconclusive('the node of a backend that was stopped is never down');

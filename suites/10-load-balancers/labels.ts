@@ -86,7 +86,7 @@ async function createWithFreshLabel(
 
 /** A second load balancer with a label in use is refused, whatever else it asks for. */
 async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
-  const region = t.world.settings.configuration.fixtures.secondRegion;
+  const region = t.run.settings.configuration.fixtures.secondRegion;
   const wishes = [{}, { client_conn_throttle: 9 }, ...(region === undefined ? [] : [{ region }])];
   for (const wish of wishes) {
     t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label, ...wish }));

@@ -38,7 +38,7 @@ export async function createConfig(
 ): Promise<Answer> {
   const body = configBody(t, wish);
   const ask = () => t.owner.post(`${balancer.path}/configs`, body);
-  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
   return last;
 }
 
@@ -117,14 +117,14 @@ export async function countsBecome(
   config: Pick<ArrangedConfig, 'path'>,
   wanted: { readonly expected: string; readonly holds: (status: NodesStatus) => boolean },
 ): Promise<Answer> {
-  const { backendPatience } = t.world;
+  const { backendConvergence } = t.run;
   const look = () => t.owner.get(config.path);
   const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
-  const { held, last } = await poll(look, isSo, backendPatience);
+  const { held, last } = await poll(look, isSo, backendConvergence);
   const { up, down } = nodesStatus(last);
   if (last.ok && Number.isNaN(up + down)) throw new Inconclusive(`${config.path} counts no nodes`);
   t.holds(requirement, held, {
-    expected: `${wanted.expected} within ${Number(backendPatience.seconds.toFixed(1))} s`,
+    expected: `${wanted.expected} within ${Number(backendConvergence.seconds.toFixed(1))} s`,
     received: last.summary,
     answers: [last],
     where: '/nodes_status',
@@ -146,7 +146,7 @@ export function taggedWith(listing: Answer, id: number): unknown {
 
 /** The bounds that the document states for a field of a new load balancer. */
 export function statedBounds(t: CheckContext, field: string): { least: number; most: number } {
-  const schema = t.world.spec.operationById.get('createNodeBalancer')?.request?.properties?.[field];
+  const schema = t.run.spec.operationById.get('createNodeBalancer')?.request?.properties?.[field];
   const least = schema?.minimum ?? schema?.minLength;
   const most = schema?.maximum ?? schema?.maxLength;
   if (least === undefined || most === undefined) throw new Error(`${field} has no bounds`);

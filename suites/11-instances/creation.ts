@@ -58,7 +58,7 @@ export function instanceCreation(check: Declare): void {
     const instances = [(await sharedInstance(t)).id, (await arrangeInstance(t)).id];
     const ids = async () => ((await t.owner.list('/compute/instances')) ?? []).map(({ id }) => id);
     const holdsAll = (listed: unknown[]) => instances.every((id) => listed.includes(id));
-    const { held, last } = await poll(ids, holdsAll, t.patience);
+    const { held, last } = await poll(ids, holdsAll, t.convergence);
     t.holds('INST-LIST', held, {
       expected: `the instances ${instances.join(' and ')} in the list`,
       received: `ids ${last.slice(-20).join(', ')}`,
@@ -134,7 +134,7 @@ function hasOnePublic(ipv4: unknown): boolean {
 
 /** A new instance, of a type with several cores where one is known: one core tells little. */
 async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; type: string }> {
-  const { bigType } = t.world.settings.configuration.fixtures;
+  const { bigType } = t.run.settings.configuration.fixtures;
   if (bigType !== undefined) {
     const big = await createInstance(t, { type: bigType });
     if (big.ok) return { id: idOf(big), type: bigType };
@@ -144,7 +144,7 @@ async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; ty
 
 /** A script that is said to fit, or a listed one whose fields speak against nothing. */
 async function usableScript(t: CheckContext): Promise<number> {
-  const { stackscript } = t.world.settings.configuration.fixtures;
+  const { stackscript } = t.run.settings.configuration.fixtures;
   if (stackscript !== undefined) return stackscript;
   const image = t.fixture('image');
   const scripts = (await t.owner.get('/compute/stackscripts')).items;

@@ -124,7 +124,7 @@ async function listsOnly(
   const { last } = await poll(
     () => caller.get(path),
     (seen) => namesIn(seen).includes(body.domain),
-    t.patience,
+    t.convergence,
   );
   const names = namesIn(last);
   if (names.length === 0) throw new Inconclusive(`${path} does not list ${body.domain}`);

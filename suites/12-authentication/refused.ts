@@ -87,7 +87,7 @@ export function stranger(t: CheckContext): Caller {
 /** The token of the owner. @throws Skip when there is none */
 export function ownerToken(t: CheckContext): string {
   t.as('owner');
-  return tokenOf(t.world.settings.configuration, 'owner') ?? '';
+  return tokenOf(t.run.settings.configuration, 'owner') ?? '';
 }
 
 /** Those that are refused without a token. */

@@ -129,7 +129,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
 
 /** An import that would succeed, where a zone is known for it. */
 function importing(t: CheckContext): Ask {
-  const { domain, remoteNameserver } = t.world.settings.configuration.fixtures.importableDomain ?? {
+  const { domain, remoteNameserver } = t.run.settings.configuration.fixtures.importableDomain ?? {
     domain: freshDomain(t),
     remoteNameserver: 'ns1.example.com',
   };
@@ -141,7 +141,7 @@ function importing(t: CheckContext): Ask {
 
 /** Capturing an image, where a disk is known. */
 function captures(t: CheckContext): Ask[] {
-  const { disk } = t.world.settings.configuration.fixtures;
+  const { disk } = t.run.settings.configuration.fixtures;
   if (disk === undefined) return [];
   return [creating('captureImage', '/images', { disk_id: disk, label: t.names.label() })];
 }

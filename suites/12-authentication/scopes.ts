@@ -132,19 +132,21 @@ async function attached(t: CheckContext, asks: readonly Ask[]): Promise<void> {
 
 /** The scopes of each configured OAuth token. */
 function tokens(t: CheckContext): { role: string; scopes: string[] }[] {
-  const configured = Object.keys(t.world.settings.configuration.credentials.tokens);
+  const configured = Object.keys(t.run.settings.configuration.credentials.tokens);
   if (configured.length === 0) throw new Skip('no OAuth tokens', 'credentials.tokens');
   return configured.map((key) => ({ role: `tokens.${key}`, scopes: key.split(' ') }));
 }
 
 async function rightScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
-  const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];
+  const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
   const right = tokens(t).find(({ scopes }) => same(scopes, needed));
   if (!right)
     throw new Skip(`no token with ${needed.join(' ')}`, `credentials.tokens.${needed.join(' ')}`);
   const ask = () => send(t, t.as(right.role), request);
   const isBusyAtFirst = ON_INSTANCES.includes(request.operation);
-  const answer = isBusyAtFirst ? (await poll(ask, ({ ok }) => ok, t.patience)).last : await ask();
+  const answer = isBusyAtFirst
+    ? (await poll(ask, ({ ok }) => ok, t.convergence)).last
+    : await ask();
   t.accepted(requirement, answer);
 }
 
@@ -152,7 +154,7 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
 const ON_INSTANCES = ['attachVolume', 'detachVolume'];
 
 async function wrongScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
-  const needed = t.world.spec.operationById.get(request.operation)?.scopes ?? [];
+  const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
   const lacking = tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
   if (lacking.length > 0 && request.operation !== 'listImages') await closedToAnyone(t, request);
   for (const { role } of lacking) {

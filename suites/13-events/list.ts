@@ -16,9 +16,9 @@ export function eventList(check: Declare): void {
     const before = await othersEvents(t);
     const { id, label, path } = await arrangeVpc(t);
     const look = () => readEvents(t);
-    const { held, last } = await poll(look, ({ records }) => records.length > 0, t.patience);
+    const { held, last } = await poll(look, ({ records }) => records.length > 0, t.convergence);
     t.holds('EVT-ACCOUNT', held, {
-      expected: `some event of the account within ${t.settleSeconds} s`,
+      expected: `some event of the account within ${t.convergenceSeconds} s`,
       received: 'an empty list',
       answers: [last.answer],
     });
@@ -42,13 +42,13 @@ export function eventList(check: Declare): void {
 
 /** What the other account is told; undefined when there is none, or when it is told nothing at all. */
 async function othersEvents(t: CheckContext): Promise<Events | undefined> {
-  if (tokenOf(t.world.settings.configuration, 'otherAccount') === undefined) return undefined;
+  if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return undefined;
   return listedTo(t, t.as('otherAccount'));
 }
 
 /** Whether another account cannot read what is there; false when there is none to try it. */
 async function isOutOfReach(t: CheckContext, path: string): Promise<boolean> {
-  if (tokenOf(t.world.settings.configuration, 'otherAccount') === undefined) return false;
+  if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return false;
   return (await t.as('otherAccount').get(path)).refused;
 }
 

@@ -14,7 +14,7 @@ export function refusedSilence(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
     const before = await readEvents(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t)];
-    const { busyVpc } = t.world.settings.configuration.fixtures;
+    const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const after = since(before, await eventsAfterAll(t));
     for (const { action, subject, answer } of refusals) {
@@ -58,7 +58,7 @@ async function eventsAfterAll(t: CheckContext): Promise<Events> {
   const { id, label } = await arrangeVpc(t);
   const isTold = (seen: Events) =>
     toldOf(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
-  const { held, last } = await poll(() => readEvents(t), isTold, t.patience);
+  const { held, last } = await poll(() => readEvents(t), isTold, t.convergence);
   if (!held) throw new Inconclusive('not even an accepted creation is told');
   return last;
 }

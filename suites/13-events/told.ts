@@ -47,11 +47,11 @@ export async function isTold(
 ): Promise<void> {
   const isEnough = (seen: Events) => toldOf(seen, action, subject).length >= count;
   const isFresh = performance.now() - at < FRESH_MILLIS;
-  const { held, last } = await poll(() => readEvents(t), isEnough, t.patience);
+  const { held, last } = await poll(() => readEvents(t), isEnough, t.convergence);
   const told = toldOf(last, action, subject);
   if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
   t.holds(requirement, held, {
-    expected: `${count} ${action} about ${subject.labels[0]} within ${t.settleSeconds} s`,
+    expected: `${count} ${action} about ${subject.labels[0]} within ${t.convergenceSeconds} s`,
     received: `${told.length}`,
     answers: [last.answer],
   });
@@ -70,7 +70,7 @@ function blameOnlyWhatIsCertain(
     throw new Inconclusive('the list of events does not show all that happened');
   }
   const of = ({ records }: Events) => records.filter((record) => hasAction(record, action));
-  const { prefix } = t.world.settings.configuration.names;
+  const { prefix } = t.run.settings.configuration.names;
   const saysWhat = of(after).some((record) => tellsSubjects(record, prefix, subject));
   if (!saysWhat && of(after).length >= of(before).length + count) {
     throw new Inconclusive(`${action} came, but its records do not say what they are about`);

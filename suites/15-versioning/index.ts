@@ -26,7 +26,7 @@ const BODIES: Readonly<Record<string, (t: CheckContext) => Record<string, unknow
 /** Versioning: what the earlier version offered and this one does not. */
 export const versioning = suite('Versioning', (check) => {
   check('api_key authenticates nobody', ['VER-NO-V3-ACTIONS'], async (t) => {
-    const api_key = tokenOf(t.world.settings.configuration, 'owner') ?? '';
+    const api_key = tokenOf(t.run.settings.configuration, 'owner') ?? '';
     t.accepted('VER-NO-V3-ACTIONS', await t.owner.get('/volumes'));
     for (const path of CLOSED) {
       // Where anyone is let in, no key says anything: AUTH-REQUIRED speaks of that.

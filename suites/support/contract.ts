@@ -54,7 +54,7 @@ function declareRequirement(
 
 /** Decides the cases in turn, until one is found to be broken. */
 async function decideAll(t: CheckContext, cases: readonly Case[]): Promise<void> {
-  const { spec, settings } = t.world;
+  const { spec, settings } = t.run;
   const sent = casesSent(spec, cases, settings.effort);
   if (sent.length === 0) throw leftOut(settings.effort);
   let undecided: Skip | Inconclusive | undefined;

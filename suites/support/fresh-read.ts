@@ -12,6 +12,6 @@ export async function freshRead(t: CheckContext, path: string): Promise<Answer |
   const changed = await t.owner.put(path, { label });
   if (!changed.ok) return undefined;
   const look = () => t.owner.get(path);
-  const { held, last } = await poll(look, ({ body }) => body?.label === label, t.patience);
+  const { held, last } = await poll(look, ({ body }) => body?.label === label, t.convergence);
   return held ? last : undefined;
 }

@@ -44,7 +44,7 @@ export function volumesOfInstance(check: Declare): void {
     'the pages of the volumes of an instance hold every one once, and say so',
     LAWS,
     async (t) => {
-      const { hugeInstance } = t.world.settings.configuration.fixtures;
+      const { hugeInstance } = t.run.settings.configuration.fixtures;
       if (hugeInstance === undefined) return withOneVolume(t, (id) => volumesObey(t, id));
       return volumesObey(t, hugeInstance);
     },
@@ -53,7 +53,7 @@ export function volumesOfInstance(check: Declare): void {
 }
 
 function volumesObey(t: CheckContext, id: number): Promise<void> {
-  return t.quiet('/volumes', () => obeys(t, `/compute/instances/${id}/volumes`));
+  return t.whileLocked('/volumes', () => obeys(t, `/compute/instances/${id}/volumes`));
 }
 
 async function withOneVolume(t: CheckContext, look: (id: number) => Promise<void>): Promise<void> {

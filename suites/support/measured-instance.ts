@@ -43,7 +43,7 @@ export async function emptyInstance(t: CheckContext, least: number): Promise<Mea
 
 /** The one that the owner names, or else a new one, where the target shows a type that is big enough. */
 async function bigInstance(t: CheckContext): Promise<number> {
-  const { bigInstance: named, bigType: type } = t.world.settings.configuration.fixtures;
+  const { bigInstance: named, bigType: type } = t.run.settings.configuration.fixtures;
   if (named === undefined && type !== undefined) return (await arrangeInstance(t, { type })).id;
   return t.fixture('bigInstance');
 }

@@ -1,7 +1,6 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { oneAtATime } from '../../src/limits/mutex.ts';
 
 /** At least one. */
 export type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
@@ -20,7 +19,7 @@ export async function lendVolumes(
 ): Promise<void> {
   // Who waits for a turn uses them already: else they would be removed and made again in between.
   const spare = await spareVolumes(t, region);
-  await oneAtATime(t, 'spare volumes', async () => use(await atLeast(t, spare, count)));
+  await t.serialized('spare volumes', async () => use(await atLeast(t, spare, count)));
 }
 
 /** The same, and detaches them afterwards. */
@@ -51,7 +50,7 @@ function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
 async function atLeast(t: CheckContext, spare: Spare, count: number): Promise<Volumes> {
   const { arrangement, region, volumes } = spare;
   const missing = Math.max(0, count - volumes.length);
-  const { budget } = t.world;
+  const { budget } = t.run;
   await budget.reserve(missing, true);
   const made = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
   volumes.push(...(await Promise.all(made).finally(() => budget.release(missing))));

@@ -6,13 +6,13 @@ import { property, type Trial } from '../../src/check/property.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import type { Finding } from '../../src/result/run-result.ts';
 import { Inconclusive, Skip, Violation } from '../../src/result/signals.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 
 const REQUIREMENT = 'VOL-RESIZE-GROWS';
 
 async function context(replayPath?: string): Promise<CheckContext> {
-  const { world } = await worldOn({}, replayPath === undefined ? {} : { replayPath });
-  return new CheckContext(world, 'Volumes > a law');
+  const { run } = await runOn({}, replayPath === undefined ? {} : { replayPath });
+  return new CheckContext(run, 'Volumes > a law');
 }
 
 /** What the law of the property breaks. */
@@ -39,16 +39,16 @@ describe('objects that other checks need', () => {
   /** A law that creates a VPC for each input, on a run that has five objects. */
   async function creating(kept: number, law: (input: number) => void = () => undefined) {
     const limits = { requests: 1_000, objects: 5, alive: 60 };
-    const { world } = await worldOn({}, { limits });
-    const t = new CheckContext(world, 'VPCs > a law');
-    world.budget.keep(kept);
+    const { run } = await runOn({}, { limits });
+    const t = new CheckContext(run, 'VPCs > a law');
+    run.budget.keep(kept);
     const trial = { cases: 4, examples: [4000, 3000] };
     await property(t, fc.nat(1_000_000), trial, async (input) => {
       await arrangeVpc(t);
       law(input);
       t.recorder.pass(REQUIREMENT);
     });
-    return { t, created: world.budget.spent.objects };
+    return { t, created: run.budget.spent.objects };
   }
 
   test('are not spent on more cases: what was left out is told', async () => {

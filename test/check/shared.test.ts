@@ -3,13 +3,13 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 const shared = (t: CheckContext) => t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));
 
 /** Checks of two sections that note how many VPCs there are. */
 async function counted(sections: readonly string[], users: readonly string[]) {
-  const { world, reference } = await worldOn();
+  const { run, reference } = await runOn();
   const vpcs = () => [...reference.state().vpcs].length;
   const before = vpcs();
   const seen: number[] = [];
@@ -23,8 +23,8 @@ async function counted(sections: readonly string[], users: readonly string[]) {
       { section },
     ),
   );
-  await runDirectly(checks, world, 1);
-  return { seen, left: vpcs() - before, created: world.ledger.counts.created };
+  await runDirectly(checks, run, 1);
+  return { seen, left: vpcs() - before, created: run.ledger.counts.created };
 }
 
 test('what checks share is made once, and gone when the last section that uses it has ended', async () => {
@@ -40,18 +40,18 @@ test('what only a section that has ended used is made anew for another', async (
 });
 
 test('what is made anew has another name: the one of before may not be free yet', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   const labels: string[] = [];
   const use = async (t: CheckContext) => {
     labels.push((await shared(t)).body.label);
   };
   const checks = ['A', 'B'].map((section) => checkOf(`in ${section}`, use, { section }));
-  await runDirectly(checks, world, 1);
+  await runDirectly(checks, run, 1);
   expect(new Set(labels).size).toBe(2);
 });
 
 test('what was made from something else keeps it', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   const derived = (t: CheckContext) =>
     t.shared('made from the VPC', async (own) => (await shared(own)).path);
   const paths: string[] = [];
@@ -69,12 +69,12 @@ test('what was made from something else keeps it', async () => {
     checkOf('ends', async () => {}, { section: 'A' }),
     checkOf('looks again', look, { section: 'C' }),
   ];
-  await runDirectly(checks, world, 1);
+  await runDirectly(checks, run, 1);
   expect(statuses).toEqual([200, 200, 404]);
 });
 
 test('only what nobody uses now is given back, what the fewest may ask for first', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   const gone = async (path: string, t: CheckContext) => (await t.owner.get(path)).refused;
   const inUse = checkOf(
     'uses one while two others are idle',
@@ -84,19 +84,19 @@ test('only what nobody uses now is given back, what the fewest may ask for first
       const mine = await arrange('mine', t);
       const idle = t.arranging('somebody who has left');
       const theirs = await arrange('theirs', idle);
-      await world.shared.leave(idle);
-      expect(await world.shared.giveBack()).toBe(true);
+      await run.shared.leave(idle);
+      expect(await run.shared.giveBack()).toBe(true);
       expect([await gone(mine.path, t), await gone(theirs.path, t)]).toEqual([false, true]);
-      expect(await world.shared.giveBack()).toBe(false);
+      expect(await run.shared.giveBack()).toBe(false);
     },
     { section: 'A' },
   );
-  const { results } = await runDirectly([inUse], world, 1);
+  const { results } = await runDirectly([inUse], run, 1);
   expect(results).toHaveLength(1);
 });
 
 test('what cannot be made fails everybody who asks', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   let tries = 0;
   const asking = (title: string) =>
     checkOf(
@@ -109,7 +109,7 @@ test('what cannot be made fails everybody who asks', async () => {
       },
       { requirements: ['VPC-CREATE'] },
     );
-  const { results } = await runDirectly([asking('one'), asking('two')], world, 1);
+  const { results } = await runDirectly([asking('one'), asking('two')], run, 1);
   expect(results.map(({ decisions }) => decisions[0]?.reason)).toEqual(
     Array(2).fill('it cannot be made'),
   );

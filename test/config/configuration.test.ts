@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfiguration, type NeighbourName } from '../../src/config/configuration.ts';
+import { type ImpliedOperationName, loadConfiguration } from '../../src/config/configuration.ts';
 import { fileWith } from './configurations.ts';
 
 const url = 'http://localhost:8080';
@@ -24,11 +24,11 @@ describe('what is right', () => {
       waivers: [],
     });
     expect(configuration.limits).not.toHaveProperty('requests');
-    expect(configuration.neighbours.listTags).toBe('GET /tags');
+    expect(configuration.implied.listTags).toBe('GET /tags');
   });
 
-  test('every neighbour has a default', () => {
-    const names: Record<NeighbourName, true> = {
+  test('every implied operation has a default', () => {
+    const names: Record<ImpliedOperationName, true> = {
       getInstance: true,
       updateInstance: true,
       deleteInstance: true,
@@ -50,20 +50,33 @@ describe('what is right', () => {
       deleteSubnet: true,
       getProfile: true,
     };
-    const { neighbours } = loadConfiguration({ url, env: {} });
-    expect(Object.keys(neighbours).sort()).toEqual(Object.keys(names).sort());
-    for (const template of Object.values(neighbours)) expect(template).toMatch(/^[A-Z]+ \//);
+    const { implied } = loadConfiguration({ url, env: {} });
+    expect(Object.keys(implied).sort()).toEqual(Object.keys(names).sort());
+    for (const template of Object.values(implied)) expect(template).toMatch(/^[A-Z]+ \//);
   });
 
   test('YAML and JSON files read the same', () => {
-    const yaml = `url: ${url}\nnames: { prefix: qa }\nneighbours: { listTags: false }\n`;
-    const json = JSON.stringify({ url, names: { prefix: 'qa' }, neighbours: { listTags: false } });
+    const yaml = `url: ${url}\nnames: { prefix: qa }\nimplied: { listTags: false }\n`;
+    const json = JSON.stringify({ url, names: { prefix: 'qa' }, implied: { listTags: false } });
     const [one, other] = [yaml, json].map((text) =>
       loadConfiguration({ file: fileWith(text), env: {} }),
     );
     expect(one).toEqual(other);
     expect(one?.names).toEqual({ prefix: 'qa', domainSuffix: 'example.org' });
-    expect(one?.neighbours.listTags).toBe(false);
+    expect(one?.implied.listTags).toBe(false);
+  });
+
+  test('a key of an earlier version is read under its new name, with a notice', () => {
+    const told: string[] = [];
+    const value = { url, neighbours: { listTags: false } };
+    const configuration = loadConfiguration({ value, env: {}, notice: (each) => told.push(each) });
+    expect(configuration.implied.listTags).toBe(false);
+    expect(told).toEqual(['the configuration key neighbours is called implied now: rename it']);
+  });
+
+  test('both names of one key are refused', () => {
+    const value = { url, neighbours: {}, implied: {} };
+    expect(() => loadConfiguration({ value, env: {} })).toThrow(/neighbours/);
   });
 
   test('the command line wins over the file', () => {

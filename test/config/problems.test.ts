@@ -56,19 +56,19 @@ describe('what is wrong names the key, what was expected and what came', () => {
       'fixtures.readOnly.image: expected an image id such as private/15, got "compute/x"',
     ],
     [
-      'a neighbour that is true',
-      { url, neighbours: { listTags: true } },
-      'neighbours.listTags: expected an operation such as `DELETE /compute/instances/{computeId}`, or false, got true',
+      'an implied operation that is true',
+      { url, implied: { listTags: true } },
+      'implied.listTags: expected an operation such as `DELETE /compute/instances/{computeId}`, or false, got true',
     ],
     [
-      'a neighbour without a method',
-      { url, neighbours: { listTags: '/tags' } },
-      'neighbours.listTags: expected an operation such as `DELETE /compute/instances/{computeId}`, or false, got "/tags"',
+      'an implied operation without a method',
+      { url, implied: { listTags: '/tags' } },
+      'implied.listTags: expected an operation such as `DELETE /compute/instances/{computeId}`, or false, got "/tags"',
     ],
     [
       'a placeholder nobody fills',
-      { url, neighbours: { getInstance: 'GET /i/{computeid}' } },
-      'neighbours.getInstance: unknown placeholder {computeid}; did you mean computeId?',
+      { url, implied: { getInstance: 'GET /i/{computeid}' } },
+      'implied.getInstance: unknown placeholder {computeid}; did you mean computeId?',
     ],
     [
       'a scope that is none',

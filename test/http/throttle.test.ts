@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { Gate, retryAfterMillis, seededRandom } from '../../src/http/throttle.ts';
+import { Backoff, retryAfterMillis, seededRandom } from '../../src/http/throttle.ts';
 import { clientFor, OWNER, serve, serveSockets } from './loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
@@ -32,7 +32,7 @@ describe('Retry-After', () => {
 describe('pauses', () => {
   test('same seed, same pauses; another seed, others', () => {
     const pauses = (seed: number) => {
-      const gate = new Gate(seededRandom(seed));
+      const gate = new Backoff(seededRandom(seed));
       return [0, 1, 2, 3].map((times) => gate.pauseMillis({}, times));
     };
     expect(pauses(7)).toEqual(pauses(7));
@@ -40,13 +40,13 @@ describe('pauses', () => {
   });
 
   test('they grow, and stay under ten seconds', () => {
-    const gate = new Gate(() => 1);
+    const gate = new Backoff(() => 1);
     const pauses = [0, 1, 2, 20].map((times) => gate.pauseMillis({}, times));
     expect(pauses).toEqual([250, 500, 1000, 10_000]);
   });
 
   test('what the target asks for is never undercut', () => {
-    expect(new Gate(() => 0).pauseMillis({ 'retry-after': '60' }, 0)).toBe(60_000);
+    expect(new Backoff(() => 0).pauseMillis({ 'retry-after': '60' }, 0)).toBe(60_000);
   });
 });
 

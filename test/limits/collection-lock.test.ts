@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Quiet } from '../../src/limits/collection-lock.ts';
+import { CollectionLock } from '../../src/limits/collection-lock.ts';
 
 /** Something under way until the test lets it end. */
 function underWay() {
@@ -13,7 +13,7 @@ function underWay() {
 
 /** Quiet, and a diary of what began and ended. */
 function begun() {
-  const quiet = new Quiet();
+  const quiet = new CollectionLock();
   const diary: string[] = [];
   const noting = (name: string, over: Promise<void> = Promise.resolve()) => {
     return async () => {
@@ -28,7 +28,7 @@ function begun() {
 test('nobody else writes to a collection while a check looks at it', async () => {
   const { quiet, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.around('/vpcs', 'reader', noting('look', look.over));
+  const looking = quiet.hold('/vpcs', 'reader', noting('look', look.over));
   const writing = quiet.write('/vpcs/7/subnets', 'writer', noting('write'));
   await turn();
   expect(diary).toEqual(['look begins']);
@@ -48,7 +48,7 @@ test('a look waits for the writes under way, also for one that fails', async () 
     quiet.write('/vpcs', 'a', noting('write', first.over)),
     quiet.write('/vpcs', 'b', failing).catch(() => diary.push('failure')),
   ];
-  const looking = quiet.around('/vpcs', 'reader', noting('look'));
+  const looking = quiet.hold('/vpcs', 'reader', noting('look'));
   first.end();
   await turn();
   expect(diary).toEqual(['write begins', 'write ends']);
@@ -60,7 +60,7 @@ test('a look waits for the writes under way, also for one that fails', async () 
 test('other collections, and the check that looks, are not held up', async () => {
   const { quiet, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.around('/vpcs', 'reader', () => look.over);
+  const looking = quiet.hold('/vpcs', 'reader', () => look.over);
   await quiet.write('/volumes', 'writer', noting('elsewhere'));
   await quiet.write('/vpcs/7', 'reader', noting('own'));
   expect(diary).toEqual(['elsewhere begins', 'elsewhere ends', 'own begins', 'own ends']);
@@ -72,10 +72,10 @@ test('looks take turns, and a write between them is not put off for ever', async
   const { quiet, diary, noting } = begun();
   const [first, second] = [underWay(), underWay()];
   const all = [
-    quiet.around('/vpcs', 'one', noting('one', first.over)),
-    quiet.around('/vpcs', 'two', noting('two', second.over)),
+    quiet.hold('/vpcs', 'one', noting('one', first.over)),
+    quiet.hold('/vpcs', 'two', noting('two', second.over)),
     quiet.write('/vpcs', 'writer', noting('write')),
-    quiet.around('/vpcs', 'three', noting('three')),
+    quiet.hold('/vpcs', 'three', noting('three')),
   ];
   await turn();
   expect(diary).toEqual(['one begins']);
@@ -89,7 +89,7 @@ test('looks take turns, and a write between them is not put off for ever', async
 
 test('a look that fails lets the others go on', async () => {
   const { quiet, diary, noting } = begun();
-  const looking = quiet.around('/vpcs', 'reader', () => Promise.reject(new Error('violation')));
+  const looking = quiet.hold('/vpcs', 'reader', () => Promise.reject(new Error('violation')));
   const writing = quiet.write('/vpcs', 'writer', noting('write'));
   await expect(looking).rejects.toThrow('violation');
   await writing;
@@ -99,8 +99,8 @@ test('a look that fails lets the others go on', async () => {
 test('a check may ask again inside for what it has, and keeps it until the outer look ends', async () => {
   const { quiet, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.around('/vpcs', 'reader', async () => {
-    await quiet.around('/vpcs', 'reader', noting('inner'));
+  const looking = quiet.hold('/vpcs', 'reader', async () => {
+    await quiet.hold('/vpcs', 'reader', noting('inner'));
     await look.over;
   });
   const writing = quiet.write('/vpcs', 'writer', noting('write'));
@@ -113,8 +113,8 @@ test('a check may ask again inside for what it has, and keeps it until the outer
 
 test('a second collection inside is refused: opposite orders would wait for each other', async () => {
   const { quiet, noting } = begun();
-  const both = quiet.around('/vpcs', 'reader', () =>
-    quiet.around('/volumes', 'reader', noting('inner')),
+  const both = quiet.hold('/vpcs', 'reader', () =>
+    quiet.hold('/volumes', 'reader', noting('inner')),
   );
   await expect(both).rejects.toThrow('reader has quiet on /vpcs: not on /volumes too');
 });

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { Patience } from '../../src/limits/convergence-timeout.ts';
+import { ConvergenceTimeout } from '../../src/limits/convergence-timeout.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 describe('patience', () => {
   test('stays whole with a slow target that breaks nothing', () => {
-    const patience = new Patience(20);
-    patience.rewarded(15);
-    patience.tried();
+    const patience = new ConvergenceTimeout(20);
+    patience.converged(15);
+    patience.expired();
     expect(patience.seconds).toBe(20);
   });
 
   test('stays whole with a target that breaks something at once', () => {
-    const patience = new Patience(20);
-    patience.lost();
+    const patience = new ConvergenceTimeout(20);
+    patience.shorten();
     expect(patience.seconds).toBe(20);
   });
 
   test('shrinks with a target that breaks something and lets a wait end', () => {
-    const patience = new Patience(20);
-    patience.tried();
-    patience.lost();
+    const patience = new ConvergenceTimeout(20);
+    patience.expired();
+    patience.shorten();
     expect(patience.seconds).toBe(4);
   });
 
   test('stays longer than what was rewarded, and never grows beyond the whole', () => {
-    const patience = new Patience(20);
-    patience.tried();
-    patience.lost();
-    patience.rewarded(3);
+    const patience = new ConvergenceTimeout(20);
+    patience.expired();
+    patience.shorten();
+    patience.converged(3);
     expect(patience.seconds).toBe(9);
-    patience.rewarded(12);
+    patience.converged(12);
     expect(patience.seconds).toBe(20);
   });
 });
@@ -51,7 +51,7 @@ describe('polling', () => {
   });
 
   test('gives the last look when patience is over, and learns from both', async () => {
-    const patience = new Patience(0.05);
+    const patience = new ConvergenceTimeout(0.05);
     expect(
       await poll(
         async () => 'no',
@@ -62,7 +62,7 @@ describe('polling', () => {
       held: false,
       last: 'no',
     });
-    patience.lost();
+    patience.shorten();
     expect(patience.seconds).toBeCloseTo(0.01);
     let looks = 0;
     await poll(
@@ -70,7 +70,7 @@ describe('polling', () => {
         looks += 1;
       },
       () => looks > 1,
-      new Patience(5),
+      new ConvergenceTimeout(5),
     );
     expect(looks).toBe(2);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Gate } from '../../src/limits/exclusive-gate.ts';
+import { ExclusiveGate } from '../../src/limits/exclusive-gate.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who is alone waits for those under way, and those to come wait for it', async () => {
-  const gate = new Gate();
+  const gate = new ExclusiveGate();
   const said: string[] = [];
   const work = (name: string) => async () => {
     said.push(`${name} begins`);
@@ -12,11 +12,11 @@ test('who is alone waits for those under way, and those to come wait for it', as
     said.push(`${name} ends`);
   };
   await Promise.all([
-    gate.beside(work('one')),
-    gate.beside(work('two')),
-    gate.alone(work('alone')),
-    gate.alone(work('alone too')),
-    gate.beside(work('three')),
+    gate.enterShared(work('one')),
+    gate.enterShared(work('two')),
+    gate.enterExclusive(work('alone')),
+    gate.enterExclusive(work('alone too')),
+    gate.enterShared(work('three')),
   ]);
   expect(said).toEqual([
     'one begins',
@@ -33,11 +33,11 @@ test('who is alone waits for those under way, and those to come wait for it', as
 });
 
 test('the gate opens again after an error', async () => {
-  const gate = new Gate();
+  const gate = new ExclusiveGate();
   const fail = async () => {
     throw new Error('a fault of a check');
   };
-  await expect(gate.alone(fail)).rejects.toThrow();
-  await expect(gate.beside(fail)).rejects.toThrow();
-  expect(await gate.alone(async () => 'done')).toBe('done');
+  await expect(gate.enterExclusive(fail)).rejects.toThrow();
+  await expect(gate.enterShared(fail)).rejects.toThrow();
+  expect(await gate.enterExclusive(async () => 'done')).toBe('done');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../src/http/exchange.ts';
-import type { Holding } from '../../src/preflight/inventory.ts';
+import type { CollectionInventory } from '../../src/preflight/inventory.ts';
 import { quotaItem } from '../../src/preflight/quota.ts';
 import type { Read } from '../../src/resources/reader.ts';
 
@@ -20,7 +20,7 @@ function read(path: string, answerHeaders: Record<string, string>, json: unknown
   return { path, exchange, json };
 }
 
-const held: Holding[] = [
+const held: CollectionInventory[] = [
   { path: '/volumes', items: [{ id: 1 }, { id: 2 }] },
   { path: '/vpcs', items: [] },
   { path: '/tags', items: undefined },

@@ -70,7 +70,7 @@ describe('creation', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('implied operations', () => {
   const path = `/compute/instances/${FIXTURES.instance}`;
 
   it('change, power and delete an instance', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 test('what two answers gave one path is removed once', async () => {
   const deletions: string[] = [];
-  const { world, reference } = await worldOn({
+  const { run, reference } = await runOn({
     wrap:
       (core) =>
       (state, principal, request, ...given) => {
@@ -20,7 +20,7 @@ test('what two answers gave one path is removed once', async () => {
     await t.owner.delete(`/tags/${label}`);
     await t.creations.attempt({ ...recipe, path });
   });
-  const { conclusion } = await runDirectly([twice], world);
+  const { conclusion } = await runDirectly([twice], run);
   expect(deletions.filter((path) => path.endsWith(label))).toHaveLength(2);
   expect([...reference.state().tags].map((tag) => tag.label)).not.toContain(label);
   expect(conclusion.traffic.leftovers).toEqual([]);

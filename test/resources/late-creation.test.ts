@@ -6,7 +6,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { refusal } from '../../src/reference/faults/blocks/index.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 /** Says of each such path three times that what it is about is not there. */
 function late(path: RegExp): (core: Core) => Core {
@@ -23,10 +23,10 @@ function late(path: RegExp): (core: Core) => Core {
 }
 
 async function leftAfter(wrap: (core: Core) => Core, body: (t: CheckContext) => Promise<void>) {
-  const { world, reference } = await worldOn({ wrap });
+  const { run, reference } = await runOn({ wrap });
   const count = () => [...reference.state().vpcs, ...reference.state().instances].length;
   const before = count();
-  const { results, conclusion } = await runDirectly([checkOf('creates', body)], world);
+  const { results, conclusion } = await runDirectly([checkOf('creates', body)], run);
   return { left: count() - before, results, leftovers: conclusion.traffic.leftovers };
 }
 
@@ -74,13 +74,13 @@ test('what was gone while reads still showed it is not left behind', async () =>
 });
 
 test('what two accounts have at one path is removed from both', async () => {
-  const { world, reference } = await worldOn({});
+  const { run, reference } = await runOn({});
   const tags = () => [...reference.state().tags].length;
   const before = tags();
   const check = checkOf('creates', async (t) => {
     const { label } = await arrangeTag(t);
     await arrangeTag(t, { label }, t.as('otherAccount'));
   });
-  await runDirectly([check], world);
+  await runDirectly([check], run);
   expect(tags()).toBe(before);
 });

@@ -14,7 +14,7 @@ import type { State } from '../../src/reference/state.ts';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { sweep } from '../../src/resources/sweep.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 type Attempt = (t: CheckContext) => ReturnType<CheckContext['creations']['attempt']>;
 
@@ -39,12 +39,12 @@ function held({ vpcs, volumes, domains, images, balancers }: State): number {
 }
 
 async function leftAfter(attempt: Attempt, wrap: (core: Core) => Core) {
-  const { world, reference } = await worldOn({ wrap });
+  const { run, reference } = await runOn({ wrap });
   const before = held(reference.state());
   const check = checkOf('creates', async (t) => {
     t.accepted('SVC-POST-CREATES', await attempt(t));
   });
-  const { results, conclusion } = await runDirectly([check], world);
+  const { results, conclusion } = await runDirectly([check], run);
   expect(results.map(({ verdict }) => verdict)).toEqual(['passed']);
   return { left: held(reference.state()) - before, leftovers: conclusion.traffic.leftovers };
 }
@@ -68,26 +68,26 @@ test('what no list shows is told', async () => {
 });
 
 test('a refusal is not looked into', async () => {
-  const { world } = await worldOn({ wrap: refuseWhen('createVpc', () => true) });
+  const { run } = await runOn({ wrap: refuseWhen('createVpc', () => true) });
   const check = checkOf('is refused', async (t) => {
     t.refused('VPC-CREATE', await (ATTEMPTS.createVpc as Attempt)(t));
   });
-  const { results } = await runDirectly([check], world);
+  const { results } = await runDirectly([check], run);
   expect(results.map(({ exchanges }) => exchanges)).toEqual([1]);
-  expect(world.ledger.counts.created).toBe(0);
+  expect(run.ledger.counts.created).toBe(0);
 });
 
 test('the sweep looks once more for what the run did not find', async () => {
-  const { world, reference } = await worldOn();
+  const { run, reference } = await runOn();
   const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
   const ledger = new Ledger(file);
   const names = ['cc-here', 'cc-nowhere'];
   for (const name of names) ledger.lost(ledger.intend('/vpcs', name), '/vpcs', name);
-  const { configuration } = world.settings;
+  const { configuration } = run.settings;
   const as = { credential: 'owner', check: '', token: configuration.credentials.owner ?? '' };
   const json = { label: 'cc-here', region: configuration.fixtures.region };
-  await world.http.send({ method: 'POST', path: '/vpcs', json }, as);
-  expect(await sweep(world.http, configuration, file)).toEqual([
+  await run.http.send({ method: 'POST', path: '/vpcs', json }, as);
+  expect(await sweep(run.http, configuration, file)).toEqual([
     '/vpcs (cc-nowhere, answered without a usable id)',
   ]);
   const labels = [...reference.state().vpcs].map(({ label }) => label);

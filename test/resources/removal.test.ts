@@ -5,7 +5,7 @@ import { lonely } from '../../src/reference/dialects/answers.ts';
 import { refusal, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { prepare, runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 import { type Against, against } from '../suites/against.ts';
 import { listening } from '../suites/listening.ts';
 
@@ -73,9 +73,9 @@ describe('a target that takes nothing away', () => {
 
   test('may be given names that earlier runs with the same seed have not used', async () => {
     const labels = async () => {
-      const { world, reference } = await worldOn({ wrap });
-      await prepare([checkOf('any', async () => {}, { section: 'Load balancers' })], world);
-      await runDirectly(checks, world);
+      const { run, reference } = await runOn({ wrap });
+      await prepare([checkOf('any', async () => {}, { section: 'Load balancers' })], run);
+      await runDirectly(checks, run);
       const kept = [...reference.state().balancers].map(({ label }) => label);
       return kept.filter((label) => label.startsWith('cc-'));
     };
@@ -91,13 +91,13 @@ describe('a target that takes nothing away', () => {
     expect(said.conclusion.traffic.leftovers).toHaveLength(2);
     const enable = said.results.flatMap(({ decisions }) => decisions.map((each) => each.enable));
     expect(new Set(enable)).toEqual(
-      new Set(['neighbours.deleteInstance', 'neighbours.deleteNodeBalancer']),
+      new Set(['implied.deleteInstance', 'implied.deleteNodeBalancer']),
     );
   });
 
   test('is given nothing when the configuration says so', async () => {
-    const neighbours = { deleteInstance: false, deleteNodeBalancer: false };
-    const configure = (raw: object) => ({ ...leavingBehind(0)(raw), neighbours });
+    const implied = { deleteInstance: false, deleteNodeBalancer: false };
+    const configure = (raw: object) => ({ ...leavingBehind(0)(raw), implied });
     const { said, created, verdicts } = await run({ configure });
     expect(verdicts).toEqual(['skipped']);
     expect([created('/compute/instances'), created('/nodebalancers')]).toEqual([0, 0]);
@@ -151,7 +151,7 @@ describe('a target that takes everything away', () => {
             request,
             ...rest,
           ),
-      configure: (raw) => ({ ...raw, neighbours: { deleteInstance: removing } }),
+      configure: (raw) => ({ ...raw, implied: { deleteInstance: removing } }),
     });
     expect(verdicts).toEqual(['passed']);
     expect(said.conclusion.traffic.leftovers).toEqual([]);

@@ -13,12 +13,12 @@ const url = 'http://127.0.0.1:1';
 async function swept(
   answers: number[],
   paths = ['/volumes/7'],
-  neighbours = {},
+  implied = {},
 ): Promise<{ left: string[]; sent: string[] }> {
   const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
   const ledger = new Ledger(file);
   for (const path of paths) ledger.created(ledger.intend('/volumes', 'cc-1'), path, 'owner');
-  const configuration = loadConfiguration({ value: { url, neighbours }, env: {} });
+  const configuration = loadConfiguration({ value: { url, implied }, env: {} });
   const sent: string[] = [];
   const http = {
     send: async ({ method, path }: { method: string; path: string }) => {

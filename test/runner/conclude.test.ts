@@ -4,12 +4,12 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { conclude, runDirectly } from '../../src/runner/conclude.ts';
 import { suites } from '../../suites/index.ts';
-import { checkOf, worldOn } from './directly.ts';
+import { checkOf, runOn } from './directly.ts';
 
 const ALONE = { alone: true };
 
 test('what has to run alone runs last, and beside nothing else', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   const diary: string[] = [];
   const noting = (name: string) => async () => {
     diary.push(`${name} begins`);
@@ -22,7 +22,7 @@ test('what has to run alone runs last, and beside nothing else', async () => {
     checkOf('calendar', noting('calendar'), ALONE),
     checkOf('two', noting('two')),
   ];
-  await runDirectly(checks, world);
+  await runDirectly(checks, run);
   expect(diary.slice(0, 4).sort()).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(diary.slice(4)).toEqual([
     'clock begins',
@@ -43,16 +43,16 @@ const tagging = checkOf('tags', async (t) => {
 });
 
 test('the tags that the run put on objects are gone after it, and those of others are not', async () => {
-  const { world, reference } = await worldOn();
+  const { run, reference } = await runOn();
   const labels = () => [...reference.state().tags].map(({ label }) => label);
-  await runDirectly([tagging], world);
+  await runDirectly([tagging], run);
   expect(labels()).toContain('production');
   for (const tag of RUN_TAGS) expect(labels()).not.toContain(tag);
 });
 
 test('a run that only reads deletes no tags', async () => {
   const deleted: string[] = [];
-  const { world } = await worldOn(
+  const { run } = await runOn(
     {
       wrap:
         (core) =>
@@ -63,14 +63,14 @@ test('a run that only reads deletes no tags', async () => {
     },
     { readOnly: true },
   );
-  await conclude(world);
+  await conclude(run);
   expect(deleted).toEqual([]);
 });
 
 test('a run whose budget of requests is used up removes what it created all the same', async () => {
   // The shared volume takes 2 requests, what the check creates of its own 2 more.
   const limits = { requests: 4, objects: 9, alive: 9 };
-  const { world, reference } = await worldOn({}, { limits });
+  const { run, reference } = await runOn({}, { limits });
   const there = () => [...reference.state().volumes, ...reference.state().tags];
   const before = there().length;
   const spending = checkOf('spends', async (t) => {
@@ -78,7 +78,7 @@ test('a run whose budget of requests is used up removes what it created all the 
     await arrangeVolume(t, { tags: [...RUN_TAGS] });
     await t.owner.get('/volumes');
   });
-  const { results, conclusion } = await runDirectly([spending], world);
+  const { results, conclusion } = await runDirectly([spending], run);
   expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
   expect(conclusion.traffic).toMatchObject({ created: 2, removed: 2, leftovers: [] });
   const removals = 2 + RUN_TAGS.length;
@@ -88,7 +88,7 @@ test('a run whose budget of requests is used up removes what it created all the 
 
 test('what cannot be removed is tried once', async () => {
   const asked: string[] = [];
-  const { world } = await worldOn(
+  const { run } = await runOn(
     {
       wrap:
         (core) =>
@@ -100,13 +100,13 @@ test('what cannot be removed is tried once', async () => {
     },
     { limits: { requests: 2, objects: 9, alive: 9 } },
   );
-  const { conclusion } = await runDirectly([tagging], world);
+  const { conclusion } = await runDirectly([tagging], run);
   expect(conclusion.traffic.leftovers).toHaveLength(1);
   expect(new Set(asked).size).toBe(asked.length);
 });
 
 test('a target that lets nobody delete tags is not blamed for it', async () => {
-  const { world } = await worldOn({
+  const { run } = await runOn({
     wrap:
       (core) =>
       (state, principal, request, ...rest) =>
@@ -114,16 +114,16 @@ test('a target that lets nobody delete tags is not blamed for it', async () => {
           ? { state, answer: { status: 403, body: { errors: [{ field: null, reason: 'no' }] } } }
           : core(state, principal, request, ...rest),
   });
-  const { conclusion } = await runDirectly([tagging], world);
+  const { conclusion } = await runDirectly([tagging], run);
   expect(conclusion.answers.findings).toEqual([]);
 });
 
 test('nothing is said of an operation that only cleaned up, and found nothing', async () => {
-  const { world } = await worldOn();
+  const { run } = await runOn();
   const reading = checkOf('reads', async (t) => {
     await t.owner.get('/volumes');
     await t.owner.get('/volumes/0');
   });
-  const { conclusion } = await runDirectly([reading], world);
+  const { conclusion } = await runDirectly([reading], run);
   expect(conclusion.neverSucceeded.map(({ operation }) => operation)).toEqual(['getVolume']);
 });

@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { type Check, NO_COST } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Settings, World } from '../../src/check/run-context.ts';
+import type { RunContext, Settings } from '../../src/check/run-context.ts';
 import { loadConfiguration } from '../../src/config/configuration.ts';
 import { type ReferenceOptions, startReference } from '../../src/reference/server.ts';
-import { openWorld } from '../../src/runner/open-run.ts';
+import { openRun } from '../../src/runner/open-run.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
-/** A reference server and the world of a run against it, for the length of one test. */
-export async function worldOn(
+/** A reference server and the context of a run against it, for the length of one test. */
+export async function runOn(
   server: ReferenceOptions = {},
   changes: Partial<Settings> = {},
-): Promise<{ world: World; reference: Awaited<ReturnType<typeof startReference>> }> {
+): Promise<{ run: RunContext; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
   const value = { ...reference.config, limits: { settleSeconds: 1 } };
   const configuration = loadConfiguration({ value, env: {} });
@@ -26,12 +26,12 @@ export async function worldOn(
     limits: { requests: 1_000, objects: 100, alive: 60 },
     ...changes,
   };
-  const world = openWorld(settings, { spec: loadSpec() });
+  const run = openRun(settings, { spec: loadSpec() });
   onTestFinished(async () => {
-    await world.http.close();
+    await run.http.close();
     await reference.close();
   });
-  return { world, reference };
+  return { run, reference };
 }
 
 /** A check of no suite. */

@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { checkOf, worldOn } from './directly.ts';
+import { checkOf, runOn } from './directly.ts';
 
 const VPCS = { collection: '/vpcs', path: ({ id }: { id: number }) => `/vpcs/${id}` };
 
@@ -17,11 +17,11 @@ async function verdictsOf(
   wrap: (core: Core) => Core,
   ...bodies: ((t: CheckContext) => Promise<void>)[]
 ) {
-  const { world, reference } = await worldOn({ wrap });
+  const { run, reference } = await runOn({ wrap });
   const checks = bodies.map((body, at) =>
     checkOf(`check ${at}`, body, { requirements: ['VPC-CREATE'], objects: 3 }),
   );
-  const { results } = await runDirectly(checks, world);
+  const { results } = await runDirectly(checks, run);
   const left = [...reference.state().vpcs].filter(isOurs).length;
   return { verdicts: results.map(({ verdict }) => verdict), left };
 }
@@ -126,7 +126,7 @@ test('what is shared and went away under an id given again blames nobody', async
 });
 
 test('what a check deleted is not deleted again when it is somebody else by then', async () => {
-  const { world, reference } = await worldOn({ wrap: recycling });
+  const { run, reference } = await runOn({ wrap: recycling });
   const stranger = { label: 'a-stranger' };
   const deletes = checkOf('deletes', async (t) => {
     const { path } = await arrangeVpc(t);
@@ -135,6 +135,6 @@ test('what a check deleted is not deleted again when it is somebody else by then
     const { body } = await t.owner.post('/vpcs', { ...stranger, region });
     expect(vpcPath(body)).toBe(path);
   });
-  await runDirectly([deletes], world);
+  await runDirectly([deletes], run);
   expect([...reference.state().vpcs].map(({ label }) => label)).toContain(stranger.label);
 });

@@ -7,7 +7,7 @@ import { aggregate } from '../../src/result/aggregate.ts';
 import { summarize } from '../../src/result/outcome.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
 import { loadSpec } from '../../src/spec/load.ts';
-import { checkOf, worldOn } from './directly.ts';
+import { checkOf, runOn } from './directly.ts';
 
 const exchange: Exchange = {
   id: 1,
@@ -41,7 +41,7 @@ describe('a target is lost after twenty requests in a row without an answer', ()
 async function runUntilSilence(answers: number) {
   let left = answers;
   const sent = { before: 0, after: 0, creationsAfter: 0 };
-  const { world } = await worldOn({
+  const { run } = await runOn({
     write: (incoming, outgoing, answer) => {
       left -= 1;
       if (left >= 0) {
@@ -63,7 +63,7 @@ async function runUntilSilence(answers: number) {
       { requirements: ['VOL-SIZE-DEFAULT'] },
     ),
   );
-  const ran = await runDirectly(checks, world);
+  const ran = await runDirectly(checks, run);
   return { ...ran, sent };
 }
 

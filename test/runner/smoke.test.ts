@@ -3,7 +3,7 @@ import { type Check, NO_COST, type SmokeCost } from '../../src/check/check.ts';
 import type { Effort } from '../../src/result/run-result.ts';
 import { execute } from '../../src/runner/execute.ts';
 import { planned } from '../../src/runner/smoke.ts';
-import { checkOf, worldOn } from './directly.ts';
+import { checkOf, runOn } from './directly.ts';
 
 const done = async () => undefined;
 
@@ -72,10 +72,10 @@ describe('a smoke run', () => {
   });
 
   test('skips the others, and says how they run', async () => {
-    const { world } = await worldOn({}, { effort: 'smoke' });
+    const { run } = await runOn({}, { effort: 'smoke' });
     const dear = costing('dear', 'VOL-CREATE', { own: 1000 });
-    const [left] = planned([dear], world.settings);
-    const result = await execute(left ?? dear, world);
+    const [left] = planned([dear], run.settings);
+    const result = await execute(left ?? dear, run);
     expect(result.decisions).toMatchObject([
       {
         requirement: 'VOL-CREATE',

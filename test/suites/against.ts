@@ -5,7 +5,7 @@ import { startReference } from '../../src/reference/server.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
 import type { CheckResult, Effort, RequirementResult } from '../../src/result/run-result.ts';
 import { type Conclusion, runDirectly } from '../../src/runner/conclude.ts';
-import { openWorld } from '../../src/runner/open-run.ts';
+import { openRun } from '../../src/runner/open-run.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
 /** What to run, and against which server. */
@@ -44,19 +44,19 @@ export async function against(asked: Against): Promise<Said> {
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = { requests: 15_000, objects: 600, alive: 60 };
   const spec = loadSpec();
-  const world = openWorld(
+  const run = openRun(
     { configuration, seed, effort, readOnly: false, strict: false, only: [], sections: [], limits },
     { spec },
   );
   try {
-    const { results, conclusion } = await runDirectly(checks, world);
+    const { results, conclusion } = await runDirectly(checks, run);
     const sections = aggregate(spec, results, conclusion, { notClaimed: [], waivers: [] });
     const all = sections.flatMap((section) => section.requirements);
     const ids = (verdict: RequirementResult['verdict']) =>
       all.filter((each) => each.verdict === verdict).map((each) => each.id);
     return { results, conclusion, ids, requirements: new Map(all.map((each) => [each.id, each])) };
   } finally {
-    await world.http.close();
+    await run.http.close();
     await server.close();
   }
 }

@@ -8,7 +8,7 @@ import { tags } from '../../suites/08-tags/index.ts';
 import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
 import { instances } from '../../suites/11-instances/index.ts';
 import { lettersOf } from '../../suites/11-instances/label.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './against.ts';
 
 const LATE_MILLIS = 400;
@@ -52,9 +52,9 @@ test.each([
     checks: checksOf(of, id),
     settleSeconds: 5,
     wrap,
-    configure: ({ neighbours, ...rest }) => ({
+    configure: ({ implied, ...rest }) => ({
       ...rest,
-      neighbours: { ...neighbours, getNodeBalancer: false, getInstance: false },
+      implied: { ...implied, getNodeBalancer: false, getInstance: false },
     }),
   });
   expect(said.ids('failed'), told(said, id)).toEqual([]);
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a check that looks again gives an instance another label', async () => {
-  const { world } = await worldOn({});
-  const [first, second] = [1, 2].map((turn) => new CheckContext(world, 'a check', { turn }));
+  const { run } = await runOn({});
+  const [first, second] = [1, 2].map((turn) => new CheckContext(run, 'a check', { turn }));
   expect(first && lettersOf(first, 12)).not.toBe(second && lettersOf(second, 12));
 });

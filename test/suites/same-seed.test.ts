@@ -3,17 +3,17 @@ import type { Exchange } from '../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = { requests: 15_000, objects: 600, alive: 60 };
 
 /** What a run sends, one request at a time, without what the server chose: ids, ports and keys. */
 async function sent(seed: number): Promise<string[]> {
-  const { world } = await worldOn(OBSERVABLE, { seed, limits });
+  const { run } = await runOn(OBSERVABLE, { seed, limits });
   const exchanges: Exchange[] = [];
-  world.http.onExchange((exchange) => exchanges.push(exchange));
-  await runDirectly(checks, world, 1);
+  run.http.onExchange((exchange) => exchanges.push(exchange));
+  await runDirectly(checks, run, 1);
   return exchanges.map(({ check, method, url, requestBody }) =>
     `${check}: ${method} ${url} ${requestBody ?? ''}`.replace(/uploads\/\S*|\d{3,}/g, 'N'),
   );

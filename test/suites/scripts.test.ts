@@ -8,7 +8,7 @@ import { toCurl } from '../../src/report/curl/script.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 import { checksOf } from './against.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
@@ -17,11 +17,11 @@ const hasCurl = spawnSync('curl', ['--version']).error === undefined;
 async function scriptOf(id: string): Promise<string> {
   const fault = faults.get(id);
   if (!fault) throw new Error(`no fault ${id}`);
-  const { world } = await worldOn({ wrap: fault.wrap });
+  const { run } = await runOn({ wrap: fault.wrap });
   const exchanges: Exchange[] = [];
-  world.http.onExchange((exchange) => exchanges.push(exchange));
+  run.http.onExchange((exchange) => exchanges.push(exchange));
   const all = [...volumes.checks, ...vpcs.checks];
-  const { results } = await runDirectly(checksOf(all, fault.requirement), world);
+  const { results } = await runDirectly(checksOf(all, fault.requirement), run);
   const findings = results.flatMap((result) => result.findings);
   const finding = findings.find(({ requirement }) => requirement === fault.requirement);
   const evidence = finding?.exchanges ?? [];

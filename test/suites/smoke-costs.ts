@@ -8,7 +8,7 @@ import { Creations } from '../../src/resources/creations.ts';
 import { isDecided } from '../../src/result/figures.ts';
 import type { CheckResult } from '../../src/result/run-result.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
 
@@ -57,11 +57,11 @@ interface Run {
 
 async function measure(checks: readonly Check[], seed: number): Promise<Run> {
   const empty = { made: new Map(), used: new Map(), succeeded: new Map(), turns: new Map() };
-  const { world } = await worldOn(OBSERVABLE, { seed, effort: 'smoke', limits: LIMITS });
+  const { run } = await runOn(OBSERVABLE, { seed, effort: 'smoke', limits: LIMITS });
   noteCreations(empty);
   noteUses(empty);
-  world.http.onExchange((exchange) => noteSuccess(empty, exchange));
-  const { results } = await runDirectly(checks, world, 1);
+  run.http.onExchange((exchange) => noteSuccess(empty, exchange));
+  const { results } = await runDirectly(checks, run, 1);
   vi.restoreAllMocks();
   return { ...empty, results: new Map(results.map((each) => [each.id, each])) };
 }

@@ -7,7 +7,7 @@ import { runDirectly } from '../../src/runner/conclude.ts';
 import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './against.ts';
 
 const limits = { requests: 1_500, objects: 60, alive: 60 };
@@ -18,8 +18,8 @@ const checks = planned(
 
 describe.each([1, 2, 3])('a smoke run on the plain reference, seed %i', (seed) => {
   test('decides most requirements of every section within its small budget', async () => {
-    const { world } = await worldOn(OBSERVABLE, { seed, effort: 'smoke', limits });
-    const { results, conclusion } = await runDirectly(checks, world);
+    const { run } = await runOn(OBSERVABLE, { seed, effort: 'smoke', limits });
+    const { results, conclusion } = await runDirectly(checks, run);
     const claims = { notClaimed: [], waivers: [] };
     const sections = aggregate(loadSpec(), results, conclusion, claims);
     const all = sections.flatMap(({ requirements }) => requirements);

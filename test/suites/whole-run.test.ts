@@ -4,7 +4,7 @@ import { aggregate } from '../../src/result/aggregate.ts';
 import { prepare, runDirectly } from '../../src/runner/conclude.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
-import { worldOn } from '../runner/directly.ts';
+import { runOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = { requests: 15_000, objects: 600, alive: 60 };
@@ -14,13 +14,13 @@ const SEEDS = [1, 4176];
 const AT_ONCE = 24;
 
 async function wholeRun(seed: number) {
-  const { world } = await worldOn(OBSERVABLE, { seed, limits });
+  const { run } = await runOn(OBSERVABLE, { seed, limits });
   let mostAlive = 0;
-  world.http.onExchange(() => {
-    mostAlive = Math.max(mostAlive, world.ledger.remainder.length);
+  run.http.onExchange(() => {
+    mostAlive = Math.max(mostAlive, run.ledger.remainder.length);
   });
-  await prepare(checks, world);
-  const { results, conclusion } = await runDirectly(checks, world, AT_ONCE);
+  await prepare(checks, run);
+  const { results, conclusion } = await runDirectly(checks, run, AT_ONCE);
   const sections = aggregate(loadSpec(), results, conclusion, { notClaimed: [], waivers: [] });
   return { conclusion, mostAlive, requirements: sections.flatMap((each) => each.requirements) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, visible, visibleBlock } from '../../src/text/escape-invisible.ts';
+import { cut, escapeInvisible, escapeInvisibleBlock } from '../../src/text/escape-invisible.ts';
 
 describe('visible', () => {
   test.each([
@@ -18,24 +18,24 @@ describe('visible', () => {
     ['a tag character', '\u{e0041}', '\\u{e0041}'],
     ['a line break', 'a\nb', 'a\\u{a}b'],
   ])('names %s', (_, text, shown) => {
-    expect(visible(text)).toBe(shown);
+    expect(escapeInvisible(text)).toBe(shown);
   });
 
   test.each(['plain text, with "signs" <&>', 'zażółć', '東京', '😀', 'e\u0301'])(
     'leaves %s',
     (text) => {
-      expect(visible(text)).toBe(text);
+      expect(escapeInvisible(text)).toBe(text);
     },
   );
 
   test('blocks keep their lines and tabs, and nothing else that is unseen', () => {
-    expect(visibleBlock('a\n\tb\r\u0000')).toBe('a\n\tb\\u{d}\\u{0}');
+    expect(escapeInvisibleBlock('a\n\tb\r\u0000')).toBe('a\n\tb\\u{d}\\u{0}');
   });
 
   test('whatever comes, no control, format or lone surrogate is left', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(visible(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+        expect(escapeInvisible(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       }),
     );
   });

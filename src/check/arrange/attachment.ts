@@ -21,7 +21,7 @@ export async function attachVolume(
 ): Promise<void> {
   const body = { compute_id: instance, ...wish };
   const ask = () => by.post(`${volume.path}/attach`, body);
-  const asked = await poll(ask, (answer) => answer.ok, t.patience);
+  const asked = await poll(ask, (answer) => answer.ok, t.convergence);
   if (!asked.held) {
     const what = `${by.credential} cannot attach ${volume.path} to instance ${instance}`;
     throw new Inconclusive(`${what}: ${asked.last.summary}`);
@@ -38,6 +38,6 @@ export async function detachVolume(t: CheckContext, volume: Attachable): Promise
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {
   const look = () => t.owner.get(path);
-  const { held } = await poll(look, (seen) => seen.body?.compute_id === instance, t.patience);
+  const { held } = await poll(look, (seen) => seen.body?.compute_id === instance, t.convergence);
   return held;
 }

@@ -25,7 +25,7 @@ export function onQuietPort(address: string, place = 0): string {
 
 function sharedPrivateAddress(t: CheckContext): Promise<string> {
   return t.shared('private address', async (arrangement) => {
-    const { privateAddress } = arrangement.world.settings.configuration.fixtures;
+    const { privateAddress } = arrangement.run.settings.configuration.fixtures;
     return privateAddress ?? privateAddressOf(arrangement, await sharedInstance(arrangement));
   });
 }
@@ -42,7 +42,7 @@ export async function privateAddressOf(
 ): Promise<string> {
   const body = { type: 'ipv4', public: false, compute_id: id };
   const ask = () => t.owner.post('/networking/ips', body);
-  const { last } = await poll(ask, (answer) => answer.ok, t.patience);
+  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
   const given = last.ok ? last.body?.address : undefined;
   const address = isPrivateAddress(given) ? given : await listedAddress(t, id);
   if (typeof address === 'string') return address;

@@ -1,5 +1,4 @@
-import type { NeighbourName } from '../../config/configuration.ts';
-import { neighbour } from '../../config/implied-operations.ts';
+import type { ImpliedOperationName } from '../../config/configuration.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { Answer } from '../answer.ts';
@@ -24,7 +23,7 @@ export async function configProfile(t: CheckContext, computeId: number): Promise
   await isListed(t, computeId);
   const look = () => send(t, 'listConfigs', { computeId });
   // A new instance may get its configs only when it is deployed.
-  const { last } = await poll(look, ({ items }) => items.length > 0, t.patience);
+  const { last } = await poll(look, ({ items }) => items.length > 0, t.convergence);
   const configId = last.items[0]?.id;
   if (Number.isInteger(configId)) return { computeId, configId };
   throw new Inconclusive(`instance ${computeId} shows no config`);
@@ -33,7 +32,7 @@ export async function configProfile(t: CheckContext, computeId: number): Promise
 /**
  * Adds an interface for the subnet to a configuration profile. A new instance may need a while
  * before it takes interfaces, so that refusals are tried again.
- * @throws Skip when the target lacks a neighbour; Inconclusive when it has it and refuses
+ * @throws Skip when the target lacks an implied operation; Inconclusive when it has it and refuses
  */
 export async function occupy(
   t: CheckContext,
@@ -70,22 +69,22 @@ export async function whileBusy(
 /** Waits until reads know of a new instance: only then does a 404 say that an operation is missing. */
 async function isListed(t: CheckContext, id: number): Promise<void> {
   const look = async () => (await t.owner.list('/compute/instances')) ?? [];
-  await poll(look, (items) => items.some((item) => item.id === id), t.patience);
+  await poll(look, (items) => items.some((item) => item.id === id), t.convergence);
 }
 
 async function send(
   t: CheckContext,
-  name: NeighbourName,
+  name: ImpliedOperationName,
   path: Record<string, number>,
   json?: unknown,
 ): Promise<Answer> {
-  const request = neighbour(t, name, path);
-  if (!request) throw new Skip(`the target has no operation ${name}`, `neighbours.${name}`);
+  const request = t.impliedOperation(name, path);
+  if (!request) throw new Skip(`the target has no operation ${name}`, `implied.${name}`);
   const ask = () => t.owner.send(json === undefined ? request : { ...request, json });
-  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.patience);
+  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.convergence);
   if (held && last.ok) return last;
   if (isMissing(last)) {
-    throw new Skip(`${name} is answered with ${last.summary}`, `neighbours.${name}`);
+    throw new Skip(`${name} is answered with ${last.summary}`, `implied.${name}`);
   }
   throw new Inconclusive(
     `${request.method} ${request.path} is needed but answered ${last.summary}`,

@@ -12,7 +12,7 @@ export interface ArrangedDomain {
 
 /** A name nobody else uses, below the suffix that the configuration sets aside for the run. */
 export function freshDomain(t: CheckContext): string {
-  return t.names.domain(t.world.settings.configuration.names.domainSuffix);
+  return t.names.domain(t.run.settings.configuration.names.domainSuffix);
 }
 
 /** The smallest body that creates a master domain; `wish` adds to it or replaces. */

@@ -63,5 +63,5 @@ async function onceCreated(
 ): Promise<Answer> {
   const isCreated = ({ body }: Answer) => body?.status !== 'creating';
   if (isCreated(answer)) return answer;
-  return (await poll(() => caller.get(path), isCreated, t.patience)).last;
+  return (await poll(() => caller.get(path), isCreated, t.convergence)).last;
 }

@@ -27,7 +27,7 @@ export async function instanceRecord(t: CheckContext, instance: number): Promise
   const read = async () => find(await t.owner.get(tag.path), instance);
   const until = async (holds: (record: InstanceRecord) => boolean): Promise<InstanceRecord> => {
     const isRight = (seen: Found | undefined) => seen !== undefined && holds({ ...seen, until });
-    const { last } = await poll(read, isRight, t.patience);
+    const { last } = await poll(read, isRight, t.convergence);
     if (last === undefined) {
       throw new Inconclusive(`the listing of a tag on instance ${instance} does not show it`);
     }

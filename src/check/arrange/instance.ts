@@ -1,4 +1,3 @@
-import { neighbour } from '../../config/implied-operations.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
 import { untilFound } from './found.ts';
@@ -52,7 +51,7 @@ export async function arrangeInstance(
 /** The instance that checks of a run share: the configured one, or one created once. */
 export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
   return t.shared('instance', async (arrangement) => {
-    const configured = arrangement.world.settings.configuration.fixtures.instance;
+    const configured = arrangement.run.settings.configuration.fixtures.instance;
     if (configured === undefined) return arrangeInstance(arrangement);
     const label = await labelOf(arrangement, configured);
     return { id: configured, label, region: arrangement.fixture('region') };
@@ -60,7 +59,7 @@ export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
 }
 
 async function labelOf(t: CheckContext, id: number): Promise<string | undefined> {
-  const request = neighbour(t, 'getInstance', { computeId: id });
+  const request = t.impliedOperation('getInstance', { computeId: id });
   const answer = request ? await t.owner.send(request) : undefined;
   return answer?.ok ? answer.body?.label : undefined;
 }

@@ -71,14 +71,14 @@ export async function arrangeConfig(
   const made = await untilKnown(t, () => t.owner.post(collection, body));
   const id = made.ok ? made.body?.id : undefined;
   if (id === undefined) {
-    t.world.monitor.needed(made.exchange);
+    t.run.monitor.needed(made.exchange);
     throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
   }
   const path = `${collection}/${id}`;
   const { held, last } = await poll(
     () => t.owner.get(path),
     (seen) => seen.ok,
-    t.patience,
+    t.convergence,
   );
   if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
   return { id, path, nodeBalancer, body: last.body };

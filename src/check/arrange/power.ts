@@ -1,4 +1,3 @@
-import { neighbour } from '../../config/implied-operations.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -24,7 +23,7 @@ export async function bootInstance(t: CheckContext, id: number): Promise<Status>
     if (status === OFFLINE) await boot();
     return status;
   };
-  const { held, last } = await poll(look, (status) => status === RUNNING, t.patience);
+  const { held, last } = await poll(look, (status) => status === RUNNING, t.convergence);
   if (held) return last;
   if (last === OFFLINE || last === undefined) {
     throw new Inconclusive(`instance ${id} stays at the status ${last ?? 'that is not shown'}`);
@@ -43,12 +42,12 @@ export async function shutDownInstance(
   id: number,
   running: Status,
 ): Promise<void> {
-  const request = neighbour(t, 'shutdownInstance', { computeId: id });
+  const request = t.impliedOperation('shutdownInstance', { computeId: id });
   if (!request) throw lacking('shutdownInstance');
   const answer = await t.owner.send(request);
   if (!answer.ok) throw new Inconclusive(`instance ${id} cannot be shut down: ${answer.summary}`);
   const isDown = (status: Status) => status !== running && status !== 'shutting_down';
-  await poll(() => statusOf(t, id), isDown, t.patience);
+  await poll(() => statusOf(t, id), isDown, t.convergence);
 }
 
 /** The status that two looks in a row show; the last one when it never stays. */
@@ -60,17 +59,17 @@ async function steadyStatus(t: CheckContext, id: number): Promise<Status> {
     before = status;
     return seen;
   };
-  return (await poll(look, ({ isSteady }) => isSteady, t.patience)).last.status;
+  return (await poll(look, ({ isSteady }) => isSteady, t.convergence)).last.status;
 }
 
 /** Undefined while the instance cannot be read. @throws Skip when the target reads no instances */
 async function statusOf(t: CheckContext, id: number): Promise<Status> {
-  const request = neighbour(t, 'getInstance', { computeId: id });
+  const request = t.impliedOperation('getInstance', { computeId: id });
   if (!request) throw lacking('getInstance');
   const seen = await t.owner.send(request);
   return seen.ok ? seen.body?.status : undefined;
 }
 
 function lacking(name: string): Skip {
-  return new Skip(`the target has no operation ${name}`, `neighbours.${name}`);
+  return new Skip(`the target has no operation ${name}`, `implied.${name}`);
 }

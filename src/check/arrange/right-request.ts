@@ -39,7 +39,7 @@ export async function rightRequest(
   operationId: string,
   base: Base = 'kept',
 ): Promise<RightRequest> {
-  const operation = t.world.spec.operationById.get(operationId);
+  const operation = t.run.spec.operationById.get(operationId);
   const make = MAKERS[operationId];
   if (operation === undefined || make === undefined) {
     throw new Error(`expected an operation of spec/openapi.yaml, got ${operationId}`);

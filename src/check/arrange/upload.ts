@@ -21,13 +21,13 @@ export async function sendImageData(
   }
   // Whoever stands there may ask for patience too.
   const send = () => put(t, uploadTo, bytes);
-  const { last } = await poll(send, ({ status }) => status !== 429, t.patience);
+  const { last } = await poll(send, ({ status }) => status !== 429, t.convergence);
   if (last.status !== 429 && (last.ok || last.refused)) return last;
   throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
 }
 
 async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {
-  const { budget, http } = t.world;
+  const { budget, http } = t.run;
   budget.request();
   const exchange = await http.putForeign(uploadTo, bytes, 'application/octet-stream', t.id);
   t.sent.push(exchange.id);
@@ -38,7 +38,7 @@ async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promis
 export async function completeUpload(t: CheckContext, image: ArrangedImage): Promise<void> {
   const sent = await sendImageData(t, image.uploadTo);
   if (!sent.ok) throw new Inconclusive(`the data of ${image.id} was answered ${sent.summary}`);
-  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, t.patience);
+  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, t.convergence);
   if (!held) throw new Inconclusive(`${image.id} never becomes available: ${last.summary}`);
 }
 

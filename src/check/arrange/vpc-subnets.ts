@@ -1,4 +1,3 @@
-import { neighbour } from '../../config/implied-operations.ts';
 import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -10,7 +9,7 @@ export interface ShownSubnet {
 }
 
 /**
- * The subnets of a VPC as the target shows them: in the VPC itself, or through the neighbour that
+ * The subnets of a VPC as the target shows them: in the VPC itself, or through the implied operation that
  * lists them. Undefined when neither does (endpoints/vpcs#responses: not shown).
  */
 export async function shownSubnets(
@@ -23,9 +22,9 @@ export async function shownSubnets(
   return listed?.ok ? subnetsIn(listed.body?.data) : undefined;
 }
 
-/** What the neighbour that lists subnets answers; undefined when the target has none. */
+/** What the implied operation that lists subnets answers; undefined when the target has none. */
 export async function listSubnets(t: CheckContext, vpcId: number): Promise<Answer | undefined> {
-  const request = neighbour(t, 'listSubnets', { vpcId });
+  const request = t.impliedOperation('listSubnets', { vpcId });
   return request ? t.owner.send(request) : undefined;
 }
 

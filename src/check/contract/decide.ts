@@ -1,5 +1,4 @@
 import type { Case } from '../../generate/contract/case.ts';
-import { oneAtATime } from '../../limits/mutex.ts';
 import { untilKnown } from '../arrange/found.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -28,10 +27,10 @@ const ALTERING = ['resizeVolume', 'captureImage'];
  */
 export async function decide(t: CheckContext, each: Case): Promise<void> {
   if (each.expect === 'refused') return decideOn(t, each, 'kept');
-  const operation = t.world.spec.operationById.get(each.operation);
+  const operation = t.run.spec.operationById.get(each.operation);
   const change = () => decideOn(t, each, 'changed');
   const alters = operation?.method === 'PUT' || ALTERING.includes(each.operation);
-  return alters ? oneAtATime(t, operation?.section ?? '', change) : change();
+  return alters ? t.serialized(operation?.section ?? '', change) : change();
 }
 
 async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> {

@@ -62,7 +62,7 @@ export async function knownOf(t: CheckContext, { known }: Known): Promise<unknow
 }
 
 async function otherRegion(t: CheckContext): Promise<string> {
-  const { secondRegion } = t.world.settings.configuration.fixtures;
+  const { secondRegion } = t.run.settings.configuration.fixtures;
   const regions = secondRegion === undefined ? await t.owner.list('/regions') : [];
   const ids = [secondRegion, ...(regions ?? []).map((region) => region.id)];
   const other = ids.find((id) => typeof id === 'string' && id !== t.fixture('region'));

@@ -5,7 +5,7 @@ import { Inconclusive } from '../../result/signals.ts';
 import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
-import { shown } from '../format-value.ts';
+import { formatValue } from '../format-value.ts';
 import { valueAt } from '../value-at.ts';
 import { asked, bodyOf, failed, notServerError, passed, type Sent } from './judge.ts';
 
@@ -35,9 +35,9 @@ export async function judgeFixed(
   const tried = projected(field, valueAt(bodyOf(request), field));
   if (isDeepStrictEqual(was, tried)) return; // what it was already: nothing can be seen
   const held = RESTLESS.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
-  const expected = `${asked(sent)} to be refused or to leave ${field} ${shown(was)}`;
+  const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(was)}`;
   if (held) passed(t, { ...sent, answer: after });
-  else failed(t, { ...sent, answer: after }, { expected, received: shown(is), where: field });
+  else failed(t, { ...sent, answer: after }, { expected, received: formatValue(is), where: field });
 }
 
 /** Reads the resource once the other fields of the update show, where it shows them at all. */
@@ -51,7 +51,7 @@ async function readAfter(
   const others = Object.entries(bodyOf(request)).filter(([name]) => `/${name}` !== field);
   const shows = (seen: Answer) =>
     seen.ok && others.every(([name, value]) => !(name in seen.body) || seen.body[name] === value);
-  const { held, last } = await poll(() => t.owner.get(path), shows, t.patience);
+  const { held, last } = await poll(() => t.owner.get(path), shows, t.convergence);
   if (!held) throw new Inconclusive(`${path} does not show the update: ${last.summary}`);
   return last;
 }

@@ -4,7 +4,7 @@ import { poll } from '../../limits/poll.ts';
 import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
-import { shown } from '../format-value.ts';
+import { formatValue } from '../format-value.ts';
 import { valueAt } from '../value-at.ts';
 import { asked, bodyOf, failed, type Sent } from './judge.ts';
 
@@ -33,8 +33,8 @@ export async function judgeKept(
     t,
     { ...sent, answer: seen },
     {
-      expected: `${asked(sent)} to keep ${field} ${shown(value)}`,
-      received: shown(received),
+      expected: `${asked(sent)} to keep ${field} ${formatValue(value)}`,
+      received: formatValue(received),
       where: field,
     },
   );
@@ -55,7 +55,7 @@ async function readBack(t: CheckContext, right: RightRequest, field: string, val
   const { last } = await poll(
     () => t.owner.get(right.reads ?? right.path),
     (seen) => seen.ok && [value, undefined].includes(valueAt(seen.body, field) as string),
-    t.patience,
+    t.convergence,
   );
   return last;
 }

@@ -35,7 +35,7 @@ async function createFromText(
   right: RightRequest,
   request: Request,
 ): Promise<Answer> {
-  const { ledger } = t.world;
+  const { ledger } = t.run;
   const sent = right.json ?? {};
   const key = ledger.intend(request.path, String(sent.label ?? sent.domain ?? ''));
   const answer = await t.owner.send(request);

@@ -5,7 +5,7 @@ import { loadSpec } from '../../spec/load.ts';
 import type { Answer } from '../answer.ts';
 import { type Base, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
-import { shown } from '../format-value.ts';
+import { formatValue } from '../format-value.ts';
 import { altered } from './alter.ts';
 import { bodyOf } from './judge.ts';
 import { sendAndUndo } from './send.ts';
@@ -48,7 +48,7 @@ export async function nothingCreated(t: CheckContext, cases: readonly Case[]): P
   const found = items.find((item) => names.includes(item.label ?? item.domain));
   t.holds(REQUIREMENT, found === undefined, {
     expected: `nothing in ${path} of what ${refused.length} refused requests asked for`,
-    received: shown(found),
+    received: formatValue(found),
     answers: refused.map(({ answer }) => answer),
   });
 }
@@ -96,5 +96,5 @@ function changedField(
   const fields = Object.keys(before.body ?? {}).filter((field) => known.has(field));
   const field = fields.find((name) => !isDeepStrictEqual(before.body[name], after.body?.[name]));
   if (field === undefined) return undefined;
-  return `${field} ${shown(after.body?.[field])} instead of ${shown(before.body[field])}`;
+  return `${field} ${formatValue(after.body?.[field])} instead of ${formatValue(before.body[field])}`;
 }

@@ -131,8 +131,8 @@ export const lonely: Dialect = {
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
-      const isNeighbour = request.path.startsWith('/v4/') && operationOf(request).id === undefined;
-      if (!isNeighbour) return core(state, principal, request, ...rest);
+      const isImplied = request.path.startsWith('/v4/') && operationOf(request).id === undefined;
+      if (!isImplied) return core(state, principal, request, ...rest);
       const answer: Answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
       return { state, answer };
     },

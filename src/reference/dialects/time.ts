@@ -22,7 +22,7 @@ export const asynchronous: Dialect = {
 const LAG_MILLIS = 400;
 
 /**
- * Reads see the world as it was a moment ago: what was created is not there yet, what was deleted is
+ * Reads see everything as it was a moment ago: what was created is not there yet, what was deleted is
  * there still. Writes are judged on the present. The document does not say how soon a change shows.
  */
 export const lagging: Dialect = {

@@ -1,9 +1,16 @@
-import { answer, type Call, type Handlers, type Neighbours, type Step, userOf } from '../call.ts';
+import {
+  answer,
+  type Call,
+  type Handlers,
+  type ImpliedOperations,
+  type Step,
+  userOf,
+} from '../call.ts';
 
 /** The account, its transfer, and who is calling (endpoints/instances). */
 export const accountHandlers: Handlers = { getAccount, getTransfer };
 
-export const accountNeighbours: Neighbours = {
+export const accountImpliedOperations: ImpliedOperations = {
   'GET /profile': { scopes: [], handler: getProfile },
 };
 

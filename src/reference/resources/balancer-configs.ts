@@ -1,4 +1,4 @@
-import { answer, bodyOf, type Call, idOf, type Neighbours, type Step } from '../call.ts';
+import { answer, bodyOf, type Call, type ImpliedOperations, idOf, type Step } from '../call.ts';
 import { requireFilledCertificate } from '../certificates.ts';
 import type { BalancerConfig, LoadBalancer } from '../entities.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -11,7 +11,10 @@ const CONFIGS = '/nodebalancers/{nodebalancerId}/configs';
 type BalancerInPath = (call: Call) => LoadBalancer;
 
 /** Operations on configs that the document only implies. */
-export function configNeighbours(toRead: BalancerInPath, toWrite: BalancerInPath): Neighbours {
+export function impliedConfigOperations(
+  toRead: BalancerInPath,
+  toWrite: BalancerInPath,
+): ImpliedOperations {
   return {
     [`GET ${CONFIGS}`]: {
       scopes: ['nodebalancers:read_only'],

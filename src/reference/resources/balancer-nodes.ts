@@ -1,4 +1,4 @@
-import { answer, bodyOf, type Call, idOf, type Neighbours, type Step } from '../call.ts';
+import { answer, bodyOf, type Call, type ImpliedOperations, idOf, type Step } from '../call.ts';
 import type { BalancerNode, LoadBalancer } from '../entities.ts';
 import { invalid, notFound } from '../errors.ts';
 import { listAnswer } from '../pagination.ts';
@@ -11,7 +11,10 @@ const NODES = '/nodebalancers/{nodebalancerId}/configs/{configId}/nodes';
 type BalancerInPath = (call: Call) => LoadBalancer;
 
 /** Operations on nodes that the document only implies. */
-export function nodeNeighbours(toRead: BalancerInPath, toWrite: BalancerInPath): Neighbours {
+export function impliedNodeOperations(
+  toRead: BalancerInPath,
+  toWrite: BalancerInPath,
+): ImpliedOperations {
   return {
     [`GET ${NODES}`]: {
       scopes: ['nodebalancers:read_only'],

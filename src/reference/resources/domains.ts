@@ -3,8 +3,8 @@ import {
   bodyOf,
   type Call,
   type Handlers,
+  type ImpliedOperations,
   idOf,
-  type Neighbours,
   type Step,
   userOf,
 } from '../call.ts';
@@ -22,7 +22,7 @@ import {
   UNSET_FIELDS,
 } from './domain-record.ts';
 import { emit } from './events.ts';
-import { copyRecords, createRecord, recordNeighbours } from './records.ts';
+import { copyRecords, createRecord, impliedRecordOperations } from './records.ts';
 import { newTags, registerTags } from './tagging.ts';
 
 /** Hosted DNS zones (endpoints/domains). */
@@ -37,7 +37,10 @@ export const domainHandlers: Handlers = {
   createRecord: (call) => createRecord(call, domainToWrite(call)),
 };
 
-export const domainNeighbours: Neighbours = recordNeighbours(domainToRead, domainToWrite);
+export const domainImpliedOperations: ImpliedOperations = impliedRecordOperations(
+  domainToRead,
+  domainToWrite,
+);
 
 function listDomains(call: Call): Step {
   const user = userOf(call);

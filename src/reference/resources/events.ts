@@ -1,11 +1,11 @@
-import { type Call, type Neighbours, userOf } from '../call.ts';
+import { type Call, type ImpliedOperations, userOf } from '../call.ts';
 import { timestamp } from '../clock.ts';
 import type { Event } from '../entities.ts';
 import { byId, listAnswer } from '../pagination.ts';
 import { nextId, type State } from '../state.ts';
 
 /** Listing events: the document says that they are exposed, not how (SIL-EVT-RECORD). */
-export const eventNeighbours: Neighbours = {
+export const eventImpliedOperations: ImpliedOperations = {
   'GET /account/events': {
     scopes: ['events:read_only'],
     handler: (call) => listAnswer(call, byId(visibleEvents(call)).reverse(), showEvent),

@@ -1,4 +1,4 @@
-import { answer, bodyOf, type Call, type Neighbours, type Step } from '../call.ts';
+import { answer, bodyOf, type Call, type ImpliedOperations, type Step } from '../call.ts';
 import { DAY } from '../clock.ts';
 import type { Outcome } from '../effects.ts';
 import type { Image } from '../entities.ts';
@@ -21,7 +21,7 @@ interface ImageUploadRequest {
 }
 
 /** Where the data of an upload goes: outside the API, opened by the key in the path alone. */
-export const uploads: Neighbours = {
+export const uploads: ImpliedOperations = {
   'PUT /uploads/{uploadKey}': { scopes: [], anonymous: true, handler: receiveUpload },
 };
 

@@ -1,18 +1,18 @@
-import type { Handlers, Neighbours } from '../call.ts';
-import { accountHandlers, accountNeighbours } from './account.ts';
+import type { Handlers, ImpliedOperations } from '../call.ts';
+import { accountHandlers, accountImpliedOperations } from './account.ts';
 import { catalogHandlers } from './catalog.ts';
-import { domainHandlers, domainNeighbours } from './domains.ts';
-import { eventNeighbours } from './events.ts';
+import { domainHandlers, domainImpliedOperations } from './domains.ts';
+import { eventImpliedOperations } from './events.ts';
 import { uploads } from './image-upload.ts';
 import { imageHandlers } from './images.ts';
-import { instancePartNeighbours } from './instance-parts.ts';
-import { instanceHandlers, instanceNeighbours } from './instances.ts';
-import { loadBalancerHandlers, loadBalancerNeighbours } from './load-balancers.ts';
-import { networkingHandlers, networkingNeighbours } from './networking.ts';
+import { instancePartImpliedOperations } from './instance-parts.ts';
+import { instanceHandlers, instanceImpliedOperations } from './instances.ts';
+import { loadBalancerHandlers, loadBalancerImpliedOperations } from './load-balancers.ts';
+import { networkingHandlers, networkingImpliedOperations } from './networking.ts';
 import { regionHandlers } from './regions.ts';
-import { tagHandlers, tagNeighbours } from './tags.ts';
+import { tagHandlers, tagImpliedOperations } from './tags.ts';
 import { volumeHandlers } from './volumes.ts';
-import { subnetNeighbours } from './vpc-subnets.ts';
+import { subnetImpliedOperations } from './vpc-subnets.ts';
 import { vpcHandlers } from './vpcs.ts';
 
 /** Every documented operation, by its operationId. */
@@ -31,16 +31,16 @@ export const handlers: Handlers = {
 };
 
 /** The operations that the document only implies, below the base address. */
-export const neighbours: Neighbours = {
-  ...instanceNeighbours,
-  ...instancePartNeighbours,
-  ...subnetNeighbours,
-  ...domainNeighbours,
-  ...tagNeighbours,
-  ...loadBalancerNeighbours,
-  ...networkingNeighbours,
-  ...accountNeighbours,
-  ...eventNeighbours,
+export const impliedOperations: ImpliedOperations = {
+  ...instanceImpliedOperations,
+  ...instancePartImpliedOperations,
+  ...subnetImpliedOperations,
+  ...domainImpliedOperations,
+  ...tagImpliedOperations,
+  ...loadBalancerImpliedOperations,
+  ...networkingImpliedOperations,
+  ...accountImpliedOperations,
+  ...eventImpliedOperations,
 };
 
 export { uploads };

@@ -1,4 +1,4 @@
-import { answer, type Call, idOf, type Neighbours, type Step } from '../call.ts';
+import { answer, type Call, type ImpliedOperations, idOf, type Step } from '../call.ts';
 import type { Instance, InstanceConfig, Interface } from '../entities.ts';
 import { invalid, notFound } from '../errors.ts';
 import { optionalChoice, optionalInteger, optionalString } from '../fields.ts';
@@ -14,7 +14,7 @@ const READ = ['computes:read_only'];
 const WRITE = ['computes:read_write'];
 
 /** Configs, their interfaces, and disks of an instance: implied by the document, not shown. */
-export const instancePartNeighbours: Neighbours = {
+export const instancePartImpliedOperations: ImpliedOperations = {
   'GET /compute/instances/{computeId}/disks': {
     scopes: READ,
     handler: (call) => listAnswer(call, instanceToRead(call).disks, (disk) => disk),

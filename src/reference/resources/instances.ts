@@ -2,8 +2,8 @@ import {
   answer,
   type Call,
   type Handlers,
+  type ImpliedOperations,
   idOf,
-  type Neighbours,
   type Step,
   userOf,
 } from '../call.ts';
@@ -30,7 +30,7 @@ export const instanceHandlers: Handlers = {
 const WRITE = ['computes:read_write'];
 
 /** Operations on instances that the document only implies. */
-export const instanceNeighbours: Neighbours = {
+export const instanceImpliedOperations: ImpliedOperations = {
   'GET /compute/instances/{computeId}': {
     scopes: ['computes:read_only'],
     handler: (call) => answer(call.state, showInstance(call.state, instanceToRead(call))),

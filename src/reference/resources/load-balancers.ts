@@ -3,8 +3,8 @@ import {
   bodyOf,
   type Call,
   type Handlers,
+  type ImpliedOperations,
   idOf,
-  type Neighbours,
   type Step,
   userOf,
 } from '../call.ts';
@@ -15,8 +15,13 @@ import { byId, listAnswer } from '../pagination.ts';
 import { grantCreator, mayRead, readable, requireGrant, writable } from '../permissions.ts';
 import { nextId, type State } from '../state.ts';
 import { allocateAddress, ipv6For } from './addresses.ts';
-import { configNeighbours, createConfig, getConfig, updateConfig } from './balancer-configs.ts';
-import { createNode, nodeNeighbours } from './balancer-nodes.ts';
+import {
+  createConfig,
+  getConfig,
+  impliedConfigOperations,
+  updateConfig,
+} from './balancer-configs.ts';
+import { createNode, impliedNodeOperations } from './balancer-nodes.ts';
 import { emit } from './events.ts';
 import { showBalancer } from './load-balancer-answer.ts';
 import { knownRegion } from './regions.ts';
@@ -36,7 +41,7 @@ const WRITE = ['nodebalancers:read_write'];
 const ONE = '/nodebalancers/{nodebalancerId}';
 
 /** Operations on load balancers that the document only implies. */
-export const loadBalancerNeighbours: Neighbours = {
+export const loadBalancerImpliedOperations: ImpliedOperations = {
   'GET /nodebalancers': { scopes: READ, handler: listBalancers },
   [`GET ${ONE}`]: {
     scopes: READ,
@@ -44,8 +49,8 @@ export const loadBalancerNeighbours: Neighbours = {
   },
   [`PUT ${ONE}`]: { scopes: WRITE, handler: updateBalancer },
   [`DELETE ${ONE}`]: { scopes: WRITE, handler: deleteBalancer },
-  ...configNeighbours(toRead, toWrite),
-  ...nodeNeighbours(toRead, toWrite),
+  ...impliedConfigOperations(toRead, toWrite),
+  ...impliedNodeOperations(toRead, toWrite),
 };
 
 function listBalancers(call: Call): Step {

@@ -3,7 +3,7 @@ import {
   bodyOf,
   type Call,
   type Handlers,
-  type Neighbours,
+  type ImpliedOperations,
   type Step,
   userOf,
 } from '../call.ts';
@@ -18,7 +18,7 @@ import { saveInstance } from './instances.ts';
 /** IP addresses (resources/ip-address). */
 export const networkingHandlers: Handlers = { createIp };
 
-export const networkingNeighbours: Neighbours = {
+export const networkingImpliedOperations: ImpliedOperations = {
   'GET /networking/ips': { scopes: ['ips:read_only'], handler: listIps },
 };
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { roundUp } from '../../rules/domain-timer.ts';
-import { answer, bodyOf, type Call, idOf, type Neighbours, type Step } from '../call.ts';
+import { answer, bodyOf, type Call, type ImpliedOperations, idOf, type Step } from '../call.ts';
 import { timestamp } from '../clock.ts';
 import type { Domain, DomainRecord, RecordFields } from '../entities.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -14,7 +14,10 @@ const RECORD = '/domains/{domainId}/records/{recordId}';
 type DomainInPath = (call: Call) => Domain;
 
 /** Operations on records that the document only implies. */
-export function recordNeighbours(toRead: DomainInPath, toWrite: DomainInPath): Neighbours {
+export function impliedRecordOperations(
+  toRead: DomainInPath,
+  toWrite: DomainInPath,
+): ImpliedOperations {
   const [read, write] = [['domains:read_only'], ['domains:read_write']];
   return {
     'GET /domains/{domainId}/records': {

@@ -3,7 +3,7 @@ import {
   bodyOf,
   type Call,
   type Handlers,
-  type Neighbours,
+  type ImpliedOperations,
   type Step,
   userOf,
 } from '../call.ts';
@@ -22,7 +22,7 @@ import { showVolume } from './volume-answer.ts';
 /** Tags, which only unrestricted users see or change (endpoints/tags). */
 export const tagHandlers: Handlers = { createTag, listTaggedObjects, deleteTag };
 
-export const tagNeighbours: Neighbours = {
+export const tagImpliedOperations: ImpliedOperations = {
   'GET /tags': { scopes: ['account:read_only'], unrestricted: true, handler: listTags },
 };
 

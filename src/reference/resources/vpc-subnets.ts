@@ -1,5 +1,5 @@
 import { disjointRanges, privateRange, uniqueLabels, vpcLabel } from '../../rules/index.ts';
-import { answer, type Call, idOf, type Neighbours, type Step } from '../call.ts';
+import { answer, type Call, type ImpliedOperations, idOf, type Step } from '../call.ts';
 import type { Subnet, Vpc } from '../entities.ts';
 import { invalid, notFound } from '../errors.ts';
 import { optionalString } from '../fields.ts';
@@ -21,7 +21,7 @@ const READ = ['vpc:read_only'];
 const WRITE = ['vpc:read_write'];
 
 /** Operations on single subnets, which the document names and does not show. */
-export const subnetNeighbours: Neighbours = {
+export const subnetImpliedOperations: ImpliedOperations = {
   [`GET ${SUBNETS}`]: { scopes: READ, handler: listSubnets },
   [`POST ${SUBNETS}`]: { scopes: WRITE, handler: createSubnet },
   [`GET ${SUBNETS}/{subnetId}`]: {

@@ -1,4 +1,4 @@
-import { visibleBlock } from '../../text/escape-invisible.ts';
+import { escapeInvisibleBlock } from '../../text/escape-invisible.ts';
 
 /** Text that is HTML already. Only `html` and `trusted` make it; everything else is escaped. */
 export class Markup {
@@ -37,7 +37,7 @@ function rendered(content: Content): string {
   if (content === undefined || content === false) return '';
   if (content instanceof Markup) return content.text;
   if (typeof content === 'object') return content.map(rendered).join('');
-  return visibleBlock(String(content)).replace(
+  return escapeInvisibleBlock(String(content)).replace(
     /[&<>"']/g,
     (character) => ENTITIES[character] ?? '',
   );

@@ -57,7 +57,7 @@ test('a busy VPC that is given shows its free subnets go, where no interface can
     ...(fault ? { fault } : {}),
     configure: (configuration) => ({
       ...configuration,
-      neighbours: { ...configuration.neighbours, listConfigs: false },
+      implied: { ...configuration.implied, listConfigs: false },
     }),
   });
   expect(said.ids('failed')).toEqual(['VPC-DELETE-ATOMIC']);

@@ -55,13 +55,13 @@ describe('a server that chose otherwise where the document leaves it', () => {
 
   test('without the operation that lists records: no complaint, and the key is named', async () => {
     const said = await run({
-      configure: (raw) => ({ ...raw, neighbours: { ...raw.neighbours, listRecords: false } }),
+      configure: (raw) => ({ ...raw, implied: { ...raw.implied, listRecords: false } }),
     });
     expect(complaints(said)).toEqual([]);
     for (const id of ['DOM-CLONE-RECORDS', 'DOM-DELETE-RECORDS']) {
       expect(said.requirements.get(id)).toMatchObject({
         verdict: 'skipped',
-        enable: 'neighbours.listRecords',
+        enable: 'implied.listRecords',
       });
     }
   });

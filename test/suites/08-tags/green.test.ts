@@ -24,7 +24,7 @@ test('instances and load balancers that cannot be read are looked at in listings
     checks: tags.checks,
     configure: (raw) => ({
       ...raw,
-      neighbours: { getInstance: false, getNodeBalancer: false, listTags: false },
+      implied: { getInstance: false, getNodeBalancer: false, listTags: false },
     }),
   });
   expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);

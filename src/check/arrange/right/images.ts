@@ -1,4 +1,3 @@
-import { neighbour } from '../../../config/implied-operations.ts';
 import { poll } from '../../../limits/poll.ts';
 import { Skip } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
@@ -34,7 +33,7 @@ export async function captured(t: CheckContext, path: string | undefined): Promi
   await poll(
     () => t.owner.get(path),
     (seen) => seen.body?.status === 'available',
-    t.patience,
+    t.convergence,
   );
 }
 
@@ -43,13 +42,13 @@ export async function captured(t: CheckContext, path: string | undefined): Promi
  * @throws Skip when there is neither
  */
 export async function diskOf(t: CheckContext): Promise<number> {
-  const { disk } = t.world.settings.configuration.fixtures;
+  const { disk } = t.run.settings.configuration.fixtures;
   return disk ?? t.shared('disk', firstDisk);
 }
 
 async function firstDisk(t: CheckContext): Promise<number> {
   const { id: computeId } = await sharedInstance(t);
-  const request = neighbour(t, 'listDisks', { computeId });
+  const request = t.impliedOperation('listDisks', { computeId });
   const answer = request ? await t.owner.send(request) : undefined;
   const id = answer?.items[0]?.id;
   if (answer?.ok && Number.isInteger(id)) return id;

@@ -54,7 +54,7 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
   const { held, last } = await poll(
     () => t.owner.get(volume.path),
     (seen) => seen.body?.status === 'active',
-    t.patience,
+    t.convergence,
   );
   const size = last.body?.size;
   if (held && Number.isInteger(size)) return size;
@@ -67,6 +67,6 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
  */
 async function afterResize(t: CheckContext, volume: ArrangedVolume, size: number): Promise<void> {
   const isOver = ({ body }: Answer) => body?.status === 'active' && body.size >= size;
-  await poll(() => t.owner.get(volume.path), isOver, t.patience);
+  await poll(() => t.owner.get(volume.path), isOver, t.convergence);
   await activeSize(t, volume);
 }
