@@ -6,8 +6,8 @@ import { refusal, refuseWhen } from '../../src/reference/faults/blocks/index.ts'
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { prepare, runDirectly } from '../../src/runner/conclude.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
-import { type Against, against } from '../suites/against.ts';
-import { listening } from '../suites/listening.ts';
+import { type Against, against } from '../suites/support/against.ts';
+import { listening } from '../suites/support/listening.ts';
 
 type Wrap = Fault['wrap'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../src/reference/dialects/index.ts';
 import { suites } from '../../suites/index.ts';
-import { against, told } from './against.ts';
+import { against, told } from './support/against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 

@@ -4,7 +4,7 @@ import { service } from '../../suites/02-service/index.ts';
 import { lists } from '../../suites/03-lists/index.ts';
 import { errors } from '../../suites/14-errors/index.ts';
 import { versioning } from '../../suites/15-versioning/index.ts';
-import { against } from './against.ts';
+import { against } from './support/against.ts';
 
 const checks = [conventions, service, lists, errors, versioning].flatMap((suite) => suite.checks);
 

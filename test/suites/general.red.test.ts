@@ -6,8 +6,8 @@ import { service } from '../../suites/02-service/index.ts';
 import { lists } from '../../suites/03-lists/index.ts';
 import { errors } from '../../suites/14-errors/index.ts';
 import { versioning } from '../../suites/15-versioning/index.ts';
-import { checksOf } from './against.ts';
-import { seenRed } from './seen-red.ts';
+import { checksOf } from './support/against.ts';
+import { seenRed } from './support/seen-red.ts';
 
 const checks = [conventions, service, lists, errors, versioning].flatMap((suite) => suite.checks);
 

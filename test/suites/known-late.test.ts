@@ -9,7 +9,7 @@ import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
 import { instances } from '../../suites/11-instances/index.ts';
 import { lettersOf } from '../../suites/11-instances/label.ts';
 import { runOn } from '../runner/directly.ts';
-import { against, checksOf, told } from './against.ts';
+import { against, checksOf, told } from './support/against.ts';
 
 const LATE_MILLIS = 400;
 

@@ -5,7 +5,7 @@ import { Table } from '../../src/reference/table.ts';
 import { lists } from '../../suites/03-lists/index.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { images } from '../../suites/09-images/index.ts';
-import { type Against, against, checksOf, told } from './against.ts';
+import { type Against, against, checksOf, told } from './support/against.ts';
 
 type Wrap = Fault['wrap'];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../src/reference/faults/index.ts';
 import { suites } from '../../suites/index.ts';
-import { against, checksOf, told } from './against.ts';
+import { against, checksOf, told } from './support/against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 

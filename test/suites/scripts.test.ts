@@ -9,7 +9,7 @@ import { runDirectly } from '../../src/runner/conclude.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
 import { runOn } from '../runner/directly.ts';
-import { checksOf } from './against.ts';
+import { checksOf } from './support/against.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/spec/package-root.ts';
 import { suites } from '../../suites/index.ts';
 import { SMOKE_COSTS, smokeCosts } from '../../suites/support/smoke-costs.ts';
-import { measuredCosts } from './smoke-costs.ts';
+import { measuredCosts } from './support/smoke-costs.ts';
 
 const AGAIN = 'MEASURE=1 npx vitest run test/suites/smoke-costs.test.ts -u';
 const checks = suites.flatMap((suite) => suite.checks);

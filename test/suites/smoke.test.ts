@@ -8,7 +8,7 @@ import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
 import { runOn } from '../runner/directly.ts';
-import { against, checksOf, told } from './against.ts';
+import { against, checksOf, told } from './support/against.ts';
 
 const limits = { requests: 1_500, objects: 60, alive: 60 };
 const checks = planned(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alterAnswer, type Body } from '../../src/reference/faults/blocks/index.ts';
 import { suites } from '../../suites/index.ts';
-import { against } from './against.ts';
+import { against } from './support/against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 

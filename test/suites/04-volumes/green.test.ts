@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { volumes } from '../../../suites/04-volumes/index.ts';
-import { type Against, against, type Said } from '../against.ts';
-import { boundedSizes, heavyAttachments, takenLabels, tardyInstances } from '../odd-volumes.ts';
-import { complaints, seenGreen } from '../seen-green.ts';
-import { VISIBLE_DELAYS } from '../visible-delays.ts';
+import { type Against, against, type Said } from '../support/against.ts';
+import {
+  boundedSizes,
+  heavyAttachments,
+  takenLabels,
+  tardyInstances,
+} from '../support/odd-volumes.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
+import { VISIBLE_DELAYS } from '../support/visible-delays.ts';
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
   return against({ checks: volumes.checks, ...asked });

@@ -3,8 +3,8 @@ import { volumesFaults } from '../../../src/reference/faults/04-volumes/index.ts
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against, checksOf, type Said, told } from '../against.ts';
-import { VISIBLE_DELAYS } from '../visible-delays.ts';
+import { against, checksOf, type Said, told } from '../support/against.ts';
+import { VISIBLE_DELAYS } from '../support/visible-delays.ts';
 
 /** Shapes are judged on every answer, so checks that list, update and resize volumes will do. */
 const READING = ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-RESIZE-KEEPS-REST'].flatMap(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against } from '../against.ts';
+import { against } from '../support/against.ts';
 
 /** Requirements that no check of this suite decides: those generated from the data. */
 const GENERATED = new Set(['VPC-UPDATE-LABEL', 'SUBNET-LABEL-LENGTH']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against, checksOf } from '../against.ts';
+import { against, checksOf } from '../support/against.ts';
 
 /** The shortest failing input of each property that sees the fault. */
 async function counterexamples(id: string, seed = 1) {

@@ -3,7 +3,7 @@ import { dialects } from '../../../src/reference/dialects/index.ts';
 import { vpcDeletionFaults } from '../../../src/reference/faults/05-vpcs/deletion.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
 import { events } from '../../../suites/13-events/index.ts';
-import { against, checksOf } from '../against.ts';
+import { against, checksOf } from '../support/against.ts';
 
 const checks = [...vpcs.checks, ...events.checks];
 

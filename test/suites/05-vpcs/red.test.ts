@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { seenRed } from '../seen-red.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 seenRed(vpcs.checks, vpcsFaults);
 

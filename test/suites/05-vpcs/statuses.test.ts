@@ -3,7 +3,7 @@ import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import type { Body } from '../../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against, told } from '../against.ts';
+import { against, told } from '../support/against.ts';
 
 const REQUIREMENT = 'VPC-DELETE-ACTIVE-INTERFACE';
 

@@ -3,7 +3,7 @@ import { dialects } from '../../../src/reference/dialects/index.ts';
 import { alterAnswer } from '../../../src/reference/faults/blocks/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { regions } from '../../../suites/06-regions/index.ts';
-import { against, type Said, told } from '../against.ts';
+import { against, type Said, told } from '../support/against.ts';
 
 function complaints(said: Said): string[] {
   return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { regionsFaults } from '../../../src/reference/faults/06-regions/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { regions } from '../../../suites/06-regions/index.ts';
-import { seenRed } from '../seen-red.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 const section = loadSpec().sections.find(({ title }) => title === regions.section);
 const observable = section?.requirements.filter(({ by }) => by !== undefined) ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../src/reference/dialects/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
-import { type Against, against, type Said, told } from '../against.ts';
+import { type Against, against, type Said, told } from '../support/against.ts';
 
 const NAMED = [...new Set(domains.checks.flatMap(({ requirements }) => requirements))];
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { domainsFaults } from '../../../src/reference/faults/07-domains/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
-import { checksOf } from '../against.ts';
-import { seenRed } from '../seen-red.ts';
+import { checksOf } from '../support/against.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 const section = loadSpec().sections.find(({ title }) => title === domains.section);
 const requirements = section?.requirements ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
-import { against, told } from '../against.ts';
+import { against, told } from '../support/against.ts';
 
 /** What this suite must decide: everything of the section that the contract suite does not. */
 const own = (loadSpec().sections.find(({ title }) => title === tags.section)?.requirements ?? [])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { tagsFaults } from '../../../src/reference/faults/08-tags/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
-import { checksOf } from '../against.ts';
-import { seenRed } from '../seen-red.ts';
+import { checksOf } from '../support/against.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 /** Shapes are judged on every answer: these checks bring forth answers of each. */
 const SHAPES = ['TAG-LABEL', 'TAG-OBJECTS-KINDS'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagsFaults } from '../../../src/reference/faults/08-tags/index.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
-import { against, checksOf } from '../against.ts';
+import { against, checksOf } from '../support/against.ts';
 
 const SETS = 'when one listed object cannot be tagged, none is';
 const SEQUENCES = 'tags and objects agree through any sequence of operations';

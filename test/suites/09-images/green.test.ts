@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { alterAnswer, refusal } from '../../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { images } from '../../../suites/09-images/index.ts';
-import { against, checksOf } from '../against.ts';
-import { complaints, seenGreen } from '../seen-green.ts';
+import { against, checksOf } from '../support/against.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
 seenGreen(images, { requests: 900, created: 65, server: { control: true } });
 

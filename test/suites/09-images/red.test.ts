@@ -3,8 +3,8 @@ import { imageFieldFaults } from '../../../src/reference/faults/09-images/fields
 import { imagesFaults } from '../../../src/reference/faults/09-images/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { images } from '../../../suites/09-images/index.ts';
-import { checksOf } from '../against.ts';
-import { seenRed } from '../seen-red.ts';
+import { checksOf } from '../support/against.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 /** Shapes are judged on every answer: these checks list images, read them and ask for an upload. */
 const shapes = imageFieldFaults.map(({ requirement }) => requirement);

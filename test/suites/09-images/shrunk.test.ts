@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imagesFaults } from '../../../src/reference/faults/09-images/index.ts';
 import { images } from '../../../suites/09-images/index.ts';
-import { against, checksOf } from '../against.ts';
+import { against, checksOf } from '../support/against.ts';
 
 const DESCRIPTIONS = 'updates change label and description, again and again';
 const SEQUENCES = 'images keep what is said of them through any sequence of operations';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
-import { against, told } from '../against.ts';
+import { against, told } from '../support/against.ts';
 
 /** What this suite must decide: everything of the section that no schema and no contract case does. */
 const own = (

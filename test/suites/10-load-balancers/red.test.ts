@@ -3,7 +3,7 @@ import type { Check } from '../../../src/check/check.ts';
 import { loadBalancerFaults } from '../../../src/reference/faults/10-load-balancers/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
-import { seenRed } from '../seen-red.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 const { requirements = [] } =
   loadSpec().sections.find(({ title }) => title === 'Load balancers') ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instancesFaults } from '../../../src/reference/faults/11-instances/index.ts';
 import { instances } from '../../../suites/11-instances/index.ts';
-import { against, checksOf } from '../against.ts';
+import { against, checksOf } from '../support/against.ts';
 
 test.each([
   ['instance-label-with-newline', 'aaa\n'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { instances } from '../../../suites/11-instances/index.ts';
-import { type Against, against, type Said } from '../against.ts';
-import { takenLabels } from '../odd-volumes.ts';
-import { complaints, seenGreen } from '../seen-green.ts';
+import { type Against, against, type Said } from '../support/against.ts';
+import { takenLabels } from '../support/odd-volumes.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
   return against({ checks: instances.checks, ...asked });

@@ -3,7 +3,7 @@ import { instancesFaults } from '../../../src/reference/faults/11-instances/inde
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { instances } from '../../../suites/11-instances/index.ts';
-import { against, checksOf, type Said, told } from '../against.ts';
+import { against, checksOf, type Said, told } from '../support/against.ts';
 
 /** Shapes are judged on every answer, so a check that looks at a tagged instance will do. */
 const READING = checksOf(instances.checks, 'INST-ALERTS-CPU-DEFAULT');

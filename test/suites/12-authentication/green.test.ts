@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { authentication } from '../../../suites/12-authentication/index.ts';
-import { against } from '../against.ts';
+import { against } from '../support/against.ts';
 
 test.each([1, 2])('authentication passes on the plain reference (seed %i)', async (seed) => {
   const said = await against({ checks: authentication.checks, seed });

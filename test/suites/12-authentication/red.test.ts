@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { authenticationFaults } from '../../../src/reference/faults/12-authentication/index.ts';
 import { authentication } from '../../../suites/12-authentication/index.ts';
-import { against, told } from '../against.ts';
-import { seenRed } from '../seen-red.ts';
+import { against, told } from '../support/against.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 seenRed(authentication.checks, authenticationFaults);
 

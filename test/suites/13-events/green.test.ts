@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { events } from '../../../suites/13-events/index.ts';
-import { against } from '../against.ts';
+import { against } from '../support/against.ts';
 
 describe.each([1, 2, 3])('against the plain reference, with the seed %i', (seed) => {
   test('every requirement that the suite names is decided and holds', async () => {

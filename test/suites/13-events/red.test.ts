@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsFaults } from '../../../src/reference/faults/13-events/index.ts';
 import { events } from '../../../suites/13-events/index.ts';
-import { seenRed } from '../seen-red.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 seenRed(events.checks, eventsFaults);
 

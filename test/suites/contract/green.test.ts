@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suite } from '../../../src/check/check.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { contractOf } from '../../../suites/support/contract.ts';
-import { against, told } from '../against.ts';
+import { against, told } from '../support/against.ts';
 
 const spec = loadSpec();
 const sections = new Set(spec.operations.map((operation) => operation.section));

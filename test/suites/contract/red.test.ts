@@ -3,7 +3,7 @@ import { suite } from '../../../src/check/check.ts';
 import { contractFaults } from '../../../src/reference/faults/contract/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { contractOf } from '../../../suites/support/contract.ts';
-import { seenRed } from '../seen-red.ts';
+import { seenRed } from '../support/seen-red.ts';
 
 const spec = loadSpec();
 const sections = new Set(spec.operations.map((operation) => operation.section));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suite } from '../../../src/check/check.ts';
 import { contract } from '../../../suites/support/contract.ts';
-import { against, checksOf, told } from '../against.ts';
+import { against, checksOf, told } from '../support/against.ts';
 
 /**
  * Faults that sit before the core of the reference, where bodies are read: a server in front of it

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
-import type { Check, SmokeCost } from '../../src/check/check.ts';
-import { operationOf } from '../../src/check/monitor.ts';
-import { Shared } from '../../src/check/shared.ts';
-import type { Exchange } from '../../src/http/exchange.ts';
-import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { Creations } from '../../src/resources/creations.ts';
-import { isDecided } from '../../src/result/figures.ts';
-import type { CheckResult } from '../../src/result/run-result.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
-import { runOn } from '../runner/directly.ts';
+import type { Check, SmokeCost } from '../../../src/check/check.ts';
+import { operationOf } from '../../../src/check/monitor.ts';
+import { Shared } from '../../../src/check/shared.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
+import { Creations } from '../../../src/resources/creations.ts';
+import { isDecided } from '../../../src/result/figures.ts';
+import type { CheckResult } from '../../../src/result/run-result.ts';
+import { runDirectly } from '../../../src/runner/conclude.ts';
+import { runOn } from '../../runner/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
 

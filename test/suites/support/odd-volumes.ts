@@ -1,6 +1,6 @@
-import { alterAnswer, instead, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
-import { volumeInPath, withVolume } from '../../src/reference/faults/blocks/volume.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
+import { alterAnswer, instead, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { volumeInPath, withVolume } from '../../../src/reference/faults/blocks/volume.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
 
 type Wrap = Fault['wrap'];
 

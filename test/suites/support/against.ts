@@ -1,12 +1,12 @@
-import type { Check } from '../../src/check/check.ts';
-import { loadConfiguration } from '../../src/config/configuration.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { startReference } from '../../src/reference/server.ts';
-import { aggregate } from '../../src/result/aggregate.ts';
-import type { CheckResult, Effort, RequirementResult } from '../../src/result/run-result.ts';
-import { type Conclusion, runDirectly } from '../../src/runner/conclude.ts';
-import { openRun } from '../../src/runner/open-run.ts';
-import { loadSpec } from '../../src/spec/load.ts';
+import type { Check } from '../../../src/check/check.ts';
+import { loadConfiguration } from '../../../src/config/configuration.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { startReference } from '../../../src/reference/server.ts';
+import { aggregate } from '../../../src/result/aggregate.ts';
+import type { CheckResult, Effort, RequirementResult } from '../../../src/result/run-result.ts';
+import { type Conclusion, runDirectly } from '../../../src/runner/conclude.ts';
+import { openRun } from '../../../src/runner/open-run.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
 
 /** What to run, and against which server. */
 export interface Against {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../src/check/check.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { loadSpec } from '../../src/spec/load.ts';
+import type { Check } from '../../../src/check/check.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
 import { type Against, against, checksOf, told } from './against.ts';
 
 /**

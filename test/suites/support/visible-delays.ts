@@ -1,4 +1,4 @@
-import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
 
 /** A reference server whose volumes are `creating` and `resizing` long enough to be seen. */
 export const VISIBLE_DELAYS = { settings: OBSERVABLE.settings };

@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/reference/faults/fault.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
 
 /** Writes down what a server is asked, without the ids and keys that it gave out itself. */
 export function listening(): { readonly heard: string[]; readonly wrap: Fault['wrap'] } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Suite } from '../../src/check/check.ts';
-import { loadSpec } from '../../src/spec/load.ts';
+import type { Suite } from '../../../src/check/check.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
 import { type Against, against, type Said, told } from './against.ts';
 import { listening } from './listening.ts';
 
