@@ -3,7 +3,9 @@ import { CheckContext } from '../check/check-context.ts';
 import type { RunContext, Settings } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
+import { KEPT_KINDS } from '../resources/kinds.ts';
 import { toldOfLost } from '../resources/ledger.ts';
+import { tryRemovals } from '../resources/removal-trial.ts';
 import { type CheckResult, EVERY_ANSWER, type Observation } from '../result/run-result.ts';
 import { execute } from './execute.ts';
 
@@ -26,10 +28,6 @@ export interface Conclusion {
   };
 }
 
-/** Sections that create instances or load balancers. */
-const CREATING =
-  /^(Volumes|VPCs|Tags|Images|Load balancers|Instances, networking and account|Authentication)$/;
-
 /** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
 export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {
   shared.expect(checks);
@@ -38,16 +36,18 @@ export function announce(checks: readonly Check[], { shared, budget }: RunContex
 
 /** Finds out what the run must know before its first check. */
 export async function prepare(checks: readonly Check[], run: RunContext): Promise<void> {
-  if (run.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
-  await run.removal.prepare(new CheckContext(run, 'preparation'));
+  const needing = new Set(KEPT_KINDS.flatMap(({ neededIn = [] }) => neededIn));
+  if (run.settings.readOnly || !checks.some(({ section }) => needing.has(section))) return;
+  await tryRemovals(new CheckContext(run, 'preparation'));
 }
 
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(run: RunContext): Promise<Conclusion> {
   await run.shared.clear();
   await removeRunTags(run);
-  await forgetWhatIsGone(run);
   const { monitor, ledger } = run;
+  const cleanUp = new CheckContext(run, 'clean-up');
+  if (!monitor.lost) await forgetWhatIsGone(ledger, (role) => cleanUp.as(role));
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {

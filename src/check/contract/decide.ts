@@ -1,5 +1,5 @@
 import type { Case } from '../../generate/contract/case.ts';
-import { untilKnown } from '../arrange/found.ts';
+import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { altered } from './alter.ts';

@@ -1,5 +1,5 @@
 import type { Check } from '../../../src/check/check.ts';
-import { loadConfiguration } from '../../../src/config/configuration.ts';
+import { loadConfiguration } from '../../../src/config/load.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
