@@ -148,6 +148,13 @@ export function kindAt(path: string): ResourceKind | undefined {
   return ALL.find(({ item }) => item.test(path));
 }
 
+/** Whether this is a path below an item that no documented operation reads: the item may be new. */
+export function isBelowUnreadable(path: string): boolean {
+  return ALL.some(
+    ({ read, collection }) => read !== 'documented' && path.startsWith(`${collection}/`),
+  );
+}
+
 /** Where the tag of this label lives: the label is its id. */
 export function tagPath(label: string): string {
   return `/tags/${encodeURIComponent(label)}`;

@@ -7,7 +7,7 @@ import { OBSERVABLE } from '../../../src/reference/observable.ts';
 import { Creations, pathOf } from '../../../src/resources/creations.ts';
 import { isDecided } from '../../../src/result/figures.ts';
 import type { CheckResult } from '../../../src/result/run-result.ts';
-import { runDirectly } from '../../../src/runner/conclude.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
 import { runOn } from '../../runner/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
