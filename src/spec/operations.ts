@@ -1,5 +1,5 @@
+import { escapePointer } from '../text/pointer.ts';
 import { dereference, resolveSchema } from './openapi.ts';
-import { escapePointer } from './pointer.ts';
 import type { Access, Method, OpenApi, Operation, Parameter, Schema } from './types.ts';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;

@@ -1,5 +1,5 @@
+import { follow } from '../text/pointer.ts';
 import { loadSpec } from './load.ts';
-import { follow } from './pointer.ts';
 import type { RequirementMap, Schema } from './types.ts';
 
 /** The requirement that a schema states for a keyword, given its `x-requirement`. */

@@ -1,5 +1,5 @@
 import { rangeBreaches } from '../rules/index.ts';
-import { escapePointer } from '../spec/pointer.ts';
+import { escapePointer } from '../text/pointer.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import { expectedBy, receivedByRule, withoutReceived } from './expected.ts';
 import type { Disagreement, Side } from './finding.ts';

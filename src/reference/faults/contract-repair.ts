@@ -1,4 +1,5 @@
 import { loadSpec } from '../../spec/load.ts';
+import { isObject } from '../../text/json.ts';
 import type { Finding } from '../../validate/finding.ts';
 import type { Request } from '../call.ts';
 import type { State } from '../state.ts';
@@ -16,7 +17,7 @@ export function repaired(
 ): Body {
   const { id, params } = operationOf(request);
   const schema = loadSpec().operationById.get(id ?? '')?.request;
-  const body: Body = isRecord(request.body) ? structuredClone(request.body) : {};
+  const body: Body = isObject(request.body) ? structuredClone(request.body) : {};
   for (const name of new Set([...wrong.map(topLevel), ...missing(schema?.required, body)])) {
     const value = rightValue(name, state, { ...params, operation: id ?? '' }, nth);
     if (value === undefined) delete body[name];
@@ -82,8 +83,4 @@ export function instanceIn(state: State, region: string | undefined): number | u
 
 export function firstDisk(state: State): number | undefined {
   return state.instances.filter((instance) => instance.disks.length > 0)[0]?.disks[0]?.id;
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Case } from '../../../src/generate/contract/case.ts';
 import { contractCases } from '../../../src/generate/contract/cases.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
-import { follow } from '../../../src/spec/pointer.ts';
+import { follow } from '../../../src/text/pointer.ts';
 
 const spec = loadSpec();
 
