@@ -1,4 +1,8 @@
 import type { Exchange } from '../http/exchange.ts';
+import { isRefusal, isSuccess } from '../spec/status.ts';
+import { cut } from '../text/cut.ts';
+import { parseJson } from '../text/json.ts';
+import type { Judgement } from '../validate/index.ts';
 
 /** An exchange with its body read as JSON, as checks look at it. */
 export class Answer {
@@ -7,9 +11,14 @@ export class Answer {
   // biome-ignore lint/suspicious/noExplicitAny: the target's answers have no type anyone can promise
   readonly body: any;
 
-  constructor(exchange: Exchange) {
+  /** Id of the documented operation that was asked; undefined where the document names none. */
+  readonly operation: string | undefined;
+
+  /** @param judgement what the monitor read in the exchange; none of an answer from elsewhere */
+  constructor(exchange: Exchange, judgement?: Pick<Judgement, 'operation' | 'body'>) {
     this.exchange = exchange;
-    this.body = parse(exchange.answerBody) ?? {};
+    this.operation = judgement?.operation?.id;
+    this.body = (judgement ? judgement.body : parseJson(exchange.answerBody ?? '')) ?? {};
   }
 
   get id(): number {
@@ -20,11 +29,11 @@ export class Answer {
   }
   /** Success: any 2xx (section errors, rule 1). */
   get ok(): boolean {
-    return this.status >= 200 && this.status < 300;
+    return isSuccess(this.status);
   }
   /** Refusal: any 4xx (section errors, rule 1). */
   get refused(): boolean {
-    return this.status >= 400 && this.status < 500;
+    return isRefusal(this.status);
   }
   /** The items of a list answer that are objects; empty when it is no list. */
   // biome-ignore lint/suspicious/noExplicitAny: see body
@@ -35,16 +44,6 @@ export class Answer {
   /** One line for messages: `400 {"errors":...}`. */
   get summary(): string {
     const text = this.exchange.answerBody?.replace(/\s+/g, ' ') ?? '';
-    const shown = text.length > 160 ? `${text.slice(0, 157)}...` : text;
-    return shown === '' ? `${this.status} without a body` : `${this.status} ${shown}`;
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return text === '' ? `${this.status} without a body` : `${this.status} ${cut(text, 160)}`;
   }
 }

@@ -102,7 +102,7 @@ export class Creations {
     const path = made.ok ? recipe.path(made.body) : undefined;
     if (path === undefined) {
       const { monitor, precedents } = this.#context.world;
-      monitor.needed(made.exchange);
+      monitor.needed(made.operation);
       const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
       throw new Inconclusive(
         reason,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './answer.ts';
-import { operationOf } from './monitor.ts';
 import type { Patience } from './patience.ts';
 import { poll } from './poll.ts';
 import { Recorder } from './recorder.ts';
@@ -60,7 +59,7 @@ export class Sentences {
       throw new Inconclusive(`${described(answer)} was answered with a ${answer.status}`);
     }
     if (answer.refused) {
-      this.recorder.pass(requirement, operationOf(answer.exchange));
+      this.recorder.pass(requirement, answer.operation);
       return;
     }
     this.violated(requirement, {

@@ -5,7 +5,7 @@ import type { Level, Operation } from '../spec/types.ts';
 export type Side = 'request' | 'answer';
 
 /** One disagreement between an exchange and one requirement of the document. */
-export interface Finding {
+export interface ExchangeFinding {
   /** Id in spec/requirements. */
   readonly requirement: string;
   readonly level: Level;
@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 /** What tells one finding from another; the rest follows from the exchange. */
-export interface Disagreement {
+export interface Difference {
   /** Undefined where only the operation as a whole is at fault. */
   readonly requirement: string | undefined;
   readonly where: string;
@@ -37,7 +37,7 @@ export interface Disagreement {
 }
 
 /** Makes a finding of a disagreement: its level, and one sentence that says all of it. */
-export function findingOf(side: Side, operation: Operation, from: Disagreement): Finding {
+export function findingOf(side: Side, operation: Operation, from: Difference): ExchangeFinding {
   const { where, expected, received, schemaPointer } = from;
   const requirement = from.requirement ?? operation.requirement;
   const place = where === '' ? '' : ` at ${where}`;

@@ -1,15 +1,14 @@
 import { loadSpec } from '../spec/load.ts';
 import type { OperationMatch } from '../spec/match.ts';
 import type { Everywhere, Operation } from '../spec/types.ts';
-import type { ExchangeView } from './exchange-view.ts';
-import { type Finding, findingOf } from './finding.ts';
-import { header } from './header.ts';
-import { parseJson, UNREADABLE } from './json.ts';
+import { parseJson } from '../text/json.ts';
+import { type ExchangeView, header } from './exchange.ts';
+import { type ExchangeFinding, findingOf } from './finding.ts';
+import { formatValue } from './format-value.ts';
 import { parameterFindings, requestFindings } from './request.ts';
-import { shown } from './shown.ts';
 
 /** The findings on a request as it was sent: its path, query, content type and body. */
-export function sentFindings(match: OperationMatch, exchange: ExchangeView): Finding[] {
+export function sentFindings(match: OperationMatch, exchange: ExchangeView): ExchangeFinding[] {
   const { operation, params } = match;
   const query = queryOf(exchange.url);
   const text = exchange.requestBody;
@@ -17,7 +16,7 @@ export function sentFindings(match: OperationMatch, exchange: ExchangeView): Fin
   if (operation.request === undefined || !text)
     return requestFindings(operation, { params, query });
   const body = parseJson(text);
-  if (body === UNREADABLE) return [notJson(operation, text)];
+  if (body === undefined) return [notJson(operation, text)];
   const found = requestFindings(operation, { params, query, body });
   const type = header(exchange.requestHeaders, 'content-type');
   if (type !== undefined && !/^application\/json\b/i.test(type))
@@ -25,16 +24,16 @@ export function sentFindings(match: OperationMatch, exchange: ExchangeView): Fin
   return found;
 }
 
-function notJson(operation: Operation, body: string): Finding {
+function notJson(operation: Operation, body: string): ExchangeFinding {
   const received = `text that is no JSON (${body.length} UTF-16 units)`;
   return everywhere(operation, 'requestBody', { expected: 'a JSON body', received });
 }
 
-function otherType(operation: Operation, type: string): Finding {
+function otherType(operation: Operation, type: string): ExchangeFinding {
   const expected = 'Content-Type: application/json';
   return everywhere(operation, 'requestContentType', {
     expected,
-    received: shown(type),
+    received: formatValue(type),
     open: true,
   });
 }
@@ -43,7 +42,7 @@ function everywhere(
   operation: Operation,
   rule: keyof Everywhere,
   rest: { expected: string; received: string; open?: boolean },
-): Finding {
+): ExchangeFinding {
   return findingOf('request', operation, {
     requirement: loadSpec().everywhere[rule],
     where: '',

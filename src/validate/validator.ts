@@ -21,3 +21,11 @@ export interface Validator {
   (this: Context, value: unknown): boolean;
   errors?: readonly SchemaError[] | null;
 }
+
+/** Name of the validator for the schema at a pointer into spec/openapi.yaml: an identifier. */
+export function validatorName(pointer: string): string {
+  return pointer
+    .replace('#/components/', '')
+    .replace(/\/schema$/, '')
+    .replaceAll('/', '_');
+}

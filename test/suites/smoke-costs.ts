@@ -5,9 +5,9 @@ import type { Check, SmokeCost } from '../../src/run/check.ts';
 import { runDirectly } from '../../src/run/conclude.ts';
 import { Creations } from '../../src/run/creations.ts';
 import { isDecided } from '../../src/run/figures.ts';
-import { operationOf } from '../../src/run/monitor.ts';
 import type { CheckResult } from '../../src/run/results.ts';
 import { Shared } from '../../src/run/shared.ts';
+import { judgeExchange } from '../../src/validate/index.ts';
 import { worldOn } from '../run/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
@@ -91,7 +91,7 @@ function noteUses({ used, turns }: Pick<Run, 'used' | 'turns'>): void {
 }
 
 function noteSuccess({ succeeded }: Pick<Run, 'succeeded'>, exchange: Exchange): void {
-  const operation = operationOf(exchange);
+  const operation = judgeExchange(exchange).operation?.id;
   const { status, check } = exchange;
   if (operation && status >= 200 && status < 300) note(succeeded, check, operation);
 }

@@ -1,6 +1,6 @@
 import { loadSpec } from '../../spec/load.ts';
 import { isObject } from '../../text/json.ts';
-import type { Finding } from '../../validate/finding.ts';
+import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Request } from '../call.ts';
 import type { State } from '../state.ts';
 import { type Body, operationOf } from './blocks.ts';
@@ -12,7 +12,7 @@ import { type Body, operationOf } from './blocks.ts';
 export function repaired(
   request: Request,
   state: State,
-  wrong: readonly Finding[],
+  wrong: readonly ExchangeFinding[],
   nth: number,
 ): Body {
   const { id, params } = operationOf(request);
@@ -26,7 +26,7 @@ export function repaired(
   return body;
 }
 
-function topLevel({ where }: Finding): string {
+function topLevel({ where }: ExchangeFinding): string {
   return where.split('/')[1] ?? '';
 }
 

@@ -71,7 +71,7 @@ export async function arrangeConfig(
   const made = await untilKnown(t, () => t.owner.post(collection, body));
   const id = made.ok ? made.body?.id : undefined;
   if (id === undefined) {
-    t.world.monitor.needed(made.exchange);
+    t.world.monitor.needed(made.operation);
     throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
   }
   const path = `${collection}/${id}`;

@@ -2,7 +2,6 @@ import type { Case, Expectation } from '../../generate/contract/case.ts';
 import type { Request } from '../../http/exchange.ts';
 import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
-import { operationOf } from '../monitor.ts';
 import { Inconclusive, Violation } from '../signals.ts';
 
 /** A case that was sent, and the answer it got. */
@@ -13,7 +12,7 @@ export interface Sent {
 
 /** The requirement of the case held. */
 export function passed(t: CheckContext, { each, answer }: Sent): void {
-  const refusal = answer.refused ? operationOf(answer.exchange) : undefined;
+  const refusal = answer.refused ? answer.operation : undefined;
   t.recorder.pass(each.requirement, refusal);
 }
 

@@ -1,3 +1,5 @@
+import { cut } from '../text/cut.ts';
+
 const LONGEST = 200;
 const SHOWN_NAMES = 8;
 
@@ -5,8 +7,8 @@ const SHOWN_NAMES = 8;
  * A received value as it may stand in a finding: at most 200 characters, with everything but
  * printable ASCII escaped, so that it is safe on a terminal. Never throws.
  */
-export function shown(value: unknown): string {
-  return bounded(escaped(described(value)));
+export function formatValue(value: unknown): string {
+  return cut(escaped(described(value)), LONGEST);
 }
 
 function described(value: unknown): string {
@@ -17,8 +19,8 @@ function described(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  const cut = JSON.stringify(text.slice(0, LONGEST / 2));
-  return text.length > LONGEST / 2 ? `${cut}... (${text.length} UTF-16 units)` : cut;
+  const begin = JSON.stringify(text.slice(0, LONGEST / 2));
+  return text.length > LONGEST / 2 ? `${begin}... (${text.length} UTF-16 units)` : begin;
 }
 
 function describedArray(values: readonly unknown[]): string {
@@ -43,8 +45,4 @@ function escaped(text: string): string {
 
 function hexadecimal(character: string): string {
   return character.codePointAt(0)?.toString(16) ?? '';
-}
-
-function bounded(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
 }
