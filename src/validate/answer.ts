@@ -1,9 +1,14 @@
 import { loadSpec } from '../spec/load.ts';
 import { isRefusal, isSuccess } from '../spec/status.ts';
-import type { Everywhere, Operation, Schema } from '../spec/types.ts';
+import type { Operation, Schema } from '../spec/types.ts';
 import { isObject, parseJson } from '../text/json.ts';
 import { type ExchangeView, header } from './exchange.ts';
-import { type Difference, type ExchangeFinding, findingOf } from './finding.ts';
+import {
+  type Difference,
+  differenceEverywhere,
+  type ExchangeFinding,
+  findingOf,
+} from './finding.ts';
 import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
 import type { Context } from './validator.ts';
@@ -100,26 +105,13 @@ function lacksBody(operation: Operation): Difference {
 
 function notJson({ answerHeaders, answerBody }: Received): Difference {
   const contentType = header(answerHeaders, 'content-type');
-  const received = formatValue(answerBody?.slice(0, 100));
-  return everywhere(
-    'answerBody',
-    'a JSON body',
-    contentType ? `${formatValue(contentType)}: ${received}` : received,
-  );
+  const text = formatValue(answerBody?.slice(0, 100));
+  const received = contentType ? `${formatValue(contentType)}: ${text}` : text;
+  return differenceEverywhere('answerBody', 'a JSON body', received.slice(0, 200));
 }
 
 function serverError(status: number): Difference {
-  return everywhere('answerStatus', 'a status below 500', String(status));
-}
-
-function everywhere(rule: keyof Everywhere, expected: string, received: string): Difference {
-  return {
-    requirement: loadSpec().everywhere[rule],
-    where: '',
-    expected,
-    received: received.slice(0, 200),
-    schemaPointer: `#/x-everywhere/x-requirement/${rule}`,
-  };
+  return differenceEverywhere('answerStatus', 'a status below 500', String(status));
 }
 
 function isDisguisedRefusal(value: unknown): boolean {

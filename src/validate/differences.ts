@@ -20,20 +20,23 @@ export function differences(errors: readonly SchemaError[], side: Side): Differe
   const candidates = errors
     .filter((error) => error.keyword !== 'if' && !lengthMayHold(error))
     .flatMap((error) => candidatesOf(error, side));
+  return candidates.length < 2 ? candidates : distinct(telling(candidates));
+}
+
+function telling(candidates: readonly Candidate[]): Candidate[] {
   const particular = new Set(candidates.filter((each) => !each.general).map((each) => each.where));
-  const telling = candidates.filter((each) => !each.general || !particular.has(each.where));
-  return [...distinct(telling).values()].map(({ general, ...disagreement }) => disagreement);
+  return candidates.filter((each) => !each.general || !particular.has(each.where));
 }
 
 /** Of candidates that agree in requirement and place, the one a server can be blamed for. */
-function distinct(candidates: readonly Candidate[]): Map<string, Candidate> {
+function distinct(candidates: readonly Candidate[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const key = `${candidate.requirement} ${candidate.where}`;
     const earlier = found.get(key);
     if (earlier === undefined || (earlier.open && !candidate.open)) found.set(key, candidate);
   }
-  return found;
+  return [...found.values()];
 }
 
 function candidatesOf(error: SchemaError, side: Side): Candidate[] {

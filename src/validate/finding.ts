@@ -1,5 +1,5 @@
 import { loadSpec } from '../spec/load.ts';
-import type { Level, Operation } from '../spec/types.ts';
+import type { Everywhere, Level, Operation } from '../spec/types.ts';
 
 /** Whose disagreement with the document it is: the client's or the server's. */
 export type Side = 'request' | 'answer';
@@ -36,13 +36,28 @@ export interface Difference {
   readonly open?: boolean;
 }
 
-/** Makes a finding of a disagreement: its level, and one sentence that says all of it. */
+/** A difference from what holds for every exchange, whatever the operation. */
+export function differenceEverywhere(
+  rule: keyof Everywhere,
+  expected: string,
+  received: string,
+): Difference {
+  return {
+    requirement: loadSpec().everywhere[rule],
+    where: '',
+    expected,
+    received,
+    schemaPointer: `#/x-everywhere/x-requirement/${rule}`,
+  };
+}
+
+/** Makes a finding of a difference: its level, and one sentence that says all of it. */
 export function findingOf(side: Side, operation: Operation, from: Difference): ExchangeFinding {
   const { where, expected, received, schemaPointer } = from;
   const requirement = from.requirement ?? operation.requirement;
   const place = where === '' ? '' : ` at ${where}`;
   const source = `${requirement}, spec/openapi.yaml${schemaPointer}`;
-  return {
+  const finding = {
     requirement,
     level: loadSpec().requirements.get(requirement)?.level ?? 'must',
     side,
@@ -52,6 +67,6 @@ export function findingOf(side: Side, operation: Operation, from: Difference): E
     received,
     message: `${operation.id}, ${side}${place}: expected ${expected}, got ${received} (${source})`,
     schemaPointer,
-    ...(from.open ? { open: true } : {}),
   };
+  return from.open ? { ...finding, open: true } : finding;
 }

@@ -1,54 +1,47 @@
-import { loadSpec } from '../spec/load.ts';
 import type { OperationMatch } from '../spec/match.ts';
-import type { Everywhere, Operation } from '../spec/types.ts';
+import type { Operation } from '../spec/types.ts';
 import { parseJson } from '../text/json.ts';
 import { type ExchangeView, header } from './exchange.ts';
-import { type ExchangeFinding, findingOf } from './finding.ts';
+import {
+  type Difference,
+  differenceEverywhere,
+  type ExchangeFinding,
+  findingOf,
+} from './finding.ts';
 import { formatValue } from './format-value.ts';
-import { parameterFindings, requestFindings } from './request.ts';
+import { inspectBody, inspectParameters } from './request.ts';
 
 /** The findings on a request as it was sent: its path, query, content type and body. */
 export function sentFindings(match: OperationMatch, exchange: ExchangeView): ExchangeFinding[] {
   const { operation, params } = match;
-  const query = queryOf(exchange.url);
-  const text = exchange.requestBody;
-  if (exchange.requestBodyUnknown) return parameterFindings(operation, { params, query });
-  if (operation.request === undefined || !text)
-    return requestFindings(operation, { params, query });
-  const body = parseJson(text);
-  if (body === undefined) return [notJson(operation, text)];
-  const found = requestFindings(operation, { params, query, body });
-  const type = header(exchange.requestHeaders, 'content-type');
-  if (type !== undefined && !/^application\/json\b/i.test(type))
-    found.push(otherType(operation, type));
+  const inParameters = inspectParameters(operation, { params, query: queryOf(exchange.url) });
+  const found = inspectSent(operation, exchange, inParameters);
+  return found.map((each) => findingOf('request', operation, each));
+}
+
+function inspectSent(
+  operation: Operation,
+  { requestHeaders, requestBody, requestBodyUnknown }: ExchangeView,
+  inParameters: readonly Difference[],
+): readonly Difference[] {
+  if (requestBodyUnknown || operation.request === undefined) return inParameters;
+  if (!requestBody) return [...inspectBody(operation, undefined), ...inParameters];
+  const body = parseJson(requestBody);
+  if (body === undefined) return [notJson(requestBody)];
+  const found = [...inspectBody(operation, body), ...inParameters];
+  const type = header(requestHeaders, 'content-type');
+  if (type !== undefined && !/^application\/json\b/i.test(type)) found.push(otherType(type));
   return found;
 }
 
-function notJson(operation: Operation, body: string): ExchangeFinding {
+function notJson(body: string): Difference {
   const received = `text that is no JSON (${body.length} UTF-16 units)`;
-  return everywhere(operation, 'requestBody', { expected: 'a JSON body', received });
+  return differenceEverywhere('requestBody', 'a JSON body', received);
 }
 
-function otherType(operation: Operation, type: string): ExchangeFinding {
+function otherType(type: string): Difference {
   const expected = 'Content-Type: application/json';
-  return everywhere(operation, 'requestContentType', {
-    expected,
-    received: formatValue(type),
-    open: true,
-  });
-}
-
-function everywhere(
-  operation: Operation,
-  rule: keyof Everywhere,
-  rest: { expected: string; received: string; open?: boolean },
-): ExchangeFinding {
-  return findingOf('request', operation, {
-    requirement: loadSpec().everywhere[rule],
-    where: '',
-    schemaPointer: `#/x-everywhere/x-requirement/${rule}`,
-    ...rest,
-  });
+  return { ...differenceEverywhere('requestContentType', expected, formatValue(type)), open: true };
 }
 
 function queryOf(url: string): Record<string, string> | undefined {
