@@ -3,15 +3,9 @@ import { type Judged, judged } from './judged.ts';
 import type { Recorded } from './recorded.ts';
 
 /** The same disagreement met in several exchanges of a recording. */
-export interface Disagreement {
-  readonly requirement: string;
-  readonly level: ExchangeFinding['level'];
-  /** Who disagrees with the document: the client (`request`) or the server (`answer`). */
-  readonly side: ExchangeFinding['side'];
-  readonly operation: string;
+export interface Disagreement extends Omit<ExchangeFinding, 'message' | 'schemaPointer' | 'open'> {
   /** JSON pointer with `*` for array positions. */
   readonly where: string;
-  readonly expected: string;
   /** What the first exchange held. */
   readonly received: string;
   readonly count: number;

@@ -1,24 +1,19 @@
+import type { BrokenRequirement } from '../result/broken-requirement.ts';
 import { loadSpec } from '../spec/load.ts';
-import type { Everywhere, Level, Operation } from '../spec/types.ts';
+import type { Everywhere, Operation } from '../spec/types.ts';
 
 /** Whose disagreement with the document it is: the client's or the server's. */
 export type Side = 'request' | 'answer';
 
 /** One disagreement between an exchange and one requirement of the document. */
-export interface ExchangeFinding {
-  /** Id in spec/requirements. */
-  readonly requirement: string;
-  readonly level: Level;
+export interface ExchangeFinding extends BrokenRequirement {
   readonly side: Side;
   /** Id of the operation, for example `resizeVolume`. */
   readonly operation: string;
   /** JSON pointer into the body; `?name` for a query parameter; empty for the whole. */
   readonly where: string;
-  /** What the document asks for, in words that follow "expected". */
-  readonly expected: string;
   /** What came: printable ASCII, at most 200 characters. */
   readonly received: string;
-  readonly message: string;
   /** Pointer into spec/openapi.yaml to what states the requirement. */
   readonly schemaPointer: string;
   /** Present when no server may be blamed for accepting the request all the same. */
