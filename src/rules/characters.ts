@@ -1,3 +1,5 @@
+import { isPrintableAscii } from '../text/ascii.ts';
+
 /** What became of a measure held against its bounds when several ways of measuring are honest. */
 export type Measured = 'within' | 'beyond' | 'open';
 
@@ -33,9 +35,4 @@ export function lengthAgainst(
   const [low, high] = [fewest(text, max), most(text)];
   if (high < min || low > max) return 'beyond';
   return low >= min && high <= max ? 'within' : 'open';
-}
-
-/** Text that is as long in every way of counting. */
-function isPrintableAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
 }

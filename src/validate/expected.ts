@@ -36,7 +36,7 @@ export function withoutReceived(reason: string): string {
 type Phrase = (params: SchemaError['params'], schema: unknown) => string;
 
 const PHRASES: Readonly<Record<string, Phrase>> = {
-  type: (_, schema) => [schema].flat().map(withArticle).join(' or '),
+  type: (_, schema) => typesOf(schema).map(withArticle).join(' or '),
   required: (params) => `a field ${params.missingProperty}`,
   enum: (_, schema) =>
     `one of ${(schema as unknown[]).map((value) => formatValue(value)).join(', ')}`,
@@ -49,6 +49,11 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = { ipv4: 'an IPv4 address', uri: 'a URL' };
+
+/** The types that the keyword `type` allows. */
+export function typesOf(schema: unknown): readonly unknown[] {
+  return Array.isArray(schema) ? schema : [schema];
+}
 
 function withArticle(type: unknown): string {
   if (type === 'null') return 'null';

@@ -1,3 +1,4 @@
+import { toAscii } from '../text/ascii.ts';
 import { cut } from '../text/cut.ts';
 
 const LONGEST = 200;
@@ -8,7 +9,7 @@ const SHOWN_NAMES = 8;
  * printable ASCII escaped, so that it is safe on a terminal. Never throws.
  */
 export function formatValue(value: unknown): string {
-  return cut(escaped(described(value)), LONGEST);
+  return cut(toAscii(described(value)), LONGEST);
 }
 
 function described(value: unknown): string {
@@ -37,12 +38,4 @@ function describedObject(value: object): string {
 
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${hexadecimal(character)}}`);
-}
-
-function hexadecimal(character: string): string {
-  return character.codePointAt(0)?.toString(16) ?? '';
 }

@@ -35,7 +35,9 @@ export function inspect(
 const known = new WeakMap<Schema, Validator>();
 
 function validatorOf(schema: Schema): Validator {
-  const found = known.get(schema) ?? lookUp(schema['x-pointer'] ?? '');
+  const earlier = known.get(schema);
+  if (earlier !== undefined) return earlier;
+  const found = lookUp(schema['x-pointer'] ?? '');
   known.set(schema, found);
   return found;
 }

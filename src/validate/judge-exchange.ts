@@ -1,8 +1,9 @@
-import { loadSpec } from '../spec/load.ts';
+import { loadSpec, requirementNumber } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import { isSuccess } from '../spec/status.ts';
 import type { Operation } from '../spec/types.ts';
 import { answerFindings, readBody } from './answer.ts';
+import { Decided } from './decided.ts';
 import type { ExchangeView } from './exchange.ts';
 import type { ExchangeFinding } from './finding.ts';
 import { sentFindings } from './sent.ts';
@@ -33,7 +34,7 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   if (match === undefined || !('operation' in match)) return unknownOperation(body);
   const { operation } = match;
   const asked = sentFindings(match, exchange);
-  const decided = new Set<string>();
+  const decided = new Decided();
   const answered = answerFindings(operation, exchange, body, { decided });
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: kept(decided, answered, exchange.status) };
@@ -80,10 +81,11 @@ function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): Exc
 }
 
 /** Of the requirements that an answer was held against, those that no finding on it breaks. */
-function kept(held: Set<string>, broken: readonly ExchangeFinding[], status: number): string[] {
-  const { everywhere } = loadSpec();
-  if (status >= 200) held.add(everywhere.answerStatus);
-  if (held.size > 1) held.add(everywhere.answerBody);
-  for (const { requirement } of broken) held.delete(requirement);
-  return [...held];
+function kept(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
+  const { answerStatus, answerBody } = loadSpec().everywhere;
+  if (status >= 200) held.add(answerStatus, requirementNumber(answerStatus));
+  if (held.ids.length > 1) held.add(answerBody, requirementNumber(answerBody));
+  if (broken.length === 0) return held.ids;
+  const ids = new Set(broken.map(({ requirement }) => requirement));
+  return held.ids.filter((id) => !ids.has(id));
 }

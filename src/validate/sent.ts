@@ -28,10 +28,10 @@ function inspectSent(
   if (!requestBody) return [...inspectBody(operation, undefined), ...inParameters];
   const body = parseJson(requestBody);
   if (body === undefined) return [notJson(requestBody)];
-  const found = [...inspectBody(operation, body), ...inParameters];
   const type = header(requestHeaders, 'content-type');
-  if (type !== undefined && !/^application\/json\b/i.test(type)) found.push(otherType(type));
-  return found;
+  const isOther = type !== undefined && !/^application\/json\b/i.test(type);
+  const found = [...inspectBody(operation, body), ...inParameters];
+  return isOther ? [...found, otherType(type)] : found;
 }
 
 function notJson(body: string): Difference {
@@ -44,8 +44,24 @@ function otherType(type: string): Difference {
   return { ...differenceEverywhere('requestContentType', expected, formatValue(type)), open: true };
 }
 
+/** Names and values that are written as they are: nothing encoded, no space as `+`. */
+const PLAIN_QUERY = /^[\w.=&-]*$/;
+
 function queryOf(url: string): Record<string, string> | undefined {
   const start = url.indexOf('?');
   if (start === -1) return undefined;
-  return Object.fromEntries(new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, '')));
+  const text = url.slice(start + 1);
+  if (PLAIN_QUERY.test(text)) return plainQuery(text);
+  return Object.fromEntries(new URLSearchParams(text.replace(/#.*$/s, '')));
+}
+
+/** As URLSearchParams reads it, in a fraction of the time. */
+function plainQuery(text: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const part of text.split('&')) {
+    const end = part.indexOf('=');
+    if (end !== -1) query[part.slice(0, end)] = part.slice(end + 1);
+    else if (part !== '') query[part] = '';
+  }
+  return query;
 }
