@@ -21,10 +21,10 @@ export const PROBES = [
   '/compute/instances',
 ] as const;
 
-/** Probes that the document answers without credentials (authentication#rule-3). */
 /** Characters of one header as it is told. */
 const LONGEST = 200;
 
+/** Probes that the document answers without credentials (authentication#rule-3). */
 const PUBLIC = new Set<string>(['/regions', '/images']);
 
 /**
