@@ -6,7 +6,7 @@ import { Inconclusive, Violation } from '../result/signals.ts';
 import { formatRequest, formatValue } from './format-value.ts';
 import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
-import { valueAt } from './value-at.ts';
+import { valueAt } from '../text/pointer.ts';
 
 /**
  * The sentences in which a suite states what the document asks for. Each names its requirement; one

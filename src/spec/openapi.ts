@@ -1,5 +1,5 @@
 import { isObject } from '../text/json.ts';
-import { follow, pointerNames } from '../text/pointer.ts';
+import { valueAt, pointerNames } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 
@@ -23,7 +23,7 @@ function mark(schema: Schema, pointer: string): void {
 /** Follows one `$ref` of a parameter, answer or path item; other values are returned as they are. */
 export function dereference<T>(document: OpenApi, node: unknown): T {
   const ref = (node as { $ref?: string }).$ref;
-  return (ref === undefined ? node : follow(document, ref)) as T;
+  return (ref === undefined ? node : valueAt(document, ref)) as T;
 }
 
 /**
@@ -33,7 +33,7 @@ export function dereference<T>(document: OpenApi, node: unknown): T {
 export function resolveSchema(document: OpenApi, schema: Schema): Schema {
   const { $ref, ...beside } = schema as Schema & { $ref?: string };
   if (typeof $ref !== 'string') return resolveMembers(document, schema);
-  const target = follow(document, $ref) as Schema;
+  const target = valueAt(document, $ref) as Schema;
   return merge(resolveSchema(document, target), resolveMembers(document, beside)) as Schema;
 }
 
@@ -41,7 +41,7 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
   const resolved = structuredClone(schema);
   for (const [pointer, inner] of subSchemas(schema)) {
     const place = pointer.slice(0, pointer.lastIndexOf('/'));
-    const holder = follow(resolved, place) as Record<string, Schema>;
+    const holder = valueAt(resolved, place) as Record<string, Schema>;
     const name = pointerNames(pointer).at(-1) ?? '';
     holder[name] = resolveSchema(document, inner);
   }

@@ -11,7 +11,7 @@ export function pointerNames(pointer: string): string[] {
 /**
  * What a JSON pointer, with or without a leading `#`, leads to; undefined when it leads nowhere.
  */
-export function follow(document: unknown, pointer: string): unknown {
+export function valueAt(document: unknown, pointer: string): unknown {
   let found = document;
   for (const name of pointerNames(pointer)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
