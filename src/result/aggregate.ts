@@ -1,7 +1,7 @@
 import type { Conclusion } from '../runner/conclude.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Requirement, Spec } from '../spec/types.ts';
-import { isDecided } from './figures.ts';
+import { isDecided } from './coverage.ts';
 import type { CheckResult, Decision, Finding, RequirementResult, Verdict } from './run-result.ts';
 
 /** What the configuration says about parts of the document. */

@@ -1,5 +1,5 @@
 import type { Conclusion } from '../runner/conclude.ts';
-import { figuresOf, isClaimed, isDecided } from './figures.ts';
+import { figuresOf, isClaimed, isDecided } from './coverage.ts';
 import type { RequirementResult, RunResult } from './run-result.ts';
 
 type Section = RunResult['sections'][number];

@@ -1,10 +1,10 @@
 import { cut } from '../../text/escape-invisible.ts';
-import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare.ts';
+import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare/compare.ts';
 import { counted, percent } from '../numbers.ts';
 import { chip } from './chip.ts';
 import { page } from './document.ts';
 import { type Content, html, type Markup } from './markup.ts';
-import { STYLE } from './style.ts';
+import { STYLE } from './style/sheet.ts';
 
 const LONGEST = 200;
 

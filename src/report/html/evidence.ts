@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { cut } from '../../text/escape-invisible.ts';
-import { excerptOf } from '../excerpt.ts';
 import { duration } from '../numbers.ts';
+import { excerptOf } from './excerpt.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const LONGEST_URL = 300;

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { outcomeWords } from '../headline.ts';
-import { apart } from './apart.ts';
 import { colophon } from './colophon.ts';
 import { preflight, traffic } from './conditions.ts';
 import { contents, page } from './document.ts';
+import { apart } from './exemptions.ts';
 import { figures } from './figures.ts';
 import { findings } from './findings.ts';
 import { header } from './header.ts';
@@ -12,7 +12,7 @@ import { html, type Markup } from './markup.ts';
 import { profile } from './profile.ts';
 import { requirements } from './requirements.ts';
 import { SCRIPT } from './script.ts';
-import { STYLE } from './style.ts';
+import { STYLE } from './style/sheet.ts';
 import { undecided } from './undecided.ts';
 
 /**
