@@ -1,5 +1,6 @@
 import pc from 'picocolors';
-import { cut, escapeInvisible } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import { escapeInvisible } from '../../text/escape-invisible.ts';
 import type { Terminal } from '../formats/terminal.ts';
 import { columns, fitted } from '../formats/wrap.ts';
 import { VERDICTS } from '../glossary.ts';
@@ -11,7 +12,9 @@ const LONGEST_NAME = 24;
 /** A comparison for a terminal: one column per run, only the requirements that differ. */
 export function comparisonTable(comparison: Comparison, terminal: Terminal): string {
   const colors = pc.createColors(terminal.color);
-  const names = comparison.runs.map((run) => escapeInvisible(cut(run.name, LONGEST_NAME)));
+  const names = comparison.runs.map((run) =>
+    escapeInvisible(cutTellingLength(run.name, LONGEST_NAME)),
+  );
   const different = comparison.requirements.filter((row) => row.differs);
   const rows = [
     ['', ...names],

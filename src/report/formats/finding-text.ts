@@ -1,5 +1,6 @@
 import type { Finding } from '../../result/run-result.ts';
-import { cut, escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import { escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisible.ts';
 
 const LONGEST = 2000;
 
@@ -16,11 +17,11 @@ export function findingText(finding: Finding): string {
       ? []
       : [`evidence: ${finding.exchanges.map((id) => `#${id}`).join(', ')}`]),
     ...(finding.replay ? [`replay: compute-conformance run ${line(finding.replay)}`] : []),
-    ...(finding.curl ? ['', escapeInvisibleBlock(cut(finding.curl, LONGEST))] : []),
+    ...(finding.curl ? ['', escapeInvisibleBlock(cutTellingLength(finding.curl, LONGEST))] : []),
   ];
   return lines.join('\n');
 }
 
 function line(text: string): string {
-  return escapeInvisible(cut(text, LONGEST));
+  return escapeInvisible(cutTellingLength(text, LONGEST));
 }

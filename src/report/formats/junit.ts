@@ -1,5 +1,5 @@
 import type { RunResult } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { elapsed } from '../numbers.ts';
 import { type Case, casesOf } from './cases.ts';
 import { findingText } from './finding-text.ts';
@@ -50,7 +50,7 @@ function testcase(one: Case): XmlNode {
 }
 
 function outcome(one: Case): XmlNode[] {
-  const message = cut(one.reason, LONGEST_MESSAGE);
+  const message = cutTellingLength(one.reason, LONGEST_MESSAGE);
   const text = one.findings.map(findingText).join('\n\n');
   switch (one.status) {
     case 'failed':

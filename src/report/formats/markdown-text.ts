@@ -1,4 +1,5 @@
-import { cut, escapeInvisible } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import { escapeInvisible } from '../../text/escape-invisible.ts';
 
 const LONGEST = 200;
 
@@ -7,7 +8,7 @@ const LONGEST = 200;
  * cut after 200 characters, and pipes are escaped so that it may stand in a table.
  */
 export function codeSpan(text: string): string {
-  const shown = escapeInvisible(cut(text, LONGEST)).replaceAll('|', '\\|');
+  const shown = escapeInvisible(cutTellingLength(text, LONGEST)).replaceAll('|', '\\|');
   if (shown.trim() === '') return shown === '' ? '(empty)' : '(blank)';
   const longestRun = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longestRun + 1);

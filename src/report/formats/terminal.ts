@@ -1,11 +1,11 @@
 import pc from 'picocolors';
 import type { Finding, RunResult } from '../../result/run-result.ts';
-import { cut, escapeInvisible } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { scriptOf } from '../curl/files.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeWords } from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
-import { counterexampleLines } from '../terminal-counterexample.ts';
 import { undecidedOf } from '../undecided.ts';
 import { wrapped } from './wrap.ts';
 
@@ -22,6 +22,7 @@ type Colors = ReturnType<typeof pc.createColors>;
 
 const MOST_CAUSES = 20;
 const LONGEST_VALUE = 300;
+const MOST_STEPS = 12;
 const LABEL_COLUMNS = 10;
 
 /**
@@ -96,9 +97,28 @@ function shortest(finding: Finding, terminal: Terminal): string[] {
   );
 }
 
+/**
+ * The shortest failing input in lines for the terminal: one for each step of a sequence, which are
+ * numbered; of a long sequence the end, since that is where it fails.
+ */
+function counterexampleLines({ counterexample: found }: Finding): string[] {
+  if (!found) return [];
+  const { input, steps = [], note } = found;
+  const left = steps.length - MOST_STEPS;
+  return [
+    ...(steps.length === 0 ? [input] : []),
+    ...(left > 0 ? [`(${counted(left, 'step')} before: see report.html)`] : []),
+    ...steps.slice(-MOST_STEPS),
+    ...(note ? [`(${note})`] : []),
+  ];
+}
+
 function value(label: string, text: string, { width }: Terminal): string[] {
   if (text === '') return [];
-  const lines = wrapped(escapeInvisible(cut(text, LONGEST_VALUE)), width - LABEL_COLUMNS - 2);
+  const lines = wrapped(
+    escapeInvisible(cutTellingLength(text, LONGEST_VALUE)),
+    width - LABEL_COLUMNS - 2,
+  );
   return lines.map((line, index) => `  ${(index === 0 ? label : '').padEnd(LABEL_COLUMNS)}${line}`);
 }
 

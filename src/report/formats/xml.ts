@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * An XML 1.0 document. What XML cannot carry (control characters, lone surrogates) and what a
- * reader could not see is named, as `visibleBlock` does; everything else is escaped.
+ * reader could not see is named, as `escapeInvisibleBlock` does; everything else is escaped.
  */
 export function xml(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, '')}\n`;

@@ -1,4 +1,4 @@
-import { cut } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** A line of a body as shown: marked when it is the decisive place, or standing for lines left out. */
@@ -27,14 +27,14 @@ export function excerptOf(body: string, pointer?: string): ExcerptLine[] {
   const from = Math.max(0, decisive - LINES_BEFORE);
   const to = Math.min(lines.length, Math.max(decisive, LINES_BEFORE) + LINES_AFTER);
   const shown = lines.slice(from, to).map((line) => ({
-    text: cut(line.text, LONGEST_LINE),
+    text: cutTellingLength(line.text, LONGEST_LINE),
     kind: line.pointed ? ('decisive' as const) : ('plain' as const),
   }));
   return [...omitted(from), ...shown, ...omitted(lines.length - to)];
 }
 
 function rawLines(body: string): ExcerptLine[] {
-  const lines = cut(body, LONGEST_RAW).split('\n');
+  const lines = cutTellingLength(body, LONGEST_RAW).split('\n');
   const shown = lines.slice(0, LINES_BEFORE + LINES_AFTER);
   const plain = shown.map((text) => ({ text, kind: 'plain' as const }));
   return [...plain, ...omitted(lines.length - shown.length)];

@@ -1,3 +1,5 @@
+import { escapePointer } from '../../text/pointer.ts';
+
 /** One line of a pretty-printed JSON text. */
 export interface JsonLine {
   readonly text: string;
@@ -29,7 +31,7 @@ export function jsonLines(text: string, pointer?: string): JsonLine[] | undefine
   return layout.lines.map((line) => ({ text: line.text, pointed: isPointed(line, nearest) }));
 }
 
-interface Level {
+interface Nesting {
   readonly path: string;
   readonly isArray: boolean;
   /** Index of the element, or key of the member, that comes next. */
@@ -47,36 +49,36 @@ interface Line {
 /** Lays out the tokens of a text already known to be JSON. */
 class Layout {
   readonly lines: Line[] = [];
-  readonly #levels: Level[] = [];
+  readonly #nestings: Nesting[] = [];
 
   get depth(): number {
-    return this.#levels.length;
+    return this.#nestings.length;
   }
 
   add(token: string): void {
-    const level = this.#levels.at(-1);
+    const nesting = this.#nestings.at(-1);
     if (token === ':') return;
     if (token === ',') this.#append(',');
     else if (token === '}' || token === ']') this.#close(token);
-    else if (level && !level.isArray && level.key === undefined) {
-      level.key = token;
-      level.next = String(JSON.parse(token));
-    } else this.#value(token, level);
+    else if (nesting && !nesting.isArray && nesting.key === undefined) {
+      nesting.key = token;
+      nesting.next = String(JSON.parse(token));
+    } else this.#value(token, nesting);
   }
 
-  #value(token: string, level: Level | undefined): void {
-    const path = level ? `${level.path}/${escapedSegment(level.next)}` : '';
-    const key = level?.key === undefined ? '' : `${level.key}: `;
+  #value(token: string, nesting: Nesting | undefined): void {
+    const path = nesting ? `${nesting.path}/${escapePointer(nesting.next)}` : '';
+    const key = nesting?.key === undefined ? '' : `${nesting.key}: `;
     this.lines.push({ text: this.#indent() + key + token, path });
-    if (level) level.key = undefined;
-    if (level?.isArray) level.next = Number(level.next) + 1;
+    if (nesting) nesting.key = undefined;
+    if (nesting?.isArray) nesting.next = Number(nesting.next) + 1;
     if (token === '{' || token === '[') {
-      this.#levels.push({ path, isArray: token === '[', next: 0, key: undefined });
+      this.#nestings.push({ path, isArray: token === '[', next: 0, key: undefined });
     }
   }
 
   #close(token: string): void {
-    this.#levels.pop();
+    this.#nestings.pop();
     const isEmpty = /[{[]$/.test(this.lines.at(-1)?.text ?? '');
     if (isEmpty) this.#append(token);
     else this.lines.push({ text: this.#indent() + token, path: undefined });
@@ -88,12 +90,8 @@ class Layout {
   }
 
   #indent(): string {
-    return '  '.repeat(this.#levels.length);
+    return '  '.repeat(this.#nestings.length);
   }
-}
-
-function escapedSegment(segment: string | number): string {
-  return String(segment).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function nearestOf(pointer: string | undefined, paths: ReadonlySet<string | undefined>) {

@@ -5,7 +5,7 @@ import type {
   RunResult,
   Verdict,
 } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { VERDICTS } from '../glossary.ts';
 import { counted, duration, grouped } from '../numbers.ts';
 import { waiverState } from '../standing.ts';
@@ -87,13 +87,13 @@ function requirementOf(one: RequirementResult, context: Context): Markup {
 function reason(one: RequirementResult): Content {
   const enable = one.enable && html` Set <code>${one.enable}</code> to enable it.`;
   if (!one.reason && !enable) return undefined;
-  return html`<p>${one.reason && cut(one.reason, LONGEST_REASON)}${enable}</p>`;
+  return html`<p>${one.reason && cutTellingLength(one.reason, LONGEST_REASON)}${enable}</p>`;
 }
 
 function linkedFindings(one: RequirementResult, { cards }: Context): Content {
   return one.findings.slice(0, MOST_CHECKS).map((finding) => {
     const card = cards.get(finding);
-    return html`<p>${cut(finding.message, LONGEST_REASON)} ${card && html`<a href="#${card}">See the evidence</a>`}</p>`;
+    return html`<p>${cutTellingLength(finding.message, LONGEST_REASON)} ${card && html`<a href="#${card}">See the evidence</a>`}</p>`;
   });
 }
 
