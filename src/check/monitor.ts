@@ -1,8 +1,8 @@
-import { isCut } from '../http/body-text.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { Violation } from '../result/signals.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Spec } from '../spec/types.ts';
+import { isCut } from '../text/body-text.ts';
 import { checkedRequirements, validateExchange } from '../validate/index.ts';
 import { Recorder } from './recorder.ts';
 
