@@ -2,7 +2,8 @@ import { baseAddress } from '../http/base-address.ts';
 import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { toCurl } from '../report/curl/script.ts';
-import type { Finding, RunResult } from '../result/run-result.ts';
+import type { Finding } from '../result/finding.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { replayOf } from './replay.ts';
 import type { RunOptions } from './run-options.ts';
 

@@ -1,5 +1,7 @@
-import type { Finding, RequirementResult, RunResult } from '../result/run-result.ts';
-import { brokenOf } from './standing.ts';
+import type { Finding } from '../result/finding.ts';
+import { violatedIn } from '../result/outcome.ts';
+import type { RequirementResult } from '../result/requirement-result.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 /** One thing to fix: the findings that most likely go back to the same fault of the target. */
 export interface Cause {
@@ -18,14 +20,14 @@ export interface Cause {
  * requirements that the same exchange decided at the same place.
  */
 export function causesOf(result: RunResult): Cause[] {
-  const causes = joined(brokenOf(result)).flatMap(causeFrom);
+  const causes = joined(violatedIn(result)).flatMap(causeFrom);
   return causes.sort((a, b) => rank(a) - rank(b) || b.count - a.count);
 }
 
-function joined(broken: readonly RequirementResult[]): RequirementResult[][] {
+function joined(violated: readonly RequirementResult[]): RequirementResult[][] {
   const groups: RequirementResult[][] = [];
   const groupAt = new Map<string, RequirementResult[]>();
-  for (const requirement of broken) {
+  for (const requirement of violated) {
     const places = requirement.findings.map(placeOf).filter((place) => place !== undefined);
     const group = places.map((place) => groupAt.get(place)).find(Boolean) ?? [];
     if (group.length === 0) groups.push(group);

@@ -74,8 +74,8 @@ export class Removal {
       ledger.remainder.filter(({ path }) => splitPath(path)[0] in IMPLIED_DELETIONS).length < most
     )
       return;
-    const reason = `what the run creates in ${collection} cannot be removed again`;
-    throw new Skip(`${reason}, and ${most} may be left behind`, `implied.${implied.name}`);
+    const reason = { code: 'left-behind', collection, limit: most } as const;
+    throw new Skip(reason, `implied.${implied.name}`);
   }
 
   /**

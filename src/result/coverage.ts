@@ -1,12 +1,25 @@
-import type { RequirementResult, RunResult, Share, Verdict } from './run-result.ts';
+import type { RequirementResult } from './requirement-result.ts';
+import { isDecided, type Verdict } from './verdict.ts';
 
-/**
- * The figures of a run, from its requirements. Coverage and divergence share one fixed denominator:
- * the requirements that HTTP can observe and the target claims to implement.
- */
-export function figuresOf(
-  requirements: readonly RequirementResult[],
-): Pick<RunResult, 'totals' | 'coverage' | 'divergence'> {
+/** A share of a fixed denominator: the requirements that HTTP can observe and the target claims. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+  /** count / of, 0..1. */
+  readonly ratio: number;
+}
+
+/** The figures of a run. Coverage and divergence share one denominator. */
+export interface Figures {
+  /** Number of requirements per verdict. */
+  readonly totals: Readonly<Record<Verdict, number>>;
+  /** Those that were decided. */
+  readonly coverage: Share;
+  /** Those that failed. */
+  readonly divergence: Share;
+}
+
+export function figuresOf(requirements: readonly RequirementResult[]): Figures {
   const totals = { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0, unobservable: 0 };
   for (const { verdict } of requirements) totals[verdict] += 1;
   const claimed = requirements.filter(isClaimed);
@@ -20,11 +33,6 @@ export function figuresOf(
 /** Whether HTTP can observe a requirement and the target claims to implement it. */
 export function isClaimed({ verdict, notClaimed }: RequirementResult): boolean {
   return verdict !== 'unobservable' && !notClaimed;
-}
-
-/** Passed, failed and warned are decisions; the other verdicts leave the question open. */
-export function isDecided(verdict: Verdict): boolean {
-  return verdict === 'passed' || verdict === 'failed' || verdict === 'warned';
 }
 
 function share(

@@ -4,27 +4,9 @@ import type { RunContext, Settings } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
 import { toldOfLost } from '../resources/ledger.ts';
-import { type CheckResult, EVERY_ANSWER, type Observation } from '../result/run-result.ts';
+import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
+import type { Conclusion } from '../result/conclusion.ts';
 import { execute } from './execute.ts';
-
-/** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
-export interface Conclusion {
-  /** What the monitor found in the answers, in the form of a check. */
-  readonly answers: CheckResult;
-  readonly observations: readonly Observation[];
-  readonly neverSucceeded: readonly { operation: string; attempts: number; needed: boolean }[];
-  /** True when the target stopped answering before the end. */
-  readonly lost: boolean;
-  /** Share of answers with 401, 403 or 404. */
-  readonly turnedAway: number;
-  readonly traffic: {
-    readonly requests: number;
-    readonly created: number;
-    readonly removed: number;
-    readonly leftovers: readonly string[];
-    readonly throttledMillis: number;
-  };
-}
 
 /** Sections that create instances or load balancers. */
 const CREATING =

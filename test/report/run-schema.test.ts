@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRun, RunFileError } from '../../src/report/parse-run.ts';
-import type {
-  CheckResult,
-  Decision,
-  Effort,
-  Finding,
-  Observation,
-  PreflightItem,
-  RequirementResult,
-  RunResult,
-  Share,
-  Verdict,
-} from '../../src/result/run-result.ts';
+import type { CheckResult } from '../../src/result/check-result.ts';
+import type { Share } from '../../src/result/coverage.ts';
+import type { Decision } from '../../src/result/decision.ts';
+import type { Finding } from '../../src/result/finding.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import type { Effort, Observation, PreflightItem, RunResult } from '../../src/result/run-result.ts';
+import type { Verdict } from '../../src/result/verdict.ts';
 import type { Level } from '../../src/spec/types.ts';
 import { CONFORMING, EXHAUSTIVE, SAMPLE } from './sample.ts';
 
@@ -97,6 +92,7 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.requirement,
       {
         reason: true,
+        reasonCode: true,
         enable: true,
         notClaimed: true,
         waived: true,
@@ -128,6 +124,7 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.decision,
       {
         reason: true,
+        reasonCode: true,
         enable: true,
         leftOut: true,
         restsOnRefusalBy: true,

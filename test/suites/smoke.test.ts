@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faults } from '../../src/reference/faults/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
-import { isDecided } from '../../src/result/coverage.ts';
+import { isDecided } from '../../src/result/verdict.ts';
 import { runDirectly } from '../../src/runner/conclude.ts';
 import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';

@@ -1,4 +1,7 @@
-import type { RequirementResult, RunResult, Share, Verdict } from '../../result/run-result.ts';
+import type { Share } from '../../result/coverage.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { isViolated, rankOf, type Verdict, worstOf } from '../../result/verdict.ts';
 
 /** A run under the name it has in the comparison. */
 export interface NamedRun {
@@ -98,8 +101,8 @@ function requirementsById({ sections }: RunResult) {
 
 function rank({ differs, verdicts }: ComparedRequirement): number {
   if (!differs) return 3;
-  const worst = ['failed', 'warned'].findIndex((verdict) => verdicts.includes(verdict as Verdict));
-  return worst === -1 ? 2 : worst;
+  const worst = worstOf(verdicts.filter((verdict) => verdict !== 'absent'));
+  return worst !== undefined && isViolated(worst) ? rankOf(worst) : 2;
 }
 
 function silences(results: readonly RunResult[]): ComparedSilence[] {

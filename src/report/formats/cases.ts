@@ -1,5 +1,8 @@
-import type { CheckResult, Finding, RunResult } from '../../result/run-result.ts';
-import { isExcused, requirementsOf } from '../standing.ts';
+import type { CheckResult } from '../../result/check-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import { requirementsOf } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { dayOf, isExempt } from '../../result/waiver.ts';
 
 /** A check as other tools see it: one test case with one status. */
 export interface Case {
@@ -11,7 +14,7 @@ export interface Case {
   readonly requirements: readonly string[];
   /** Why it failed, warns or was not decided; empty when it passed. */
   readonly reason: string;
-  /** The findings that count; excused ones are only told in `reason`. */
+  /** The findings that count; those of exempt requirements are only told in `reason`. */
   readonly findings: readonly Finding[];
 }
 
@@ -23,10 +26,10 @@ const RUN_SECTION = 'The run';
  * a tool that reads only cases must never take "nothing could be checked" for a pass.
  */
 export function casesOf(result: RunResult): Case[] {
-  const excused = new Set(
-    requirementsOf(result).flatMap((one) => (isExcused(one, result) ? [one.id] : [])),
-  );
-  return [runCase(result), ...result.checks.map((check) => caseOf(check, excused))];
+  const today = dayOf(result);
+  const exempt = requirementsOf(result).filter((one) => isExempt(one, today));
+  const ids = new Set(exempt.map(({ id }) => id));
+  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids))];
 }
 
 function runCase(result: RunResult): Case {
@@ -44,23 +47,24 @@ function runCase(result: RunResult): Case {
   };
 }
 
-function caseOf(check: CheckResult, excused: ReadonlySet<string>): Case {
+/** @param exempt ids of the requirements whose findings do not count */
+function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
   const { id, section, title, durationMillis, requirements } = check;
-  const findings = check.findings.filter((finding) => !excused.has(finding.requirement));
-  const isExcusedWhole = check.findings.length > 0 && findings.length === 0;
+  const findings = check.findings.filter((finding) => !exempt.has(finding.requirement));
+  const isWhollyExempt = check.findings.length > 0 && findings.length === 0;
   return {
     id,
     section,
     title,
-    status: isExcusedWhole ? 'skipped' : check.verdict,
+    status: isWhollyExempt ? 'skipped' : check.verdict,
     durationMillis,
     requirements,
-    reason: isExcusedWhole ? excuse(check.findings) : reasonOf(check, findings),
+    reason: isWhollyExempt ? exemption(check.findings) : reasonOf(check, findings),
     findings,
   };
 }
 
-function excuse(findings: readonly Finding[]): string {
+function exemption(findings: readonly Finding[]): string {
   const ids = [...new Set(findings.map((finding) => finding.requirement))];
   return `waived or not claimed: ${ids.join(', ')}`;
 }

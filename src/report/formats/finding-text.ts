@@ -1,4 +1,4 @@
-import type { Finding } from '../../result/run-result.ts';
+import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisible.ts';
 

@@ -1,9 +1,12 @@
-import type { RequirementResult, RunResult, Verdict } from '../../result/run-result.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import { requirementsOf } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import type { Verdict } from '../../result/verdict.ts';
+import { dayOf, waiverStatus } from '../../result/waiver.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { VERDICTS } from '../glossary.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeTitle } from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
-import { requirementsOf, waiverState } from '../standing.ts';
 import { undecidedOf } from '../undecided.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
 
@@ -19,7 +22,7 @@ export function markdown(result: RunResult): string {
     remarks(result),
     findings(result),
     undecided(result),
-    waived(result),
+    exemptions(result),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -96,14 +99,15 @@ function inOneLine(one: RequirementResult): string {
   return `- ${codeSpan(one.id)} inconclusive: ${prose(one.reason ?? 'no reason given')}`;
 }
 
-function waived(result: RunResult): string {
+function exemptions(result: RunResult): string {
   const all = requirementsOf(result);
+  const today = dayOf(result);
   const notClaimed = all.filter((one) => one.notClaimed).length;
   const lines = [
     ...all.flatMap((one) =>
       one.waived
         ? [
-            `- ${codeSpan(one.id)} (${one.verdict}) waived until ${prose(one.waived.expires)} by ${prose(one.waived.owner)}, ${waiverState(one, result)}: ${prose(one.waived.reason)}`,
+            `- ${codeSpan(one.id)} (${one.verdict}) waived until ${prose(one.waived.expires)} by ${prose(one.waived.owner)}, ${waiverStatus(one, today)}: ${prose(one.waived.reason)}`,
           ]
         : [],
     ),

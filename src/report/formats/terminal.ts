@@ -1,5 +1,6 @@
 import pc from 'picocolors';
-import type { Finding, RunResult } from '../../result/run-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { type Cause, causesOf } from '../causes.ts';

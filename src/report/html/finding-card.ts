@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { Finding } from '../../result/run-result.ts';
+import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import type { Cause } from '../causes.ts';
 import { repeated } from '../curl/repeated.ts';

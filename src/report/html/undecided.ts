@@ -1,4 +1,5 @@
-import type { RequirementResult, RunResult } from '../../result/run-result.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { counted } from '../numbers.ts';
 import { type SkippedGroup, undecidedOf } from '../undecided.ts';

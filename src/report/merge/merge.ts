@@ -1,6 +1,9 @@
 import { figuresOf } from '../../result/coverage.ts';
+import { exitCodeOf, outcomeOf } from '../../result/exit-code.ts';
+import { isBroken } from '../../result/outcome.ts';
+import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { isExcused, requirementsOf, waiverState } from '../standing.ts';
+import { dayOf } from '../../result/waiver.ts';
 import { mergedChecks, mergedObservations, mergedPreflight, mergedSections } from './parts.ts';
 import { assertSameRun } from './same-run.ts';
 import { renumbered } from './shards.ts';
@@ -19,19 +22,19 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
   const parts = shards.map(renumbered);
   const sections = mergedSections(parts);
   const { shard: _, ...options } = first.options;
+  const started = parts.map((one) => one.started).toSorted()[0] ?? '';
+  const finished =
+    parts
+      .map((one) => one.finished)
+      .toSorted()
+      .at(-1) ?? '';
   return {
     ...first,
-    started: extreme(
-      parts.map((one) => one.started),
-      'first',
-    ),
-    finished: extreme(
-      parts.map((one) => one.finished),
-      'last',
-    ),
+    started,
+    finished,
     options: shards.length > 1 ? { ...options, shards: shards.length } : first.options,
     ...figuresOf(requirementsOf({ sections })),
-    ...outcomeOf(parts, sections),
+    ...outcomeOfAll(parts, sections, dayOf({ finished })),
     remarks: remarks(parts),
     preflight: mergedPreflight(parts),
     sections,
@@ -41,33 +44,18 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
   };
 }
 
-function extreme(times: readonly string[], which: 'first' | 'last'): string {
-  const sorted = [...times].sort();
-  return (which === 'first' ? sorted[0] : sorted.at(-1)) ?? '';
-}
-
 /** One shard without a verdict leaves the whole without one, unless something is broken. */
-function outcomeOf(
+function outcomeOfAll(
   parts: readonly RunResult[],
   sections: RunResult['sections'],
+  today: string,
 ): Pick<RunResult, 'outcome' | 'exitCode'> {
-  if (isBroken(parts, sections)) return { outcome: 'does not conform', exitCode: 1 };
-  const isOpen = parts.some((one) => one.outcome === 'no verdict');
-  return isOpen ? { outcome: 'no verdict', exitCode: 3 } : { outcome: 'conforms', exitCode: 0 };
-}
-
-function isBroken(parts: readonly RunResult[], sections: RunResult['sections']): boolean {
-  const finished = extreme(
-    parts.map((one) => one.finished),
-    'last',
-  );
-  const isStrict = parts.some((one) => one.options.strict === true);
-  return requirementsOf({ sections }).some((one) => {
-    const state = waiverState(one, { finished });
-    const isViolated = one.verdict === 'failed' || (isStrict && one.verdict === 'warned');
-    const isStale = state === 'expired' || state === 'not needed';
-    return isStale || (isViolated && !isExcused(one, { finished }));
+  const strict = parts.some((one) => one.options.strict === true);
+  const outcome = outcomeOf({
+    isBroken: isBroken(requirementsOf({ sections }), { strict, today }),
+    hasVerdict: parts.every((one) => one.outcome !== 'no verdict'),
   });
+  return { outcome, exitCode: exitCodeOf(outcome) };
 }
 
 function remarks(parts: readonly RunResult[]): string[] {

@@ -1,35 +1,21 @@
-import type {
-  CheckResult,
-  Decision,
-  Finding,
-  Observation,
-  PreflightItem,
-  RequirementResult,
-  RunResult,
-  Verdict,
-} from '../../result/run-result.ts';
-
-/** The first verdict of these that any shard came to is the verdict of all. */
-const ORDER: readonly Verdict[] = [
-  'failed',
-  'warned',
-  'passed',
-  'inconclusive',
-  'skipped',
-  'unobservable',
-];
+import type { CheckResult } from '../../result/check-result.ts';
+import type { Decision } from '../../result/decision.ts';
+import type { Finding } from '../../result/finding.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import type { Observation, PreflightItem, RunResult } from '../../result/run-result.ts';
+import { rankOf, type Verdict } from '../../result/verdict.ts';
 
 const STATES: readonly PreflightItem['state'][] = ['refused', 'missing', 'discovered', 'ready'];
 
 /** Each requirement with what all shards said of it, in the order of the document. */
 export function mergedSections(parts: readonly RunResult[]): RunResult['sections'] {
-  const sections = grouped(
+  const sections = groupsBy(
     parts.flatMap((part) => part.sections),
     (section) => section.title,
   );
   return sections.map((same) => ({
     title: same[0].title,
-    requirements: grouped(
+    requirements: groupsBy(
       same.flatMap((section) => section.requirements),
       (one) => one.id,
     ).map(mergedRequirement),
@@ -48,7 +34,7 @@ function mergedRequirement(same: Group<RequirementResult>): RequirementResult {
 
 /** Each check once; one that every shard runs, such as the watch over all answers, is joined. */
 export function mergedChecks(parts: readonly RunResult[]): CheckResult[] {
-  return grouped(
+  return groupsBy(
     parts.flatMap((part) => part.checks),
     (check) => check.id,
   ).map((same) => ({
@@ -63,7 +49,7 @@ export function mergedChecks(parts: readonly RunResult[]): CheckResult[] {
 
 function mergedDecisions(same: Group<CheckResult>): Decision[] {
   const decisions = same.flatMap((check) => check.decisions);
-  return grouped(decisions, (one) => one.requirement).map((about) => ({
+  return groupsBy(decisions, (one) => one.requirement).map((about) => ({
     ...worst(about),
     count: sumOf(about),
   }));
@@ -71,7 +57,7 @@ function mergedDecisions(same: Group<CheckResult>): Decision[] {
 
 function mergedFindings(same: readonly { readonly findings: readonly Finding[] }[]): Finding[] {
   const all = same.flatMap((one) => one.findings);
-  return grouped(all, keyOf).map((equal) => ({ ...equal[0], count: sumOf(equal) }));
+  return groupsBy(all, keyOf).map((equal) => ({ ...equal[0], count: sumOf(equal) }));
 }
 
 /** Two findings are the same disagreement when they agree on all this; array positions aside. */
@@ -83,9 +69,9 @@ function keyOf({ requirement, check, where = '', expected, pointer = '' }: Findi
 /** The choices seen in any shard, counted together. */
 export function mergedObservations(parts: readonly RunResult[]): Observation[] {
   const all = parts.flatMap((part) => part.observations);
-  return grouped(all, (one) => one.silence).map((same) => ({
+  return groupsBy(all, (one) => one.silence).map((same) => ({
     ...same[0],
-    choices: grouped(
+    choices: groupsBy(
       same.flatMap((one) => one.choices),
       (one) => one.choice,
     ).map((equal) => ({ ...equal[0], count: sumOf(equal) })),
@@ -95,7 +81,7 @@ export function mergedObservations(parts: readonly RunResult[]): Observation[] {
 /** Each item once, in its worst state. */
 export function mergedPreflight(parts: readonly RunResult[]): PreflightItem[] {
   const rank = (item: PreflightItem) => STATES.indexOf(item.state);
-  return grouped(
+  return groupsBy(
     parts.flatMap((part) => part.preflight),
     (item) => item.name,
   ).map((same) => same.reduce((a, b) => (rank(b) < rank(a) ? b : a)));
@@ -103,7 +89,7 @@ export function mergedPreflight(parts: readonly RunResult[]): PreflightItem[] {
 
 type Group<T> = readonly [T, ...T[]];
 
-function grouped<T>(items: readonly T[], keyOfItem: (item: T) => string): Group<T>[] {
+function groupsBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Group<T>[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
     const group = groups.get(keyOfItem(item));
@@ -117,7 +103,7 @@ function grouped<T>(items: readonly T[], keyOfItem: (item: T) => string): Group<
 function worst<T extends { readonly verdict: Verdict; readonly enable?: string }>(
   same: Group<T>,
 ): T {
-  const rank = (one: T) => ORDER.indexOf(one.verdict) * 2 + (one.enable ? 0 : 1);
+  const rank = (one: T) => rankOf(one.verdict) * 2 + (one.enable ? 0 : 1);
   return same.reduce((a, b) => (rank(b) < rank(a) ? b : a));
 }
 

@@ -1,5 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { CheckResult, Finding, Observation, RunResult } from '../../result/run-result.ts';
+import type { CheckResult } from '../../result/check-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import type { Observation, RunResult } from '../../result/run-result.ts';
 
 /** What separates the exchange numbers of two shards: #2000017 is #17 of the third shard. */
 const STRIDE = 1_000_000;

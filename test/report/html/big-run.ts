@@ -1,5 +1,7 @@
 import type { Exchange } from '../../../src/http/exchange.ts';
-import type { CheckResult, RequirementResult, RunResult } from '../../../src/result/run-result.ts';
+import type { CheckResult } from '../../../src/result/check-result.ts';
+import type { RequirementResult } from '../../../src/result/requirement-result.ts';
+import type { RunResult } from '../../../src/result/run-result.ts';
 import { SAMPLE } from '../sample.ts';
 import { EXCHANGES } from '../sample-exchanges.ts';
 import { SHRUNK } from '../sample-parts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { html, trusted } from '../../../src/report/html/markup.ts';
 import { htmlReport } from '../../../src/report/html/report.ts';
-import { EVERY_ANSWER } from '../../../src/result/run-result.ts';
+import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
 import { HOSTILE, HOSTILE_EXCHANGES, HOSTILE_RUN, unseenIn } from '../hostile.ts';
 import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from '../sample.ts';
 import { EXCHANGES } from '../sample-exchanges.ts';
@@ -160,9 +160,9 @@ describe('the sections', () => {
   });
 
   test('waivers and what is not claimed stand apart, and only when there are any', () => {
-    expect(page).not.toContain('id="apart"');
+    expect(page).not.toContain('id="exemptions"');
     const waived = htmlReport(waivedUntil('2030-01-01'), EXCHANGES);
-    expect(textOf(sectionOf(waived, 'apart'))).toContain(
+    expect(textOf(sectionOf(waived, 'exemptions'))).toContain(
       'VOL-RESIZE-GROWS ✕ failed in force known storage team 2030-01-01',
     );
     expect(textOf(waived)).toContain('2 failed and 1 warned; 1 of them waived or not claimed;');

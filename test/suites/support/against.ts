@@ -3,8 +3,11 @@ import { loadConfiguration } from '../../../src/config/configuration.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
-import type { CheckResult, Effort, RequirementResult } from '../../../src/result/run-result.ts';
-import { type Conclusion, runDirectly } from '../../../src/runner/conclude.ts';
+import type { CheckResult } from '../../../src/result/check-result.ts';
+import type { Conclusion } from '../../../src/result/conclusion.ts';
+import type { RequirementResult } from '../../../src/result/requirement-result.ts';
+import type { Effort } from '../../../src/result/run-result.ts';
+import { runDirectly } from '../../../src/runner/conclude.ts';
 import { openRun } from '../../../src/runner/open-run.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 

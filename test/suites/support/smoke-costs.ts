@@ -5,8 +5,8 @@ import { Shared } from '../../../src/check/shared.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../../src/reference/observable.ts';
 import { Creations } from '../../../src/resources/creations.ts';
-import { isDecided } from '../../../src/result/coverage.ts';
-import type { CheckResult } from '../../../src/result/run-result.ts';
+import type { CheckResult } from '../../../src/result/check-result.ts';
+import { isDecided } from '../../../src/result/verdict.ts';
 import { runDirectly } from '../../../src/runner/conclude.ts';
 import { runOn } from '../../runner/directly.ts';
 

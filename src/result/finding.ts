@@ -1,0 +1,38 @@
+import type { Level } from './level.ts';
+
+/** A disagreement between the target and one requirement, with all that is needed to repeat it. */
+export interface Finding {
+  readonly requirement: string;
+  readonly level: Level;
+  /** Id of the check that met it. */
+  readonly check: string;
+  /** What the document asks for, in one line. */
+  readonly expected: string;
+  /** What came instead, in one line. */
+  readonly received: string;
+  /** One sentence that joins both and says where to look. */
+  readonly message: string;
+  /** JSON pointer into the answer (or request) where the difference stands. */
+  readonly where?: string;
+  /** Pointer into spec/openapi.yaml the check was derived from. */
+  readonly pointer?: string;
+  /** Ids of the exchanges behind it, the decisive one last. */
+  readonly exchanges: readonly number[];
+  /** How often the same disagreement was met in the run. */
+  readonly count: number;
+  readonly counterexample?: Counterexample;
+  /** Arguments for `compute-conformance run` that repeat this finding alone. */
+  readonly replay?: string;
+  /** A shell script of curl commands that repeats it; secrets are environment variables. */
+  readonly curl?: string;
+}
+
+/** Properties and state machines: the shortest failing input, with the seed and path that replay it. */
+export interface Counterexample {
+  readonly input: string;
+  readonly seed: number;
+  readonly path: string;
+  readonly steps?: readonly string[];
+  /** What keeps it from being known to be the shortest. */
+  readonly note?: string;
+}
