@@ -137,7 +137,9 @@ function reasonOf(
 
 function waived({ id }: Stated, { waivers }: Claims): Pick<RequirementResult, 'waived'> {
   const waiver = waivers.find((each) => each.requirement === id);
-  return waiver ? { waived: waiver } : {};
+  if (!waiver) return {};
+  const { reason, owner, expires } = waiver;
+  return { waived: { reason, owner, expires } };
 }
 
 /** Whether a requirement of this section belongs to a part that the target does not implement. */
