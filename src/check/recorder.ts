@@ -1,5 +1,5 @@
 import type { Decision } from '../result/decision.ts';
-import type { Finding } from '../result/finding.ts';
+import { type Finding, placeOf } from '../result/finding.ts';
 import { type Reason, type ReportedReason, reportReason } from '../result/reason.ts';
 import type { Observation } from '../result/run-result.ts';
 import type { Violation } from '../result/signals.ts';
@@ -140,13 +140,8 @@ export class Observations {
   }
 }
 
-/** Array positions do not make a difference: /data/3/size and /data/4/size are one finding. */
-function placeOf(where: string | undefined): string {
-  return (where ?? '').replace(/\/\d+(?=\/|$)/g, '/*');
-}
-
 /**
- * Nor does which object it was met on: the values that a sentence quotes, and the numbers and ids in
+ * Which object it was met on makes no difference: the values that a sentence quotes, and the numbers and ids in
  * it, are left out; the fields that it names stay.
  */
 function sentenceOf(expected: string): string {

@@ -2,6 +2,7 @@ import type { Finding } from '../result/finding.ts';
 import { violatedIn } from '../result/outcome.ts';
 import type { RequirementResult } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
+import { rankOf } from '../result/verdict.ts';
 
 /** One thing to fix: the findings that most likely go back to the same fault of the target. */
 export interface Cause {
@@ -21,7 +22,7 @@ export interface Cause {
  */
 export function causesOf(result: RunResult): Cause[] {
   const causes = joined(violatedIn(result)).flatMap(causeFrom);
-  return causes.sort((a, b) => rank(a) - rank(b) || b.count - a.count);
+  return causes.sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count);
 }
 
 function joined(violated: readonly RequirementResult[]): RequirementResult[][] {
@@ -53,8 +54,4 @@ function causeFrom(requirements: readonly RequirementResult[]): Cause[] {
   const count = findings.reduce((sum, finding) => sum + finding.count, 0);
   const verdict = failed.length > 0 ? 'failed' : 'warned';
   return [{ verdict, requirements: ordered, findings: [lead, ...others], count }];
-}
-
-function rank(cause: Cause): number {
-  return cause.verdict === 'failed' ? 0 : 1;
 }

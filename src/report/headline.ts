@@ -28,7 +28,7 @@ export function headline(result: RunResult): string {
   return `${counted(decided, 'requirement')} decided, ${broken}${exemption}${open(result)}.`;
 }
 
-/** What no run that conforms may pass over in silence. */
+/** How much is undecided: also a run that conforms must say it. */
 function open(result: RunResult): string {
   const count = undecidedCount(result);
   return count === 0 ? '' : `; ${grouped(count)} of ${grouped(result.coverage.of)} undecided`;

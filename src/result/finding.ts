@@ -36,3 +36,8 @@ export interface Counterexample {
   /** What keeps it from being known to be the shortest. */
   readonly note?: string;
 }
+
+/** Where a difference stands, whichever item of an array shows it: `*` for the position. */
+export function placeOf(where = ''): string {
+  return where.replace(/\/\d+(?=\/|$)/g, '/*');
+}

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../result/check-result.ts';
 import type { Decision } from '../../result/decision.ts';
-import type { Finding } from '../../result/finding.ts';
+import { type Finding, placeOf } from '../../result/finding.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { Observation, PreflightItem, RunResult } from '../../result/run-result.ts';
 import { rankOf, type Verdict } from '../../result/verdict.ts';
@@ -60,10 +60,9 @@ function mergedFindings(same: readonly { readonly findings: readonly Finding[] }
   return groupsBy(all, keyOf).map((equal) => ({ ...equal[0], count: sumOf(equal) }));
 }
 
-/** Two findings are the same disagreement when they agree on all this; array positions aside. */
-function keyOf({ requirement, check, where = '', expected, pointer = '' }: Finding): string {
-  const place = where.replace(/\/\d+(?=\/|$)/g, '/*');
-  return JSON.stringify([requirement, check, place, expected, pointer]);
+/** Two findings are the same disagreement when they agree on all this. */
+function keyOf({ requirement, check, where, expected, pointer = '' }: Finding): string {
+  return JSON.stringify([requirement, check, placeOf(where), expected, pointer]);
 }
 
 /** The choices seen in any shard, counted together. */
