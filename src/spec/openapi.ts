@@ -1,5 +1,5 @@
-import { isPlainObject } from '../text/plain-object.ts';
-import { follow } from '../text/pointer.ts';
+import { isObject } from '../text/json.ts';
+import { follow, pointerNames } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 
@@ -42,10 +42,7 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
   for (const [pointer, inner] of subSchemas(schema)) {
     const place = pointer.slice(0, pointer.lastIndexOf('/'));
     const holder = follow(resolved, place) as Record<string, Schema>;
-    const name = pointer
-      .slice(place.length + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const name = pointerNames(pointer).at(-1) ?? '';
     holder[name] = resolveSchema(document, inner);
   }
   return resolved;
@@ -53,7 +50,7 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
 
 function merge(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])];
-  if (!isPlainObject(one) || !isPlainObject(other)) return other;
+  if (!isObject(one) || !isObject(other)) return other;
   const merged: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {
     merged[name] = name in one ? merge(one[name], value) : value;
