@@ -65,9 +65,9 @@ export class Caller {
   async send(request: Request): Promise<Answer> {
     const { settings, budget, http, monitor, collectionLock, ledger } = this.#run;
     if (settings.readOnly && request.method !== 'GET') {
-      throw new Skip('the run is read-only', 'a run without --read-only');
+      throw new Skip({ code: 'read-only' }, 'a run without --read-only');
     }
-    if (monitor.lost) throw new Inconclusive('the target stopped answering');
+    if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
     const { id, urgency, sent } = this.#sender;
@@ -100,8 +100,8 @@ export class Caller {
 }
 
 function answered(exchange: Exchange): void {
-  const what = `${exchange.method} ${exchange.url}`;
+  const request = `${exchange.method} ${exchange.url}`;
   if (exchange.status === 0)
-    throw new Inconclusive(`no answer to ${what}: ${exchange.error ?? ''}`);
-  if (exchange.status === 429) throw new Inconclusive(`the target kept answering 429 to ${what}`);
+    throw new Inconclusive({ code: 'no-answer', request, error: exchange.error ?? '' });
+  if (exchange.status === 429) throw new Inconclusive({ code: 'throttled', request });
 }

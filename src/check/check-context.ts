@@ -55,7 +55,7 @@ export class CheckContext extends Assertions {
   as(role: string): Caller {
     const token = tokenOf(this.run.settings.configuration, role);
     if (token === undefined) {
-      throw new Skip(`no credential for ${role}`, `credentials.${role}`);
+      throw new Skip({ code: 'no-credential', role }, `credentials.${role}`);
     }
     return this.#caller(role, token);
   }
@@ -69,7 +69,7 @@ export class CheckContext extends Assertions {
   fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]> {
     const value = this.run.settings.configuration.fixtures[key];
     if (value === undefined || value === null) {
-      throw new Skip(`the target offers no ${String(key)}`, `fixtures.${String(key)}`);
+      throw new Skip({ code: 'no-fixture', key: String(key) }, `fixtures.${String(key)}`);
     }
     return value as NonNullable<Fixtures[K]>;
   }

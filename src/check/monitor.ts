@@ -1,8 +1,8 @@
-import { isCut } from '../http/body-text.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isSuccess } from '../http/status.ts';
 import { Violation } from '../result/signals.ts';
 import type { Spec } from '../spec/types.ts';
+import { isCut } from '../text/body-text.ts';
 import { type Judgement, judgeExchange } from '../validate/index.ts';
 import { Recorder } from './recorder.ts';
 

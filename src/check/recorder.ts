@@ -1,5 +1,9 @@
-import type { Decision, Finding, Observation } from '../result/run-result.ts';
+import type { Decision } from '../result/decision.ts';
+import { type Finding, placeOf } from '../result/finding.ts';
+import { type Reason, type ReportedReason, reportReason } from '../result/reason.ts';
+import type { Observation } from '../result/run-result.ts';
 import type { Violation } from '../result/signals.ts';
+import { verdictOfBroken } from '../result/verdict.ts';
 import type { Spec } from '../spec/types.ts';
 
 /**
@@ -14,7 +18,7 @@ export class Recorder {
   readonly #findings = new Map<string, Finding>();
   readonly #open = new Map<
     string,
-    { verdict: 'skipped' | 'inconclusive'; reason: string; enable?: string }
+    ReportedReason & { verdict: 'skipped' | 'inconclusive'; enable?: string }
   >();
 
   constructor(spec: Spec, check: string) {
@@ -57,16 +61,20 @@ export class Recorder {
   leaveOpen(
     requirements: readonly string[],
     verdict: 'skipped' | 'inconclusive',
-    reason: string,
+    reason: Reason,
     enable?: string,
   ): void {
     for (const requirement of requirements) {
-      this.#open.set(requirement, { verdict, reason, ...(enable ? { enable } : {}) });
+      this.#open.set(requirement, {
+        verdict,
+        ...reportReason(reason),
+        ...(enable ? { enable } : {}),
+      });
     }
   }
 
   /** Takes all findings back: the run itself may have brought them about. */
-  withdraw(reason: string): void {
+  withdraw(reason: Reason): void {
     const requirements = this.findings.map(({ requirement }) => requirement);
     this.#findings.clear();
     this.leaveOpen(requirements, 'inconclusive', reason);
@@ -94,7 +102,7 @@ export class Recorder {
     const passed = this.#passes.get(id);
     const count = broken.reduce((sum, finding) => sum + finding.count, passed?.count ?? 0);
     if (broken.length > 0) {
-      const verdict = broken.some((finding) => finding.level === 'must') ? 'failed' : 'warned';
+      const verdict = verdictOfBroken(broken.map(({ level }) => level));
       return { requirement: id, verdict, count };
     }
     if (passed) {
@@ -132,13 +140,8 @@ export class Observations {
   }
 }
 
-/** Array positions do not make a difference: /data/3/size and /data/4/size are one finding. */
-function placeOf(where: string | undefined): string {
-  return (where ?? '').replace(/\/\d+(?=\/|$)/g, '/*');
-}
-
 /**
- * Nor does which object it was met on: the values that a sentence quotes, and the numbers and ids in
+ * Which object it was met on makes no difference: the values that a sentence quotes, and the numbers and ids in
  * it, are left out; the fields that it names stay.
  */
 function sentenceOf(expected: string): string {

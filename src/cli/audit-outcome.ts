@@ -1,9 +1,11 @@
+import { exitCodeOf, outcomeOf } from '../result/exit-code.ts';
 import type { Audit, Disagreement } from '../traffic/audit.ts';
 
-/** 0 nothing disagrees, 1 a must was broken, 3 nothing could be checked. */
-export function exitCodeOf({ known, disagreements }: Audit): number {
-  if (known === 0) return 3;
-  return disagreements.some((each) => each.level === 'must') ? 1 : 0;
+/** An audit breaks on a broken `must`, and has no verdict where nothing could be checked. */
+export function exitCodeOfAudit({ known, disagreements }: Audit): number {
+  const hasVerdict = known > 0;
+  const isBroken = hasVerdict && disagreements.some((each) => each.level === 'must');
+  return exitCodeOf(outcomeOf({ isBroken, hasVerdict }));
 }
 
 /** The audit in lines for a terminal. */

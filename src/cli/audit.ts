@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { Auditor } from '../traffic/audit.ts';
-import { describeAudit, exitCodeOf } from './audit-outcome.ts';
+import { describeAudit, exitCodeOfAudit } from './audit-outcome.ts';
 import { exchangesIn } from './recordings.ts';
 
 /** `compute-conformance audit`: the validator over recorded traffic. */
@@ -18,6 +18,6 @@ export function auditCommand(): Command {
       process.stdout.write(
         options.json ? `${JSON.stringify(audit, null, 2)}\n` : describeAudit(audit),
       );
-      process.exitCode = exitCodeOf(audit);
+      process.exitCode = exitCodeOfAudit(audit);
     });
 }

@@ -7,7 +7,7 @@ import { loadConfiguration } from '../config/load.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
 import { startReference } from '../reference/server.ts';
-import { terminalSummary } from '../report/terminal.ts';
+import { terminalSummary } from '../report/formats/terminal.ts';
 import { writeReports } from '../report/write.ts';
 import { beginLedger } from '../resources/ledger.ts';
 import { sweep } from '../resources/sweep.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Fixtures } from '../config/configuration.ts';
 import { unlockedBy } from '../config/manual.ts';
 import { type ConfigurationSchema, configurationSchema, nounOf } from '../config/schema.ts';
-import { wrapped } from '../report/wrap.ts';
+import { wrapped } from '../report/formats/wrap.ts';
 
 /** What `init` knows of a target. */
 export interface Known {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../config/load.ts';
-import { MergeError } from '../report/merge-guard.ts';
+import { MergeError } from '../report/merge/same-run.ts';
 import { RunFileError } from '../report/parse-run.ts';
 import { toolVersion } from '../spec/package-root.ts';
 import { RecordingError } from '../traffic/recorded.ts';

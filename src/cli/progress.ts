@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { CheckResult } from '../result/run-result.ts';
+import type { CheckResult } from '../result/check-result.ts';
 import type { Progress } from '../runner/launch.ts';
 
 const MARKS: Readonly<Record<CheckResult['verdict'], string>> = {

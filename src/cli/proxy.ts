@@ -4,7 +4,7 @@ import { baseAddress } from '../http/base-address.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { Auditor } from '../traffic/audit.ts';
 import type { Judged } from '../traffic/judged.ts';
-import { describeAudit, exitCodeOf } from './audit-outcome.ts';
+import { describeAudit, exitCodeOfAudit } from './audit-outcome.ts';
 import { integer } from './integer-option.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -49,7 +49,7 @@ async function proxy({ target, port, json, fail }: ProxyCommandOptions): Promise
   await running.close();
   const audit = auditor.result;
   process.stdout.write(json ? `${JSON.stringify({ audit })}\n` : `\n${describeAudit(audit)}`);
-  return fail ? exitCodeOf(audit) : 0;
+  return fail ? exitCodeOfAudit(audit) : 0;
 }
 
 function assertAddress(target: string): void {

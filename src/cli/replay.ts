@@ -1,4 +1,6 @@
-import { EVERY_ANSWER, type Finding, type RunResult } from '../result/run-result.ts';
+import { EVERY_ANSWER } from '../result/check-result.ts';
+import type { Finding } from '../result/finding.ts';
+import type { RunResult } from '../result/run-result.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { prose, table } from '../report/markdown-text.ts';
+import { prose, table } from '../report/formats/markdown-text.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Section } from '../spec/types.ts';
 import { didYouMean } from '../text/nearest.ts';

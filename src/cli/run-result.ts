@@ -2,6 +2,7 @@ import type { Settings } from '../check/run-context.ts';
 import { aggregate } from '../result/aggregate.ts';
 import { summarize } from '../result/outcome.ts';
 import type { PreflightItem, RunResult } from '../result/run-result.ts';
+import { dayOf } from '../result/waiver.ts';
 import type { Launched } from '../runner/launch.ts';
 import { loadSpec } from '../spec/load.ts';
 import { toolVersion } from '../spec/package-root.ts';
@@ -26,9 +27,12 @@ export function resultOf(ended: Ended): RunResult {
   const spec = loadSpec();
   const { notClaimed, waivers, url } = settings.configuration;
   const sections = aggregate(spec, checks, conclusion, { notClaimed, waivers });
-  const today = finished.toISOString().slice(0, 10);
-  const { strict } = settings;
-  const summary = summarize(sections, conclusion, { strict, aborted: launched.cancelled, today });
+  const summary = summarize(sections, conclusion, {
+    strict: settings.strict,
+    aborted: launched.cancelled,
+    today: dayOf({ finished: finished.toISOString() }),
+    crashes: launched.errors.length,
+  });
   return {
     format: 'compute-conformance/run/1',
     tool: { name: 'compute-conformance', version: toolVersion(), node: process.version },
@@ -39,7 +43,7 @@ export function resultOf(ended: Ended): RunResult {
     seed: settings.seed,
     effort: settings.effort,
     options: optionsOf(settings),
-    ...withCrashes(summary, launched.errors.length),
+    ...summary,
     preflight: ended.preflight,
     sections,
     checks: [...checks, conclusion.answers],
@@ -51,13 +55,4 @@ export function resultOf(ended: Ended): RunResult {
 function optionsOf({ strict, readOnly, only, sections, shard }: Settings): RunResult['options'] {
   const part = shard ? { shard: `${shard.index}/${shard.of}` } : {};
   return { strict, readOnly, only, sections, ...part };
-}
-
-/** Where a check of ours crashed, nothing may be called conforming. */
-function withCrashes(summary: ReturnType<typeof summarize>, crashes: number) {
-  if (crashes === 0) return summary;
-  const remark = `${crashes} internal errors of this suite, in internal-errors.txt: please report them`;
-  const remarks = [...summary.remarks, remark];
-  if (summary.exitCode === 1) return { ...summary, remarks };
-  return { ...summary, remarks, outcome: 'no verdict', exitCode: 3 } as const;
 }

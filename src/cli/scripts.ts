@@ -1,7 +1,9 @@
+import { baseAddress } from '../http/base-address.ts';
 import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { toCurl } from '../report/curl/script.ts';
-import type { Finding, RunResult } from '../result/run-result.ts';
+import type { Finding } from '../result/finding.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { replayOf } from './replay.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -17,12 +19,13 @@ export async function withScripts(
   const findings = result.checks.flatMap((check) => check.findings);
   const ids = findings.flatMap((each) => each.exchanges);
   const exchanges = await readEvidence(evidenceFile, ids);
+  const { base } = baseAddress(result.target.url);
   const scripted = (each: Finding): Finding => {
     const sent = each.exchanges.flatMap((id) => exchanges.get(id) ?? []);
     const replay = replayOf(each, result, options);
     return {
       ...each,
-      ...(sent.length === 0 ? {} : { curl: toCurl(sent, result.target.url) }),
+      ...(sent.length === 0 ? {} : { curl: toCurl(sent, base) }),
       ...(replay === undefined ? {} : { replay }),
     };
   };

@@ -1,4 +1,4 @@
-import { columns } from '../report/wrap.ts';
+import { columns } from '../report/formats/wrap.ts';
 
 /** Rows as aligned columns for a terminal; the last column is as long as it is. */
 export function textTable(rows: readonly (readonly string[])[]): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { packageRoot } from '../spec/package-root.ts';
+import { cut } from '../text/cut.ts';
 import { didYouMean } from '../text/nearest.ts';
 
 /** A part of the configuration's schema, as far as it is read for messages. */
@@ -96,6 +97,5 @@ function missing(schema: ConfigurationSchema, key: string): string {
 function shown({ instancePath, data }: ErrorObject): string {
   const kind = data === null ? 'nothing' : Array.isArray(data) ? 'a list' : `a ${typeof data}`;
   if (instancePath.startsWith('/credentials')) return `${kind} that is none`;
-  const text = JSON.stringify(data) ?? kind;
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  return cut(JSON.stringify(data) ?? kind, 80);
 }

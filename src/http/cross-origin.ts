@@ -1,5 +1,5 @@
 import { Client } from 'undici';
-import { bodyText, cutText } from './body-text.ts';
+import { bodyText, cutText } from '../text/body-text.ts';
 import type { Exchange } from './exchange.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Bounds, receive } from './receive.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { cutText } from './body-text.ts';
+import { cutText } from '../text/body-text.ts';
 import type { Exchange } from './exchange.ts';
 import { MASK, maskFields } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { bodyText, cutText } from './body-text.ts';
+import { bodyText, cutText } from '../text/body-text.ts';
 import type { Request } from './exchange.ts';
 import { maskFields, type Secrets } from './secrets.ts';
 import type { Urgency } from './slots.ts';

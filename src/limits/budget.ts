@@ -53,9 +53,9 @@ export class Budget {
 
   /** @throws Inconclusive when the run was aborted, or has no requests left. */
   request(): void {
-    if (this.#isClosed) throw new Inconclusive('the run was aborted');
+    if (this.#isClosed) throw new Inconclusive({ code: 'aborted' });
     if (this.#requests >= this.#limits.requests) {
-      throw new Inconclusive(`the run's budget of ${this.#limits.requests} requests is used up`);
+      throw new Inconclusive({ code: 'budget-requests', limit: this.#limits.requests });
     }
     this.removal();
   }
@@ -76,7 +76,7 @@ export class Budget {
       await new Promise<void>((answered) => this.#answered.push(answered));
     }
     if (this.#objects + this.#attempts >= objects) {
-      throw new Inconclusive(`the run's budget of ${objects} objects is used up`);
+      throw new Inconclusive({ code: 'budget-objects', limit: objects });
     }
     this.#attempts += 1;
   }

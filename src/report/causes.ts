@@ -1,5 +1,8 @@
-import type { Finding, RequirementResult, RunResult } from '../result/run-result.ts';
-import { brokenOf } from './standing.ts';
+import type { Finding } from '../result/finding.ts';
+import { violatedIn } from '../result/outcome.ts';
+import type { RequirementResult } from '../result/requirement-result.ts';
+import type { RunResult } from '../result/run-result.ts';
+import { rankOf } from '../result/verdict.ts';
 
 /** One thing to fix: the findings that most likely go back to the same fault of the target. */
 export interface Cause {
@@ -18,14 +21,14 @@ export interface Cause {
  * requirements that the same exchange decided at the same place.
  */
 export function causesOf(result: RunResult): Cause[] {
-  const causes = joined(brokenOf(result)).flatMap(causeFrom);
-  return causes.sort((a, b) => rank(a) - rank(b) || b.count - a.count);
+  const causes = joined(violatedIn(result)).flatMap(causeFrom);
+  return causes.sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count);
 }
 
-function joined(broken: readonly RequirementResult[]): RequirementResult[][] {
+function joined(violated: readonly RequirementResult[]): RequirementResult[][] {
   const groups: RequirementResult[][] = [];
   const groupAt = new Map<string, RequirementResult[]>();
-  for (const requirement of broken) {
+  for (const requirement of violated) {
     const places = requirement.findings.map(placeOf).filter((place) => place !== undefined);
     const group = places.map((place) => groupAt.get(place)).find(Boolean) ?? [];
     if (group.length === 0) groups.push(group);
@@ -51,8 +54,4 @@ function causeFrom(requirements: readonly RequirementResult[]): Cause[] {
   const count = findings.reduce((sum, finding) => sum + finding.count, 0);
   const verdict = failed.length > 0 ? 'failed' : 'warned';
   return [{ verdict, requirements: ordered, findings: [lead, ...others], count }];
-}
-
-function rank(cause: Cause): number {
-  return cause.verdict === 'failed' ? 0 : 1;
 }

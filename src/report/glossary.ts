@@ -1,4 +1,4 @@
-import type { Verdict } from '../result/run-result.ts';
+import type { Verdict } from '../result/verdict.ts';
 
 /** Each verdict in a sign that needs no colour, and in a sentence for readers who were not there. */
 export const VERDICTS: Readonly<

@@ -1,6 +1,7 @@
-import type { RunResult, Share } from '../result/run-result.ts';
+import type { Share } from '../result/coverage.ts';
+import { violatedIn } from '../result/outcome.ts';
+import type { RunResult } from '../result/run-result.ts';
 import { counted, grouped } from './numbers.ts';
-import { brokenOf } from './standing.ts';
 
 /** The outcome in a few words: a run speaks only for what it decided. */
 export function outcomeWords(result: RunResult): string {
@@ -22,12 +23,12 @@ export function headline(result: RunResult): string {
     return `No verdict: ${result.remarks[0] ?? 'too little could be checked'}.`;
   }
   const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
-  const excused = failed + warned - brokenOf(result).length;
-  const excuse = excused > 0 ? `; ${grouped(excused)} of them waived or not claimed` : '';
-  return `${counted(decided, 'requirement')} decided, ${broken}${excuse}${open(result)}.`;
+  const exempt = failed + warned - violatedIn(result).length;
+  const exemption = exempt > 0 ? `; ${grouped(exempt)} of them waived or not claimed` : '';
+  return `${counted(decided, 'requirement')} decided, ${broken}${exemption}${open(result)}.`;
 }
 
-/** What no run that conforms may pass over in silence. */
+/** How much is undecided: also a run that conforms must say it. */
 function open(result: RunResult): string {
   const count = undecidedCount(result);
   return count === 0 ? '' : `; ${grouped(count)} of ${grouped(result.coverage.of)} undecided`;

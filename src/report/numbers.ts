@@ -1,4 +1,4 @@
-import type { Share } from '../result/run-result.ts';
+import type { Share } from '../result/coverage.ts';
 
 /** `1234567` as `1,234,567`. */
 export function grouped(number: number): string {

@@ -1,7 +1,10 @@
-import type { RequirementResult, RunResult } from '../result/run-result.ts';
-import { isExcused, requirementsOf } from './standing.ts';
+import type { RequirementResult } from '../result/requirement-result.ts';
+import { requirementsOf } from '../result/requirement-result.ts';
+import type { RunResult } from '../result/run-result.ts';
+import type { Verdict } from '../result/verdict.ts';
+import { dayOf, isExempt } from '../result/waiver.ts';
 
-/** What the run did not decide, by why; waived and not claimed requirements stand apart. */
+/** What the run did not decide, by why; exempt requirements are left out. */
 export interface Undecided {
   /** Skipped, by the configuration key that would enable them; those without a key come last. */
   readonly skipped: readonly SkippedGroup[];
@@ -17,8 +20,9 @@ export interface SkippedGroup {
 
 /** Sorts out what was not decided and what would have to change for it. */
 export function undecidedOf(result: RunResult): Undecided {
-  const open = requirementsOf(result).filter((requirement) => !isExcused(requirement, result));
-  const withVerdict = (verdict: string) => open.filter((one) => one.verdict === verdict);
+  const today = dayOf(result);
+  const open = requirementsOf(result).filter((requirement) => !isExempt(requirement, today));
+  const withVerdict = (verdict: Verdict) => open.filter((one) => one.verdict === verdict);
   return {
     skipped: byEnablingKey(withVerdict('skipped')),
     inconclusive: withVerdict('inconclusive'),

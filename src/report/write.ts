@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
 import type { RunResult } from '../result/run-result.ts';
-import { attestation } from './attestation.ts';
-import { ctrf } from './ctrf.ts';
+import { scriptFiles } from './curl/files.ts';
+import { attestation } from './formats/attestation.ts';
+import { ctrf } from './formats/ctrf.ts';
+import { junit } from './formats/junit.ts';
+import { markdown } from './formats/markdown.ts';
 import { htmlReport } from './html/report.ts';
-import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
-import { scriptFiles } from './script-files.ts';
 
 const EVIDENCE = 'evidence.ndjson';
 

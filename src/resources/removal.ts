@@ -75,8 +75,8 @@ export class Removal {
     const { leftBehind } = this.#configuration.limits;
     const left = this.#ledger.remainder.filter(({ path }) => isKept(path)).length;
     if (left < leftBehind) return;
-    const reason = `what the run creates in ${kind.collection} cannot be removed again`;
-    throw new Skip(`${reason}, and ${leftBehind} may be left behind`, `implied.${operation}`);
+    const { collection } = kind;
+    throw new Skip({ code: 'left-behind', collection, limit: leftBehind }, `implied.${operation}`);
   }
 
   /**

@@ -1,19 +1,45 @@
-import type { Conclusion } from '../runner/conclude.ts';
-import { loadSpec } from '../spec/load.ts';
-import type { Requirement, Spec } from '../spec/types.ts';
-import { isDecided } from './figures.ts';
-import type { CheckResult, Decision, Finding, RequirementResult, Verdict } from './run-result.ts';
+import type { CheckResult } from './check-result.ts';
+import type { Conclusion } from './conclusion.ts';
+import type { Decision } from './decision.ts';
+import type { Finding } from './finding.ts';
+import type { Level } from './level.ts';
+import { type ReportedReason, reportReason } from './reason.ts';
+import type { RequirementResult, SectionResult } from './requirement-result.ts';
+import { isDecided, type Verdict, worstOf } from './verdict.ts';
+import type { Waiver } from './waiver.ts';
+
+/** The document, as far as a result speaks of it. */
+export interface Document {
+  readonly sections: readonly {
+    readonly title: string;
+    readonly requirements: readonly Stated[];
+  }[];
+  readonly operations: readonly Row[];
+}
+
+/** A requirement as the document states it. */
+interface Stated {
+  readonly id: string;
+  readonly level: Level;
+  readonly statement: string;
+  /** Rows of the document, as `section#row`. */
+  readonly cites: readonly string[];
+  /** Why no HTTP client can see it. */
+  readonly unobservable?: string;
+}
+
+/** An operation, and what its row of the document consists of. */
+interface Row {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
 
 /** What the configuration says about parts of the document. */
 export interface Claims {
   /** Sections or operation ids that the target does not implement. */
   readonly notClaimed: readonly string[];
-  readonly waivers: readonly {
-    requirement: string;
-    reason: string;
-    owner: string;
-    expires: string;
-  }[];
+  readonly waivers: readonly (Waiver & { readonly requirement: string })[];
 }
 
 interface Said {
@@ -23,21 +49,26 @@ interface Said {
 
 /** Joins what all checks said of each requirement; one result per requirement of the document. */
 export function aggregate(
-  spec: Spec,
+  document: Document,
   checks: readonly CheckResult[],
   conclusion: Conclusion,
   claims: Claims,
-): { title: string; requirements: RequirementResult[] }[] {
+): SectionResult[] {
   const all = [...checks, conclusion.answers];
   const hollow = new Set(conclusion.neverSucceeded.map((each) => each.operation));
   const said = collect(all, hollow);
   const findings = all.flatMap((check) => check.findings);
-  return spec.sections.map(({ title, requirements }) => ({
-    title,
-    requirements: requirements.map((requirement) =>
-      resultOf(requirement, said.get(requirement.id) ?? [], findings, claims, title),
-    ),
-  }));
+  return document.sections.map(({ title, requirements }) => {
+    const isNotClaimed = notClaimedIn(title, document.operations, claims.notClaimed);
+    return {
+      title,
+      requirements: requirements.map((requirement) => ({
+        ...resultOf(requirement, said.get(requirement.id) ?? [], findings),
+        ...(isNotClaimed(requirement) ? { notClaimed: true } : {}),
+        ...waived(requirement, claims),
+      })),
+    };
+  });
 }
 
 function collect(checks: readonly CheckResult[], hollow: ReadonlySet<string>): Map<string, Said[]> {
@@ -58,30 +89,22 @@ function unlessHollow(decision: Decision, hollow: ReadonlySet<string>): Decision
   if (decision.verdict !== 'passed' || !operations) return decision;
   const empty = operations.filter((operation) => hollow.has(operation));
   if (empty.length < operations.length) return decision;
-  const reason = `${empty.join(', ')} refused every request of the run, so this refusal proves nothing`;
   return {
     requirement: decision.requirement,
     verdict: 'inconclusive',
-    reason,
+    ...reportReason({ code: 'never-accepted', operations: empty }),
     count: decision.count,
   };
 }
 
-const ORDER: readonly Verdict[] = ['failed', 'warned', 'passed', 'inconclusive', 'skipped'];
-
 function resultOf(
-  requirement: Requirement,
+  requirement: Stated,
   said: readonly Said[],
   findings: readonly Finding[],
-  claims: Claims,
-  section: string,
 ): RequirementResult {
   const { id, level, statement, cites } = requirement;
   const verdict = verdictOf(requirement, said);
   const decisive = said.find((each) => each.decision.verdict === verdict)?.decision;
-  const reason = requirement.unobservable ?? decisive?.reason ?? unspoken(said);
-  const waiver = claims.waivers.find((each) => each.requirement === id);
-  const notClaimed = claims.notClaimed.some((name) => covers(name, section, requirement));
   return {
     id,
     level,
@@ -91,35 +114,48 @@ function resultOf(
     checks: said.map((each) => each.check),
     count: said.reduce((sum, each) => sum + each.decision.count, 0),
     findings: findings.filter((finding) => finding.requirement === id),
-    ...(isDecided(verdict) || !reason ? {} : { reason }),
+    ...(isDecided(verdict) ? {} : reasonOf(requirement, decisive)),
     ...(verdict === 'skipped' && decisive?.enable ? { enable: decisive.enable } : {}),
-    ...(notClaimed ? { notClaimed } : {}),
-    ...(waiver ? { waived: waiver } : {}),
   };
 }
 
-/** A section by its title, or an operation by its id: then all requirements that cite its row. */
-function covers(name: string, section: string, requirement: Requirement): boolean {
-  if (name.toLowerCase() === section.toLowerCase()) return true;
-  const operation = loadSpec().operationById.get(name);
-  if (!operation) return false;
-  const row = nameless(`${operation.method} ${operation.path}`);
-  return requirement.cites.some((cite) => nameless(cite.split('#')[1] ?? '') === row);
+function verdictOf(requirement: Stated, said: readonly Said[]): Verdict {
+  if (requirement.unobservable) return 'unobservable';
+  return worstOf(said.map((each) => each.decision.verdict)) ?? 'skipped';
+}
+
+/** Why a requirement was not decided. @param decisive undefined when nobody spoke of it */
+function reasonOf(
+  { unobservable }: Stated,
+  decisive: Decision | undefined,
+): Partial<ReportedReason> {
+  if (unobservable) return reportReason({ code: 'unobservable', text: unobservable });
+  if (decisive === undefined) return reportReason({ code: 'not-covered' });
+  const { reason, reasonCode } = decisive;
+  return { ...(reason ? { reason } : {}), ...(reasonCode ? { reasonCode } : {}) };
+}
+
+function waived({ id }: Stated, { waivers }: Claims): Pick<RequirementResult, 'waived'> {
+  const waiver = waivers.find((each) => each.requirement === id);
+  if (!waiver) return {};
+  const { reason, owner, expires } = waiver;
+  return { waived: { reason, owner, expires } };
+}
+
+/** Whether a requirement of this section belongs to a part that the target does not implement. */
+function notClaimedIn(
+  section: string,
+  operations: readonly Row[],
+  names: readonly string[],
+): (requirement: Stated) => boolean {
+  if (names.some((name) => name.toLowerCase() === section.toLowerCase())) return () => true;
+  const rows = operations
+    .filter(({ id }) => names.includes(id))
+    .map(({ method, path }) => nameless(`${method} ${path}`));
+  return ({ cites }) => cites.some((cite) => rows.includes(nameless(cite.split('#')[1] ?? '')));
 }
 
 /** The document names path parameters in more than one way. */
 function nameless(row: string): string {
   return row.replace(/[{<]\w+[}>]/g, '{}');
-}
-
-function verdictOf(requirement: Requirement, said: readonly Said[]): Verdict {
-  if (requirement.unobservable) return 'unobservable';
-  const verdicts = new Set<Verdict>(said.map((each) => each.decision.verdict));
-  return ORDER.find((verdict) => verdicts.has(verdict)) ?? 'skipped';
-}
-
-function unspoken(said: readonly Said[]): string | undefined {
-  return said.length === 0
-    ? 'no check of this run speaks about it, and no answer showed it'
-    : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Level } from '../spec/types.ts';
+import type { Level } from './level.ts';
 
 /** A disagreement with one requirement of the document, whether one exchange shows it or a run. */
 export interface BrokenRequirement {

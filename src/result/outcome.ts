@@ -1,64 +1,84 @@
-import type { Conclusion } from '../runner/conclude.ts';
-import { figuresOf, isClaimed, isDecided } from './figures.ts';
-import type { RequirementResult, RunResult } from './run-result.ts';
+import type { Conclusion } from './conclusion.ts';
+import { type Figures, figuresOf, isClaimed } from './coverage.ts';
+import { type ExitCode, exitCodeOf, type Outcome, outcomeOf } from './exit-code.ts';
+import {
+  type RequirementResult,
+  requirementsOf,
+  type SectionResult,
+} from './requirement-result.ts';
+import { isDecided, isViolated } from './verdict.ts';
+import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 
-type Section = RunResult['sections'][number];
-type Summary = Pick<
-  RunResult,
-  'outcome' | 'exitCode' | 'remarks' | 'totals' | 'coverage' | 'divergence'
->;
+/** The run in one word, a few figures, and what has to be said beside them. */
+export interface Summary extends Figures {
+  readonly outcome: Outcome;
+  readonly exitCode: ExitCode;
+  readonly remarks: readonly string[];
+}
+
+/** What decides beside the verdicts. */
+export interface Ending {
+  /** A broken `should` breaks the run. */
+  readonly strict: boolean;
+  readonly aborted: boolean;
+  /** YYYY-MM-DD, for waivers that expire. */
+  readonly today: string;
+  /** Checks that ended with an error of this project: then nothing may be called conforming. */
+  readonly crashes?: number;
+}
 
 const HOLLOW_SHARE = 0.9;
 
-/**
- * The run in one word and a few figures.
- * @param today date YYYY-MM-DD, for waivers that expire
- */
+/** Sums up a run. */
 export function summarize(
-  sections: readonly Section[],
+  sections: readonly SectionResult[],
   conclusion: Conclusion,
-  options: { strict: boolean; aborted: boolean; today: string },
+  ending: Ending,
 ): Summary {
-  const all = sections.flatMap((section) => section.requirements);
+  const all = requirementsOf({ sections });
   const claimed = all.filter(isClaimed);
-  const broken = claimed.filter((each) => breaks(each, options));
+  const { aborted, crashes = 0 } = ending;
+  const hasVerdict = !aborted && crashes === 0 && !isHollow(claimed, conclusion);
+  const outcome = outcomeOf({ isBroken: isBroken(all, ending), hasVerdict });
   const remarks = [
-    ...waiverRemarks(all, options.today),
+    ...(aborted ? ['the run was aborted before its end'] : []),
+    ...waiverRemarks(all, ending.today),
     ...hollowRemarks(claimed, conclusion),
     ...budgetRemarks(claimed),
+    ...crashRemarks(crashes),
   ];
-  const noVerdict = options.aborted || isHollow(claimed, conclusion);
-  const exitCode = broken.length > 0 || staleWaiver(all, options.today) ? 1 : noVerdict ? 3 : 0;
-  return {
-    outcome: exitCode === 1 ? 'does not conform' : exitCode === 3 ? 'no verdict' : 'conforms',
-    exitCode,
-    remarks: options.aborted ? ['the run was aborted before its end', ...remarks] : remarks,
-    ...figuresOf(all),
-  };
+  return { outcome, exitCode: exitCodeOf(outcome), remarks, ...figuresOf(all) };
 }
 
-function breaks(each: RequirementResult, options: { strict: boolean; today: string }): boolean {
-  const counts = each.verdict === 'failed' || (options.strict && each.verdict === 'warned');
-  return counts && !(each.waived && each.waived.expires >= options.today);
+/** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
+export function isBroken(
+  requirements: readonly RequirementResult[],
+  { strict, today }: Pick<Ending, 'strict' | 'today'>,
+): boolean {
+  return requirements.some((each) => {
+    const counts = each.verdict === 'failed' || (strict && each.verdict === 'warned');
+    return isStale(each, today) || (counts && !isExempt(each, today));
+  });
 }
 
-/** A waiver that expired, or whose requirement passes, must not stay. */
-function staleWaiver(all: readonly RequirementResult[], today: string): boolean {
-  return all.some((each) => each.waived && isStale(each, today));
-}
-
-function isStale(each: RequirementResult, today: string): boolean {
-  return each.verdict === 'passed' || (each.waived?.expires ?? '') < today;
+/** The requirements that a run found violated and that nothing excuses. */
+export function violatedIn(run: {
+  readonly sections: readonly SectionResult[];
+  readonly finished: string;
+}): RequirementResult[] {
+  const today = dayOf(run);
+  return requirementsOf(run).filter((each) => isViolated(each.verdict) && !isExempt(each, today));
 }
 
 function waiverRemarks(all: readonly RequirementResult[], today: string): string[] {
-  return all
-    .filter((each) => each.waived && isStale(each, today))
-    .map((each) =>
-      each.verdict === 'passed'
-        ? `the waiver for ${each.id} is not needed any more: remove it`
-        : `the waiver for ${each.id} expired on ${each.waived?.expires}`,
-    );
+  return all.flatMap((each) => {
+    const status = waiverStatus(each, today);
+    if (status === 'expired') {
+      return [`the waiver for ${each.id} expired on ${each.waived?.expires}`];
+    }
+    const isNeeded = status !== 'not needed';
+    return isNeeded ? [] : [`the waiver for ${each.id} is not needed any more: remove it`];
+  });
 }
 
 function isHollow(claimed: readonly RequirementResult[], conclusion: Conclusion): boolean {
@@ -85,12 +105,16 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
 
 /** What a larger budget would have decided. */
 function budgetRemarks(claimed: readonly RequirementResult[]): string[] {
-  return ['requests', 'objects'].flatMap((kind) => {
-    const isShort = new RegExp(`budget of \\d+ ${kind} is used up`);
+  return (['requests', 'objects'] as const).flatMap((kind) => {
     const { length } = claimed.filter(
-      ({ verdict, reason = '' }) => !isDecided(verdict) && isShort.test(reason),
+      ({ verdict, reasonCode }) => !isDecided(verdict) && reasonCode?.code === `budget-${kind}`,
     );
     const left = `${length} of ${claimed.length} requirements undecided`;
     return length === 0 ? [] : [`too small a budget left ${left}: raise limits.${kind}`];
   });
+}
+
+function crashRemarks(crashes: number): string[] {
+  if (crashes === 0) return [];
+  return [`${crashes} internal errors of this suite, in internal-errors.txt: please report them`];
 }

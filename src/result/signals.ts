@@ -1,3 +1,5 @@
+import { type Reason, wordReason } from './reason.ts';
+
 /**
  * How a check ends other than by running to its end. These are results, not crashes:
  * any other error that escapes a check is a fault of this project and is reported as one.
@@ -35,11 +37,15 @@ export class Violation extends Error {
 /** The check needs something that the configuration does not give. */
 export class Skip extends Error {
   override readonly name = 'Skip';
+  readonly reason: Reason;
   /** The configuration key or option that would enable the check, e.g. `credentials.otherAccount`. */
   readonly enable: string;
 
-  constructor(reason: string, enable: string) {
-    super(reason);
+  /** @param reason words stand for themselves */
+  constructor(reason: Reason | string, enable: string) {
+    const coded = codedReason(reason, 'precondition');
+    super(wordReason(coded));
+    this.reason = coded;
     this.enable = enable;
   }
 }
@@ -47,11 +53,19 @@ export class Skip extends Error {
 /** The arrangement could not be made, so nothing can be said; never blamed on the requirement. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
+  readonly reason: Reason;
   /** Whether the arrangement may succeed while no other check is under way. */
   readonly mayBeCrowded: boolean;
 
-  constructor(reason: string, mayBeCrowded = false) {
-    super(reason);
+  /** @param reason words stand for themselves */
+  constructor(reason: Reason | string, mayBeCrowded = false) {
+    const coded = codedReason(reason, 'arrangement');
+    super(wordReason(coded));
+    this.reason = coded;
     this.mayBeCrowded = mayBeCrowded;
   }
+}
+
+function codedReason(reason: Reason | string, code: 'precondition' | 'arrangement'): Reason {
+  return typeof reason === 'string' ? { code, text: reason } : reason;
 }

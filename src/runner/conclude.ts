@@ -6,29 +6,11 @@ import { forgetWhatIsGone } from '../resources/final-removal.ts';
 import { KEPT_KINDS } from '../resources/kinds.ts';
 import { toldOfLost } from '../resources/ledger.ts';
 import { tryRemovals } from '../resources/removal-trial.ts';
-import { type CheckResult, EVERY_ANSWER, type Observation } from '../result/run-result.ts';
+import { EVERY_ANSWER } from '../result/check-result.ts';
+import type { Conclusion } from '../result/conclusion.ts';
 
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
 export const CONCLUSION_FILE = 'conclusion.json';
-
-/** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
-export interface Conclusion {
-  /** What the monitor found in the answers, in the form of a check. */
-  readonly answers: CheckResult;
-  readonly observations: readonly Observation[];
-  readonly neverSucceeded: readonly { operation: string; attempts: number; needed: boolean }[];
-  /** True when the target stopped answering before the end. */
-  readonly lost: boolean;
-  /** Share of answers with 401, 403 or 404. */
-  readonly turnedAway: number;
-  readonly traffic: {
-    readonly requests: number;
-    readonly created: number;
-    readonly removed: number;
-    readonly leftovers: readonly string[];
-    readonly throttledMillis: number;
-  };
-}
 
 /** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
 export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {

@@ -1,8 +1,11 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { RunContext } from '../check/run-context.ts';
-import type { CheckResult, Decision, Verdict } from '../result/run-result.ts';
+import type { CheckResult } from '../result/check-result.ts';
+import type { Decision } from '../result/decision.ts';
+import { reportReason } from '../result/reason.ts';
 import { Inconclusive, Skip, Violation } from '../result/signals.ts';
+import { worstOf } from '../result/verdict.ts';
 import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
 /**
@@ -51,15 +54,12 @@ function settle(context: CheckContext, check: Check, signal: unknown): void {
   const { recorder } = context;
   if (signal instanceof Violation) {
     recorder.fail(signal, check.pointer ? { pointer: check.pointer } : {});
-    recorder.leaveOpen(
-      check.requirements,
-      'inconclusive',
-      `the check ended at ${signal.requirement}`,
-    );
+    const reason = { code: 'ended', requirement: signal.requirement } as const;
+    recorder.leaveOpen(check.requirements, 'inconclusive', reason);
   } else if (signal instanceof Skip) {
-    recorder.leaveOpen(check.requirements, 'skipped', signal.message, signal.enable);
+    recorder.leaveOpen(check.requirements, 'skipped', signal.reason, signal.enable);
   } else if (signal instanceof Inconclusive) {
-    recorder.leaveOpen(check.requirements, 'inconclusive', signal.message);
+    recorder.leaveOpen(check.requirements, 'inconclusive', signal.reason);
   } else throw signal;
 }
 
@@ -73,7 +73,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
     section: check.section,
     title: check.title,
     requirements: check.requirements,
-    verdict: worst(decisions),
+    verdict: worstOf(decisions.map(({ verdict }) => verdict)) ?? 'inconclusive',
     durationMillis: Math.round(durationMillis),
     decisions,
     findings: context.recorder.findings,
@@ -83,21 +83,6 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
 }
 
 function undecided(requirement: string): Decision {
-  const reason = 'the check ended without deciding it';
-  return { requirement, verdict: 'inconclusive', reason, count: 0 };
-}
-
-const ORDER: readonly Decision['verdict'][] = [
-  'failed',
-  'warned',
-  'passed',
-  'inconclusive',
-  'skipped',
-];
-
-/** A check failed when one of its requirements did; it passed when at least one passed. */
-function worst(decisions: readonly Decision[]): Exclude<Verdict, 'unobservable'> {
-  return (
-    ORDER.find((verdict) => decisions.some((each) => each.verdict === verdict)) ?? 'inconclusive'
-  );
+  const reason = reportReason({ code: 'unmentioned' });
+  return { requirement, verdict: 'inconclusive', ...reason, count: 0 };
 }

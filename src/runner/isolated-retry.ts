@@ -2,6 +2,7 @@ import type { CheckContext } from '../check/check-context.ts';
 import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
+import type { Reason } from '../result/reason.ts';
 
 /** Beside others, alone, and alone with nothing shared. */
 export const LAST_TURN = 3;
@@ -28,14 +29,13 @@ export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
   return !context.creations.gotIdAgain;
 }
 
-async function doubtIn(context: CheckContext): Promise<string | undefined> {
+async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
   const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
-  if (isBorrowed || context.creations.gotIdAgain)
-    return 'the target gave the id of what was gone again';
+  if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
   for (const refusal of decisiveRefusals(context)) {
     const isFull = await lacksRoom(context, refusal).catch(() => true);
-    if (isFull) return 'the target has no room for what the check needs';
+    if (isFull) return { code: 'no-room' };
   }
   return undefined;
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 import type { Settings } from '../check/run-context.ts';
-import type { CheckResult } from '../result/run-result.ts';
+import type { CheckResult } from '../result/check-result.ts';
+import type { Conclusion } from '../result/conclusion.ts';
 import { packageRoot } from '../spec/package-root.ts';
-import type { Conclusion } from './conclude.ts';
 import { CONCLUSION_FILE } from './conclude.ts';
 
 /** What the launcher tells while the run goes on. */

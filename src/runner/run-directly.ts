@@ -1,7 +1,8 @@
 import type { Check } from '../check/check.ts';
 import type { RunContext } from '../check/run-context.ts';
-import type { CheckResult } from '../result/run-result.ts';
-import { announce, type Conclusion, conclude } from './conclude.ts';
+import type { CheckResult } from '../result/check-result.ts';
+import type { Conclusion } from '../result/conclusion.ts';
+import { announce, conclude } from './conclude.ts';
 import { execute } from './execute.ts';
 
 /**

@@ -19,7 +19,7 @@ export function planned(
 }
 
 function leftOut(check: Check, objects: number): Check {
-  const reason = `left out of a smoke run, which creates ${objects} objects at most`;
+  const reason = { code: 'effort', effort: 'smoke', limit: objects } as const;
   const body = async () => {
     throw new Skip(reason, '--effort standard');
   };

@@ -1,5 +1,6 @@
-/** `must`: the document states it. `should`: it follows from its conventions, but is not said. */
-export type Level = 'must' | 'should';
+import type { Level } from '../result/level.ts';
+
+export type { Level };
 
 /** How a requirement is verified. */
 export type Means = 'schema' | 'contract' | 'suite' | 'property' | 'machine' | 'race';

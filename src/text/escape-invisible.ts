@@ -13,17 +13,11 @@ export function escapeInvisible(text: string): string {
   return text.replace(UNSEEN, named);
 }
 
-/** Like `visible`, for blocks of text: line feeds and tabs stay as they are. */
+/** Like `escapeInvisible`, for blocks of text: line feeds and tabs stay as they are. */
 export function escapeInvisibleBlock(text: string): string {
   return text.replace(UNSEEN, (character) =>
     character === '\n' || character === '\t' ? character : named(character),
   );
-}
-
-/** The first `limit` UTF-16 units of a text, and how long it was when something was cut. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  return `${text.slice(0, limit)} … (${text.length.toLocaleString('en')} characters)`;
 }
 
 function named(character: string): string {

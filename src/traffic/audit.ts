@@ -1,3 +1,4 @@
+import { placeOf } from '../result/finding.ts';
 import type { ExchangeFinding } from '../validate/index.ts';
 import { type Judged, judged } from './judged.ts';
 import type { Recorded } from './recorded.ts';
@@ -42,7 +43,7 @@ export class Auditor {
 
   #add(finding: ExchangeFinding, position: number): void {
     const { requirement, level, side, operation, expected, received } = finding;
-    const where = finding.where.replace(/\/\d+(?=\/|$)/g, '/*');
+    const where = placeOf(finding.where);
     const key = [requirement, side, operation, where].join('\n');
     const known = this.#found.get(key);
     const positions = known?.positions ?? [];

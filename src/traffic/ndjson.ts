@@ -1,5 +1,5 @@
-import { isCut } from '../http/body-text.ts';
 import { MASK } from '../http/secrets.ts';
+import { isCut } from '../text/body-text.ts';
 import { type Recorded, RecordingError } from './recorded.ts';
 
 type View = Recorded['exchange'];

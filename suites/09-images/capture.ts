@@ -89,7 +89,8 @@ async function takesUpdates(t: CheckContext, path: string): Promise<void> {
 async function labelOf(t: CheckContext, disk: number): Promise<string> {
   const { id: computeId } = await sharedInstance(t);
   const request = t.impliedOperation('listDisks', { computeId });
-  if (!request) throw new Skip('the target has no operation listDisks', 'implied.listDisks');
+  if (!request)
+    throw new Skip({ code: 'no-operation', operation: 'listDisks' }, 'implied.listDisks');
   const answer = await t.owner.send(request);
   const label = answer.items.find(({ id }) => id === disk)?.label;
   if (typeof label === 'string') return label;

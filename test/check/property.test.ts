@@ -4,7 +4,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { CheckContext } from '../../src/check/check-context.ts';
 import { property, type Trial } from '../../src/check/property.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import type { Finding } from '../../src/result/run-result.ts';
+import type { Finding } from '../../src/result/finding.ts';
 import { Inconclusive, Skip, Violation } from '../../src/result/signals.ts';
 import { runOn } from '../runner/directly.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseRun } from '../../src/report/parse-run.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
 import { serve } from '../http/loopback.ts';
-import { xmlOffence } from '../report/well-formed.ts';
+import { xmlOffence } from '../report/formats/well-formed.ts';
 import { command, folder, serving } from './command.ts';
 
 const SCHEMA = JSON.parse(

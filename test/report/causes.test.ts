@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { causesOf } from '../../src/report/causes.ts';
-import type { Finding, RequirementResult, RunResult } from '../../src/result/run-result.ts';
+import type { Finding } from '../../src/result/finding.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import type { RunResult } from '../../src/result/run-result.ts';
 import { SAMPLE, waivedUntil } from './sample.ts';
 import { SHRUNK, ZONED } from './sample-parts.ts';
 

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRun, RunFileError } from '../../src/report/parse-run.ts';
-import type {
-  CheckResult,
-  Decision,
-  Effort,
-  Finding,
-  Observation,
-  PreflightItem,
-  RequirementResult,
-  RunResult,
-  Share,
-  Verdict,
-} from '../../src/result/run-result.ts';
+import type { CheckResult } from '../../src/result/check-result.ts';
+import type { Share } from '../../src/result/coverage.ts';
+import type { Decision } from '../../src/result/decision.ts';
+import type { Finding } from '../../src/result/finding.ts';
+import { type Reason, type ReasonCode, reportReason } from '../../src/result/reason.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import type { Effort, Observation, PreflightItem, RunResult } from '../../src/result/run-result.ts';
+import type { Verdict } from '../../src/result/verdict.ts';
 import type { Level } from '../../src/spec/types.ts';
 import { CONFORMING, EXHAUSTIVE, SAMPLE } from './sample.ts';
+import { CHECK } from './sample-parts.ts';
 
 interface Definition {
   properties?: Record<string, Definition>;
@@ -26,6 +23,13 @@ const SCHEMA = JSON.parse(
   readFileSync(new URL('../../spec/schemas/run.schema.json', import.meta.url), 'utf8'),
 ) as Definition & { $defs: Record<string, Definition> };
 
+/** What versions wrote that knew a reason in words only. */
+function withoutReasonCodes(run: RunResult): unknown {
+  return JSON.parse(
+    JSON.stringify(run, (key, value) => (key === 'reasonCode' ? undefined : value)),
+  );
+}
+
 const read = (value: unknown) => parseRun(JSON.stringify(value), SCHEMA, 'run.json');
 
 describe('what is a run.json', () => {
@@ -33,7 +37,24 @@ describe('what is a run.json', () => {
     ['a realistic run', SAMPLE],
     ['a run with every property', EXHAUSTIVE],
     ['a run with nothing wrong', CONFORMING],
+    ['a run of before reasons had codes', withoutReasonCodes(SAMPLE)],
   ])('%s', (_, run) => {
+    expect(read(run)).toEqual(run);
+  });
+
+  test.each<Reason>([
+    { code: 'budget-objects', limit: 60 },
+    { code: 'no-credential', role: 'readOnly' },
+    { code: 'no-operation', operation: 'listDisks' },
+    { code: 'effort', effort: 'smoke', limit: 60 },
+    { code: 'left-behind', collection: '/nodebalancers', limit: 0 },
+    { code: 'no-answer', request: 'GET /v4/regions', error: '' },
+    { code: 'ended', requirement: 'VOL-RESIZE' },
+    { code: 'never-accepted', operations: ['createVolume'] },
+    { code: 'arrangement', text: 'words of a suite' },
+  ])('a reason with the code $code', (reason) => {
+    const decisions = CHECK.decisions.map((one) => ({ ...one, ...reportReason(reason) }));
+    const run = { ...SAMPLE, checks: [{ ...CHECK, decisions }] };
     expect(read(run)).toEqual(run);
   });
 });
@@ -97,6 +118,7 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.requirement,
       {
         reason: true,
+        reasonCode: true,
         enable: true,
         notClaimed: true,
         waived: true,
@@ -128,6 +150,7 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.decision,
       {
         reason: true,
+        reasonCode: true,
         enable: true,
         leftOut: true,
         restsOnRefusalBy: true,
@@ -169,6 +192,33 @@ describe('the schema keeps step with the types', () => {
         RunResult['outcome'],
         true
       >,
+    ],
+    [
+      'reason code',
+      SCHEMA.$defs.reasonCode?.properties?.code?.enum,
+      {
+        'budget-requests': true,
+        'budget-objects': true,
+        aborted: true,
+        'read-only': true,
+        'target-lost': true,
+        'no-credential': true,
+        'no-fixture': true,
+        'no-operation': true,
+        effort: true,
+        'left-behind': true,
+        'no-answer': true,
+        throttled: true,
+        'id-reused': true,
+        'no-room': true,
+        ended: true,
+        unmentioned: true,
+        'not-covered': true,
+        'never-accepted': true,
+        precondition: true,
+        arrangement: true,
+        unobservable: true,
+      } satisfies Record<ReasonCode, true>,
     ],
   ])('the values of %s', (_, values, expected) => {
     expect([...(values ?? [])].sort()).toEqual(Object.keys(expected).sort());

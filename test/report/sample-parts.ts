@@ -1,9 +1,7 @@
-import type {
-  CheckResult,
-  Finding,
-  RequirementResult,
-  Verdict,
-} from '../../src/result/run-result.ts';
+import type { CheckResult } from '../../src/result/check-result.ts';
+import type { Finding } from '../../src/result/finding.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import type { Verdict } from '../../src/result/verdict.ts';
 
 /** Every property present at every depth: a sample of this type must grow with the types. */
 export type Whole<T> = T extends (infer Item)[] | readonly (infer Item)[]
@@ -86,7 +84,8 @@ export const FULL: Whole<RequirementResult> = {
   statement: 'A resize to a size that is not larger is refused.',
   cites: ['endpoints/volumes#POST /volumes/{volumeId}/resize', 'states/volume#resize'],
   verdict: 'failed',
-  reason: 'a reason',
+  reason: 'the target offers no instance',
+  reasonCode: { code: 'no-fixture', key: 'instance' },
   enable: 'fixtures.instance',
   checks: ['volumes > a volume only grows'],
   count: 40,
@@ -107,7 +106,8 @@ export const CHECK: Whole<CheckResult> = {
     {
       requirement: 'VOL-RESIZE-GROWS',
       verdict: 'failed',
-      reason: 'a reason',
+      reason: 'the target offers no instance',
+      reasonCode: { code: 'no-fixture', key: 'instance' },
       enable: 'fixtures.instance',
       count: 40,
       leftOut: 2,

@@ -1,4 +1,5 @@
-import type { Finding, RunResult } from '../../src/result/run-result.ts';
+import type { Finding } from '../../src/result/finding.ts';
+import type { RunResult } from '../../src/result/run-result.ts';
 import {
   CHECK,
   check,

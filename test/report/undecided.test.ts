@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { undecidedOf } from '../../src/report/undecided.ts';
-import type { RequirementResult, RunResult } from '../../src/result/run-result.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import type { RunResult } from '../../src/result/run-result.ts';
 import { CONFORMING, SAMPLE } from './sample.ts';
 
 const idsOf = (requirements: readonly RequirementResult[]) => requirements.map((one) => one.id);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/limits/budget.ts';
+import type { Conclusion } from '../../src/result/conclusion.ts';
 import { summarize } from '../../src/result/outcome.ts';
-import type { RequirementResult, Verdict } from '../../src/result/run-result.ts';
-import type { Conclusion } from '../../src/runner/conclude.ts';
+import { type Reason, reportReason } from '../../src/result/reason.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import type { Verdict } from '../../src/result/verdict.ts';
 
 const TODAY = '2030-06-15';
 
@@ -81,20 +84,22 @@ describe('a run is not called conforming without having seen anything', () => {
 
 describe('what a too small budget left open is said', () => {
   /** The reason that a check ends with once the budget is used up. */
-  async function reasonOf(kind: 'request' | 'object'): Promise<string> {
+  async function reasonOf(kind: 'request' | 'object'): Promise<Reason> {
     const budget = new Budget({ requests: 0, objects: 0, alive: 1 });
     try {
       await budget[kind]();
     } catch (signal) {
-      return (signal as Error).message;
+      if (signal instanceof Inconclusive) return signal.reason;
     }
     throw new Error('expected the budget to be used up');
   }
-  const open = (reason: string) => requirement('inconclusive', { id: reason, reason });
+  const open = (id: string, reason: Reason) =>
+    requirement('inconclusive', { id, ...reportReason(reason) });
+  const noAnswer = open('B', { code: 'no-answer', request: 'GET /regions', error: 'timeout' });
 
   test.each(['request', 'object'] as const)('%ss', async (kind) => {
     const reason = await reasonOf(kind);
-    const { outcome, remarks } = said([passed, open(reason), open('no answer')]);
+    const { outcome, remarks } = said([passed, open('A', reason), noAnswer]);
     expect(outcome).toBe('conforms');
     expect(remarks).toEqual([
       `too small a budget left 1 of 3 requirements undecided: raise limits.${kind}s`,
@@ -102,7 +107,7 @@ describe('what a too small budget left open is said', () => {
   });
 
   test('nothing is said where something else was the reason', () => {
-    expect(said([passed, open('no answer')]).remarks).toEqual([]);
+    expect(said([passed, noAnswer]).remarks).toEqual([]);
   });
 });
 

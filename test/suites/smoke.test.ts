@@ -3,7 +3,7 @@ import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { faults } from '../../src/reference/faults/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
-import { isDecided } from '../../src/result/figures.ts';
+import { isDecided } from '../../src/result/verdict.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, escapeInvisible, escapeInvisibleBlock } from '../../src/text/escape-invisible.ts';
+import { escapeInvisible, escapeInvisibleBlock } from '../../src/text/escape-invisible.ts';
 
 describe('visible', () => {
   test.each([
@@ -38,12 +38,5 @@ describe('visible', () => {
         expect(escapeInvisible(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       }),
     );
-  });
-});
-
-describe('cut', () => {
-  test('keeps what fits and tells the length of what does not', () => {
-    expect(cut('abc', 3)).toBe('abc');
-    expect(cut('a'.repeat(1_048_576), 3)).toBe('aaa … (1,048,576 characters)');
   });
 });

@@ -79,7 +79,7 @@ async function send(
   json?: unknown,
 ): Promise<Answer> {
   const request = t.impliedOperation(name, path);
-  if (!request) throw new Skip(`the target has no operation ${name}`, `implied.${name}`);
+  if (!request) throw new Skip({ code: 'no-operation', operation: name }, `implied.${name}`);
   const ask = () => t.owner.send(json === undefined ? request : { ...request, json });
   const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.convergence);
   if (held && last.ok) return last;

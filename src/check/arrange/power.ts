@@ -71,5 +71,5 @@ async function statusOf(t: CheckContext, id: number): Promise<Status> {
 }
 
 function lacking(name: string): Skip {
-  return new Skip(`the target has no operation ${name}`, `implied.${name}`);
+  return new Skip({ code: 'no-operation', operation: name }, `implied.${name}`);
 }

@@ -20,9 +20,9 @@ export function repeated(exchanges: readonly Exchange[]): Repeated[] {
 }
 
 function isAgain(one: Exchange, other: Exchange): boolean {
-  return other.method === 'GET' && wordsOf(one) === wordsOf(other);
+  return other.method === 'GET' && keyOf(one) === keyOf(other);
 }
 
-function wordsOf({ method, url, credential, status, requestHeaders }: Exchange): string {
+function keyOf({ method, url, credential, status, requestHeaders }: Exchange): string {
   return JSON.stringify([method, url, credential, status, requestHeaders]);
 }

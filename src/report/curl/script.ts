@@ -1,6 +1,5 @@
-import { baseAddress } from '../../http/base-address.ts';
-import { binaryOf, isCut } from '../../http/body-text.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { binaryOf, isCut } from '../../text/body-text.ts';
 import { type Part, type ScriptId, ScriptIds } from './ids.ts';
 import { repeated } from './repeated.ts';
 
@@ -11,9 +10,9 @@ import { repeated } from './repeated.ts';
  * variables that can be set. It pauses where the run did, for at most ten seconds. Of equal reads in a
  * row the first and the last stay.
  *
- * @throws TypeError when `baseUrl` is no base address.
+ * @param base what stands before `/v4` in every address, without a trailing slash
  */
-export function toCurl(all: readonly Exchange[], baseUrl: string): string {
+export function toCurl(all: readonly Exchange[], base: string): string {
   const exchanges = repeated(all).flatMap(({ first, last, count }) =>
     count === 1 ? [first] : [first, last],
   );
@@ -22,7 +21,7 @@ export function toCurl(all: readonly Exchange[], baseUrl: string): string {
   const follows = exchanges.some((each) => ids.toldBy(each));
   return [
     '#!/bin/sh',
-    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote([baseAddress(baseUrl).base])}`,
+    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote([base])}`,
     ...secrets.map((each) => `: "\${${each}:?set this variable first}"`),
     ...givenIds(ids),
     ...(follows ? [FIND_ID] : []),

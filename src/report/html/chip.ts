@@ -1,4 +1,4 @@
-import type { Verdict } from '../../result/run-result.ts';
+import type { Verdict } from '../../result/verdict.ts';
 import { VERDICTS } from '../glossary.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -1,4 +1,5 @@
-import type { RunResult, Verdict } from '../../result/run-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import type { Verdict } from '../../result/verdict.ts';
 import { TERMS, VERDICTS } from '../glossary.ts';
 import { chip } from './chip.ts';
 import { html, type Markup } from './markup.ts';

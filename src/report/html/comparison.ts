@@ -1,10 +1,10 @@
-import { cut } from '../../text/escape-invisible.ts';
-import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare/compare.ts';
 import { counted, percent } from '../numbers.ts';
 import { chip } from './chip.ts';
 import { page } from './document.ts';
 import { type Content, html, type Markup } from './markup.ts';
-import { STYLE } from './style.ts';
+import { STYLE } from './style/sheet.ts';
 
 const LONGEST = 200;
 
@@ -35,7 +35,7 @@ function runs(comparison: Comparison): Markup {
     (
       run,
     ) => html`<tr><th scope="row">${run.name}</th><td>${run.outcome}</td><td>${percent(run.coverage)}</td>
-<td>${percent(run.divergence)}</td><td>${run.started}</td><td>${run.seed}</td><td><code>${cut(run.target, LONGEST)}</code></td></tr>`,
+<td>${percent(run.divergence)}</td><td>${run.started}</td><td>${run.seed}</td><td><code>${cutTellingLength(run.target, LONGEST)}</code></td></tr>`,
   );
   return html`<section><h2>Runs</h2>${table(['Run', 'Outcome', 'Coverage', 'Divergence', 'Started', 'Seed', 'Target'], rows)}</section>`;
 }
@@ -62,7 +62,8 @@ ${table(['Question', ...all.map((run) => run.name)], different.map(silence))}</s
 
 function silence({ silence: id, question, choices }: ComparedSilence): Markup {
   return html`<tr><td>${question}<br><code class="id">${id}</code></td>${choices.map(
-    (seen) => html`<td>${seen.length === 0 ? 'not seen' : cut(seen.join('; '), LONGEST)}</td>`,
+    (seen) =>
+      html`<td>${seen.length === 0 ? 'not seen' : cutTellingLength(seen.join('; '), LONGEST)}</td>`,
   )}</tr>`;
 }
 

@@ -1,5 +1,5 @@
 import type { PreflightItem, RunResult } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { counted, duration, grouped } from '../numbers.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
@@ -18,7 +18,7 @@ export function preflight(result: RunResult): Markup {
   const rows = result.preflight.map(({ name, state, note }) => {
     const { sign, tone } = STATES[state];
     return html`<tr><th scope="row">${name}</th>
-<td><span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${state}</span></td><td>${cut(note, LONGEST_NOTE)}</td></tr>`;
+<td><span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${state}</span></td><td>${cutTellingLength(note, LONGEST_NOTE)}</td></tr>`;
   });
   return html`<section id="preflight" aria-labelledby="preflight-title">
 <h2 id="preflight-title">Preflight</h2>
@@ -40,5 +40,5 @@ function leftovers(paths: readonly string[]): Content {
   if (paths.length === 0) return html`<p>Nothing was left behind.</p>`;
   const shown = paths.slice(0, MOST_LEFTOVERS);
   return html`<p><b>${counted(paths.length, 'object')} could not be removed.</b> <code>compute-conformance sweep</code> tries again; the rest is for the owner of the target.</p>
-<ul class="ids">${shown.map((path) => html`<li><code>${cut(path, LONGEST_NOTE)}</code></li>`)}</ul>`;
+<ul class="ids">${shown.map((path) => html`<li><code>${cutTellingLength(path, LONGEST_NOTE)}</code></li>`)}</ul>`;
 }

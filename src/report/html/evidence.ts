@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { cut } from '../../text/escape-invisible.ts';
-import { excerptOf } from '../excerpt.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { duration } from '../numbers.ts';
+import { excerptOf } from './excerpt.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const LONGEST_URL = 300;
@@ -31,7 +31,7 @@ ${headers(exchange.answerHeaders)}${lines(answer)}${exchange.truncated && cutNot
 
 /** `POST /v4/volumes/7/resize`. */
 export function requestLine(exchange: Exchange): string {
-  return `${exchange.method} ${cut(exchange.url, LONGEST_URL)}`;
+  return `${exchange.method} ${cutTellingLength(exchange.url, LONGEST_URL)}`;
 }
 
 /** `200`, or why no answer came. */
@@ -43,7 +43,10 @@ export function statusLine(exchange: Exchange): string {
 function headers(all: Readonly<Record<string, string>>): Content {
   const shown = Object.entries(all).slice(0, MOST_HEADERS);
   return shown.map(
-    ([name, value]) => html`<span class="header">${name}: ${cut(value, LONGEST_HEADER)}</span>
+    ([
+      name,
+      value,
+    ]) => html`<span class="header">${name}: ${cutTellingLength(value, LONGEST_HEADER)}</span>
 `,
   );
 }

@@ -1,17 +1,10 @@
-import { EVERY_ANSWER, type RunResult, type Verdict } from '../../result/run-result.ts';
+import { EVERY_ANSWER } from '../../result/check-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { VERDICT_ORDER } from '../../result/verdict.ts';
 import { VERDICTS } from '../glossary.ts';
 import { coverageSentence, divergenceSentence } from '../headline.ts';
 import { counted, grouped, percent } from '../numbers.ts';
 import { html, type Markup } from './markup.ts';
-
-const ORDER: readonly Verdict[] = [
-  'failed',
-  'warned',
-  'passed',
-  'inconclusive',
-  'skipped',
-  'unobservable',
-];
 
 /** The two shares with their denominators, and how the verdicts divide the requirements. */
 export function figures(result: RunResult): Markup {
@@ -31,12 +24,12 @@ function figure(name: string, value: string, explained: string): Markup {
 }
 
 function bar(result: RunResult): Markup {
-  const present = ORDER.filter((verdict) => result.totals[verdict] > 0);
-  const total = ORDER.reduce((sum, verdict) => sum + result.totals[verdict], 0);
+  const present = VERDICT_ORDER.filter((verdict) => result.totals[verdict] > 0);
+  const total = VERDICT_ORDER.reduce((sum, verdict) => sum + result.totals[verdict], 0);
   const parts = present.map(
     (verdict) => html`<span class="${verdict}" style="flex-grow:${result.totals[verdict]}"></span>`,
   );
-  const legend = ORDER.map(
+  const legend = VERDICT_ORDER.map(
     (
       verdict,
     ) => html`<li class="${verdict}"><span class="sign" aria-hidden="true">${VERDICTS[verdict].sign}</span>

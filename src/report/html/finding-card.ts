@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { Finding } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import type { Finding } from '../../result/finding.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import type { Cause } from '../causes.ts';
 import { repeated } from '../curl/repeated.ts';
 import { counted, grouped } from '../numbers.ts';
@@ -28,7 +28,7 @@ export function card(
 <h3 id="finding-${number}-title"><span class="number">${number}</span> ${requirement?.statement}</h3>
 <p class="meta">${chip(cause.verdict)} <a class="id" href="#${requirement?.id}">${requirement?.id}</a>
 <span>${requirement?.level}</span> <span>met ${timesMet(cause.count)}</span></p>
-<p class="message">${cut(lead.message, LONGEST_LINE)}</p>
+<p class="message">${cutTellingLength(lead.message, LONGEST_LINE)}</p>
 ${comparison(lead)}${shownEvidence(lead, exchanges, number <= OPEN_CARDS)}
 ${counterexample(lead)}${script(lead)}${replay(lead)}
 ${variants(others)}${alsoBroken.length > 0 && joinedIds(alsoBroken.map((one) => one.id))}
@@ -42,8 +42,8 @@ function timesMet(count: number): string {
 
 function comparison(finding: Finding): Markup {
   return html`<dl class="comparison">
-<div class="expected"><dt>Expected</dt><dd>${cut(finding.expected, LONGEST_LINE)}</dd></div>
-<div class="received"><dt>Received</dt><dd>${cut(finding.received, LONGEST_LINE)}</dd></div>
+<div class="expected"><dt>Expected</dt><dd>${cutTellingLength(finding.expected, LONGEST_LINE)}</dd></div>
+<div class="received"><dt>Received</dt><dd>${cutTellingLength(finding.received, LONGEST_LINE)}</dd></div>
 </dl>${finding.where !== undefined && html`<p class="where">Decisive place: <code>${finding.where || '(the whole body)'}</code></p>`}`;
 }
 
@@ -81,10 +81,10 @@ function counterexample(finding: Finding): Content {
   if (!found) return undefined;
   const steps = found.steps
     ?.slice(0, MOST_STEPS)
-    .map((step) => html`<li>${cut(step, LONGEST_LINE)}</li>`);
+    .map((step) => html`<li>${cutTellingLength(step, LONGEST_LINE)}</li>`);
   return html`<details><summary>Shortest failing input</summary>
-<pre tabindex="0">${cut(found.input, LONGEST_INPUT)}</pre>${steps && html`<ol class="steps">${steps}</ol>`}
-<p class="origin">Seed <code>${found.seed}</code>, path <code>${found.path}</code>.${found.note && html` ${cut(found.note, LONGEST_LINE)}.`}</p></details>`;
+<pre tabindex="0">${cutTellingLength(found.input, LONGEST_INPUT)}</pre>${steps && html`<ol class="steps">${steps}</ol>`}
+<p class="origin">Seed <code>${found.seed}</code>, path <code>${found.path}</code>.${found.note && html` ${cutTellingLength(found.note, LONGEST_LINE)}.`}</p></details>`;
 }
 
 function script(finding: Finding): Content {
@@ -103,14 +103,16 @@ function shortened(text: string): string {
 function replay(finding: Finding): Content {
   if (!finding.replay) return undefined;
   return html`<div class="replay"><span>Replay this alone</span>
-<div class="copyable"><pre tabindex="0">compute-conformance run ${cut(finding.replay, LONGEST_LINE)}</pre></div></div>`;
+<div class="copyable"><pre tabindex="0">compute-conformance run ${cutTellingLength(finding.replay, LONGEST_LINE)}</pre></div></div>`;
 }
 
 function variants(others: readonly Finding[]): Content {
   if (others.length === 0) return undefined;
   const rows = others.slice(0, MOST_VARIANTS).map(
-    (other) => html`<li><b>${other.requirement}</b> expected ${cut(other.expected, LONGEST_LINE)};
-received ${cut(other.received, LONGEST_LINE)} <span class="soft">(${timesMet(other.count)})</span></li>`,
+    (
+      other,
+    ) => html`<li><b>${other.requirement}</b> expected ${cutTellingLength(other.expected, LONGEST_LINE)};
+received ${cutTellingLength(other.received, LONGEST_LINE)} <span class="soft">(${timesMet(other.count)})</span></li>`,
   );
   const more = others.length - MOST_VARIANTS;
   return html`<details><summary>Seen in ${counted(others.length, 'other form')}</summary>

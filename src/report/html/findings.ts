@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
-import type { Finding, RunResult } from '../../result/run-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import type { RunResult } from '../../result/run-result.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { grouped } from '../numbers.ts';
 import { card } from './finding-card.ts';
@@ -8,7 +9,7 @@ import { html, type Markup } from './markup.ts';
 /** Characters of evidence on the page; beyond it findings only point into evidence.ndjson. */
 const EVIDENCE_BUDGET = 1_600_000;
 
-/** What to fix, one card per cause, the worst first; what excuses or hides nothing is not here. */
+/** What to fix, one card per cause, the worst first; findings of exempt requirements are left out. */
 export function findings(result: RunResult, exchanges: ReadonlyMap<number, Exchange>): Markup {
   const causes = causesOf(result);
   return html`<section id="findings" aria-labelledby="findings-title">

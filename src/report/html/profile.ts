@@ -1,5 +1,5 @@
 import type { Observation, RunResult } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { grouped } from '../numbers.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
@@ -20,7 +20,7 @@ function observations(result: RunResult): Markup {
 
 function observed({ silence, question, choices }: Observation): Markup {
   const shown = choices.slice(0, MOST_CHOICES).map(
-    ({ choice, count, exchange }) => html`<li>${cut(choice, LONGEST_CHOICE)}
+    ({ choice, count, exchange }) => html`<li>${cutTellingLength(choice, LONGEST_CHOICE)}
 <span class="soft">× ${grouped(count)}${exchange !== undefined && `, for example #${exchange}`}</span></li>`,
   );
   return html`<div id="${silence}"><dt>${question}<code class="id">${silence}</code></dt>

@@ -1,14 +1,13 @@
-import type {
-  CheckResult,
-  Finding,
-  RequirementResult,
-  RunResult,
-  Verdict,
-} from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import type { CheckResult } from '../../result/check-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import type { Verdict } from '../../result/verdict.ts';
+import { isViolated } from '../../result/verdict.ts';
+import { dayOf, waiverStatus } from '../../result/waiver.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { VERDICTS } from '../glossary.ts';
 import { counted, duration, grouped } from '../numbers.ts';
-import { waiverState } from '../standing.ts';
 import { chip } from './chip.ts';
 import { cardIds } from './findings.ts';
 import { type Content, html, type Markup } from './markup.ts';
@@ -52,9 +51,7 @@ function filter(): Markup {
 }
 
 function sectionOf(section: Section, index: number, context: Context): Markup {
-  const isOpen = section.requirements.some(
-    (one) => one.verdict === 'failed' || one.verdict === 'warned',
-  );
+  const isOpen = section.requirements.some((one) => isViolated(one.verdict));
   return html`<details class="section" id="section-${index + 1}"${isOpen && html` open`}>
 <summary><h3>${section.title}</h3> ${tally(section)}</summary>
 ${section.requirements.map((one) => requirementOf(one, context))}</details>`;
@@ -78,7 +75,7 @@ function requirementOf(one: RequirementResult, context: Context): Markup {
   return html`<details class="requirement" id="${one.id}" data-verdict="${one.verdict}">
 <summary>${chip(one.verdict)} <span class="what"><code class="id">${one.id}</code>
 <span>${one.statement}</span></span></summary>
-<div class="about">${reason(one)}${linkedFindings(one, context)}${excuse(one, context)}
+<div class="about">${reason(one)}${linkedFindings(one, context)}${exemption(one, context)}
 <dl class="small"><div><dt>Level</dt><dd>${one.level}</dd></div>
 <div><dt>Document</dt><dd><code>${one.cites.join(', ')}</code></dd></div>
 <div><dt>Exercised</dt><dd>${counted(one.count, 'time')}</dd></div>${checksOf(one, context)}</dl></div></details>`;
@@ -87,20 +84,20 @@ function requirementOf(one: RequirementResult, context: Context): Markup {
 function reason(one: RequirementResult): Content {
   const enable = one.enable && html` Set <code>${one.enable}</code> to enable it.`;
   if (!one.reason && !enable) return undefined;
-  return html`<p>${one.reason && cut(one.reason, LONGEST_REASON)}${enable}</p>`;
+  return html`<p>${one.reason && cutTellingLength(one.reason, LONGEST_REASON)}${enable}</p>`;
 }
 
 function linkedFindings(one: RequirementResult, { cards }: Context): Content {
   return one.findings.slice(0, MOST_CHECKS).map((finding) => {
     const card = cards.get(finding);
-    return html`<p>${cut(finding.message, LONGEST_REASON)} ${card && html`<a href="#${card}">See the evidence</a>`}</p>`;
+    return html`<p>${cutTellingLength(finding.message, LONGEST_REASON)} ${card && html`<a href="#${card}">See the evidence</a>`}</p>`;
   });
 }
 
-function excuse(one: RequirementResult, { result }: Context): Content {
+function exemption(one: RequirementResult, { result }: Context): Content {
   if (one.notClaimed) return html`<p>Not claimed by the target.</p>`;
-  const state = waiverState(one, result);
-  return state && html`<p>Waived (${state}): ${one.waived?.reason}</p>`;
+  const status = waiverStatus(one, dayOf(result));
+  return status && html`<p>Waived (${status}): ${one.waived?.reason}</p>`;
 }
 
 function checksOf(one: RequirementResult, { checks }: Context): Content {

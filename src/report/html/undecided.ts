@@ -1,5 +1,6 @@
-import type { RequirementResult, RunResult } from '../../result/run-result.ts';
-import { cut } from '../../text/escape-invisible.ts';
+import type { RequirementResult } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { cutTellingLength } from '../../text/cut.ts';
 import { counted } from '../numbers.ts';
 import { type SkippedGroup, undecidedOf } from '../undecided.ts';
 import { chip } from './chip.ts';
@@ -40,6 +41,6 @@ function listed(
 function reasons(requirements: readonly RequirementResult[]): Markup {
   return html`<dl class="reasons">${requirements.map(
     (one) => html`<div><dt><a class="id" href="#${one.id}">${one.id}</a></dt>
-<dd>${one.statement}${one.reason && html` <span class="soft">${cut(one.reason, LONGEST_REASON)}</span>`}</dd></div>`,
+<dd>${one.statement}${one.reason && html` <span class="soft">${cutTellingLength(one.reason, LONGEST_REASON)}</span>`}</dd></div>`,
   )}</dl>`;
 }

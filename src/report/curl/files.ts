@@ -1,0 +1,23 @@
+import type { RunResult } from '../../result/run-result.ts';
+import { type Cause, causesOf } from '../causes.ts';
+
+/** A file of the report folder. */
+export interface ReportFile {
+  /** Below the folder, e.g. `repeat/VOL-RESIZE-GROWS.sh`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The curl scripts that repeat what to fix, one for each cause. */
+export function scriptFiles(result: RunResult): ReportFile[] {
+  return causesOf(result).flatMap((cause) => {
+    const name = scriptOf(cause);
+    const { curl: text } = cause.findings[0];
+    return name === undefined || text === undefined ? [] : [{ name, text }];
+  });
+}
+
+/** Where the script of a cause stands; undefined when it has none. */
+export function scriptOf({ findings: [lead] }: Cause): string | undefined {
+  return lead.curl === undefined ? undefined : `repeat/${lead.requirement}.sh`;
+}

@@ -1,0 +1,79 @@
+import type { CheckResult } from '../../result/check-result.ts';
+import type { Finding } from '../../result/finding.ts';
+import { requirementsOf } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { dayOf, isExempt } from '../../result/waiver.ts';
+
+/** A check as other tools see it: one test case with one status. */
+export interface Case {
+  readonly id: string;
+  readonly section: string;
+  readonly title: string;
+  readonly status: CheckResult['verdict'] | 'error';
+  readonly durationMillis: number;
+  readonly requirements: readonly string[];
+  /** Why it failed, warns or was not decided; empty when it passed. */
+  readonly reason: string;
+  /** The findings that count; those of exempt requirements are only told in `reason`. */
+  readonly findings: readonly Finding[];
+}
+
+/** Section of the case that stands for the run itself. */
+const RUN_SECTION = 'The run';
+
+/**
+ * One case per check, and one for the run itself, which is red whenever the run does not conform:
+ * a tool that reads only cases must never take "nothing could be checked" for a pass.
+ */
+export function casesOf(result: RunResult): Case[] {
+  const today = dayOf(result);
+  const exempt = requirementsOf(result).filter((one) => isExempt(one, today));
+  const ids = new Set(exempt.map(({ id }) => id));
+  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids))];
+}
+
+function runCase(result: RunResult): Case {
+  const statuses = { conforms: 'passed', 'does not conform': 'failed', 'no verdict': 'error' };
+  const status = statuses[result.outcome] as Case['status'];
+  return {
+    id: 'run > outcome',
+    section: RUN_SECTION,
+    title: 'the target conforms to the document',
+    status,
+    durationMillis: 0,
+    requirements: [],
+    reason: status === 'passed' ? '' : [result.outcome, ...result.remarks].join('; '),
+    findings: [],
+  };
+}
+
+/** @param exempt ids of the requirements whose findings do not count */
+function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
+  const { id, section, title, durationMillis, requirements } = check;
+  const findings = check.findings.filter((finding) => !exempt.has(finding.requirement));
+  const isWhollyExempt = check.findings.length > 0 && findings.length === 0;
+  return {
+    id,
+    section,
+    title,
+    status: isWhollyExempt ? 'skipped' : check.verdict,
+    durationMillis,
+    requirements,
+    reason: isWhollyExempt ? exemption(check.findings) : reasonOf(check, findings),
+    findings,
+  };
+}
+
+function exemption(findings: readonly Finding[]): string {
+  const ids = [...new Set(findings.map((finding) => finding.requirement))];
+  return `waived or not claimed: ${ids.join(', ')}`;
+}
+
+function reasonOf(check: CheckResult, findings: readonly Finding[]): string {
+  if (findings.length > 0) return findings.map((finding) => finding.message).join('; ');
+  if (check.verdict === 'passed') return '';
+  const reasons = check.decisions.map(({ reason, enable }) =>
+    [reason, enable && `set ${enable} to enable it`].filter(Boolean).join('; '),
+  );
+  return [...new Set(reasons.filter((reason) => reason !== ''))].join('; ');
+}

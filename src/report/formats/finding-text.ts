@@ -1,0 +1,27 @@
+import type { Finding } from '../../result/finding.ts';
+import { cutTellingLength } from '../../text/cut.ts';
+import { escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisible.ts';
+
+const LONGEST = 2000;
+
+/** A finding in plain lines, for formats that carry a text per failure. Safe to print. */
+export function findingText(finding: Finding): string {
+  const lines = [
+    `${finding.requirement} (${finding.level})${finding.count > 1 ? `, met ${finding.count} times` : ''}`,
+    `expected: ${line(finding.expected)}`,
+    `received: ${line(finding.received)}`,
+    ...(finding.where === undefined ? [] : [`where: ${line(finding.where)}`]),
+    ...(finding.counterexample ? [`shortest input: ${line(finding.counterexample.input)}`] : []),
+    ...(finding.counterexample?.note ? [`note: ${line(finding.counterexample.note)}`] : []),
+    ...(finding.exchanges.length === 0
+      ? []
+      : [`evidence: ${finding.exchanges.map((id) => `#${id}`).join(', ')}`]),
+    ...(finding.replay ? [`replay: compute-conformance run ${line(finding.replay)}`] : []),
+    ...(finding.curl ? ['', escapeInvisibleBlock(cutTellingLength(finding.curl, LONGEST))] : []),
+  ];
+  return lines.join('\n');
+}
+
+function line(text: string): string {
+  return escapeInvisible(cutTellingLength(text, LONGEST));
+}

@@ -1,0 +1,79 @@
+import { figuresOf } from '../../result/coverage.ts';
+import { exitCodeOf, outcomeOf } from '../../result/exit-code.ts';
+import { isBroken } from '../../result/outcome.ts';
+import { requirementsOf } from '../../result/requirement-result.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { dayOf } from '../../result/waiver.ts';
+import { mergedChecks, mergedObservations, mergedPreflight, mergedSections } from './parts.ts';
+import { assertSameRun } from './same-run.ts';
+import { renumbered } from './shards.ts';
+
+/**
+ * Joins the shards of one run into the run they are parts of. Of each requirement the worst
+ * decided verdict wins (failed, warned, passed), then inconclusive, then skipped. Exchanges are
+ * renumbered per shard: `joinedExchange` does the same to the evidence.
+ *
+ * @param shards in any order, at least one.
+ * @throws MergeError when they are not shards of one run: another seed, effort, tool, document
+ *   revision, target or option; a shard that is missing or there twice.
+ */
+export function mergeRuns(shards: readonly RunResult[]): RunResult {
+  const first = assertSameRun(shards);
+  const parts = shards.map(renumbered);
+  const sections = mergedSections(parts);
+  const { shard: _, ...options } = first.options;
+  const started = parts.map((one) => one.started).toSorted()[0] ?? '';
+  const finished =
+    parts
+      .map((one) => one.finished)
+      .toSorted()
+      .at(-1) ?? '';
+  return {
+    ...first,
+    started,
+    finished,
+    options: shards.length > 1 ? { ...options, shards: shards.length } : first.options,
+    ...figuresOf(requirementsOf({ sections })),
+    ...outcomeOfAll(parts, sections, dayOf({ finished })),
+    remarks: remarks(parts),
+    preflight: mergedPreflight(parts),
+    sections,
+    checks: mergedChecks(parts),
+    observations: mergedObservations(parts),
+    traffic: traffic(parts),
+  };
+}
+
+/** One shard without a verdict leaves the whole without one, unless something is broken. */
+function outcomeOfAll(
+  parts: readonly RunResult[],
+  sections: RunResult['sections'],
+  today: string,
+): Pick<RunResult, 'outcome' | 'exitCode'> {
+  const strict = parts.some((one) => one.options.strict === true);
+  const outcome = outcomeOf({
+    isBroken: isBroken(requirementsOf({ sections }), { strict, today }),
+    hasVerdict: parts.every((one) => one.outcome !== 'no verdict'),
+  });
+  return { outcome, exitCode: exitCodeOf(outcome) };
+}
+
+function remarks(parts: readonly RunResult[]): string[] {
+  if (parts.length === 1) return [...(parts[0]?.remarks ?? [])];
+  return parts.flatMap((one, index) => {
+    const name = one.options.shard ?? `${index + 1}/${parts.length}`;
+    return one.remarks.map((remark) => `shard ${name}: ${remark}`);
+  });
+}
+
+function traffic(parts: readonly RunResult[]): RunResult['traffic'] {
+  const sum = (key: 'requests' | 'created' | 'removed' | 'throttledMillis') =>
+    parts.reduce((total, one) => total + one.traffic[key], 0);
+  return {
+    requests: sum('requests'),
+    created: sum('created'),
+    removed: sum('removed'),
+    leftovers: [...new Set(parts.flatMap((one) => one.traffic.leftovers))],
+    throttledMillis: sum('throttledMillis'),
+  };
+}

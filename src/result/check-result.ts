@@ -1,0 +1,22 @@
+import type { Decision } from './decision.ts';
+import type { Finding } from './finding.ts';
+import type { CheckVerdict } from './verdict.ts';
+
+/** Id and section of what is said of every answer of a run, whichever check asked. */
+export const EVERY_ANSWER = 'Every answer';
+
+/** One check of the run, as vitest ran it. */
+export interface CheckResult {
+  /** Stable id: `volumes > a volume only grows`. */
+  readonly id: string;
+  readonly section: string;
+  readonly title: string;
+  readonly requirements: readonly string[];
+  readonly verdict: CheckVerdict;
+  readonly durationMillis: number;
+  readonly decisions: readonly Decision[];
+  readonly findings: readonly Finding[];
+  readonly exchanges: number;
+  /** Pointer into spec/openapi.yaml for a generated check. */
+  readonly pointer?: string;
+}

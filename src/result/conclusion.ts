@@ -1,0 +1,23 @@
+import type { CheckResult } from './check-result.ts';
+import type { Observation, Traffic } from './run-result.ts';
+
+/** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
+export interface Conclusion {
+  /** What the monitor found in the answers, in the form of a check. */
+  readonly answers: CheckResult;
+  readonly observations: readonly Observation[];
+  readonly neverSucceeded: readonly NeverSucceeded[];
+  /** True when the target stopped answering before the end. */
+  readonly lost: boolean;
+  /** Share of answers with 401, 403 or 404, 0..1. */
+  readonly turnedAway: number;
+  readonly traffic: Traffic;
+}
+
+/** An operation that was tried and never answered with a 2xx. */
+export interface NeverSucceeded {
+  readonly operation: string;
+  readonly attempts: number;
+  /** Whether a check could not go on without it. */
+  readonly needed: boolean;
+}

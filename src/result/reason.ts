@@ -1,0 +1,97 @@
+/** What is known with each code; the words for it stand below. */
+interface ReasonData {
+  readonly 'budget-requests': Limited;
+  readonly 'budget-objects': Limited;
+  readonly aborted: unknown;
+  readonly 'read-only': unknown;
+  /** So many requests in a row got no answer that no more were sent. */
+  readonly 'target-lost': unknown;
+  readonly 'no-credential': { readonly role: string };
+  readonly 'no-fixture': { readonly key: string };
+  readonly 'no-operation': { readonly operation: string };
+  /** A run of this effort creates no more than `limit` objects, and others decide more for them. */
+  readonly effort: Limited & { readonly effort: string };
+  /** Nothing removes what is created there, and `limit` objects of that kind stay already. */
+  readonly 'left-behind': Limited & { readonly collection: string };
+  readonly 'no-answer': { readonly request: string; readonly error: string };
+  readonly throttled: { readonly request: string };
+  /** A finding was withdrawn: it may have been about another resource with the same id. */
+  readonly 'id-reused': unknown;
+  /** A finding was withdrawn: the account may have been full. */
+  readonly 'no-room': unknown;
+  /** The check ended when it found this requirement broken. */
+  readonly ended: { readonly requirement: string };
+  /** The check ran to its end and never spoke of the requirement. */
+  readonly unmentioned: unknown;
+  readonly 'not-covered': unknown;
+  /** A pass that rested on refusals by operations that refused everything in this run. */
+  readonly 'never-accepted': { readonly operations: readonly string[] };
+  /** The target or its configuration lacks something, in the words of a suite. */
+  readonly precondition: Told;
+  /** A situation could not be brought about, in the words of a suite. */
+  readonly arrangement: Told;
+  /** No HTTP client can see it, in the words of `spec/`. */
+  readonly unobservable: Told;
+}
+
+interface Limited {
+  readonly limit: number;
+}
+
+interface Told {
+  readonly text: string;
+}
+
+export type ReasonCode = keyof ReasonData;
+
+/** Why nothing was decided: a code with its data. */
+export type Reason<Code extends ReasonCode = ReasonCode> = {
+  readonly [Each in Code]: { readonly code: Each } & ReasonData[Each];
+}[Code];
+
+/** A reason as it stands in run.json: in words for people, as code and data for programs. */
+export interface ReportedReason {
+  readonly reason: string;
+  /** Older results do not have it. Words of a suite or of `spec/` are not said twice. */
+  readonly reasonCode: {
+    readonly [Each in ReasonCode]: { readonly code: Each } & Omit<ReasonData[Each], 'text'>;
+  }[ReasonCode];
+}
+
+const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string } = {
+  'budget-requests': ({ limit }) => `the run's budget of ${limit} requests is used up`,
+  'budget-objects': ({ limit }) => `the run's budget of ${limit} objects is used up`,
+  aborted: () => 'the run was aborted',
+  'read-only': () => 'the run is read-only',
+  'target-lost': () => 'the target stopped answering',
+  'no-credential': ({ role }) => `no credential for ${role}`,
+  'no-fixture': ({ key }) => `the target offers no ${key}`,
+  'no-operation': ({ operation }) => `the target has no operation ${operation}`,
+  effort: ({ effort, limit }) =>
+    `left out of a ${effort} run, which creates ${limit} objects at most`,
+  'left-behind': ({ collection, limit }) =>
+    `what the run creates in ${collection} cannot be removed again, and ${limit} may be left behind`,
+  'no-answer': ({ request, error }) => `no answer to ${request}: ${error}`,
+  throttled: ({ request }) => `the target kept answering 429 to ${request}`,
+  'id-reused': () => 'the target gave the id of what was gone again',
+  'no-room': () => 'the target has no room for what the check needs',
+  ended: ({ requirement }) => `the check ended at ${requirement}`,
+  unmentioned: () => 'the check ended without deciding it',
+  'not-covered': () => 'no check of this run speaks about it, and no answer showed it',
+  'never-accepted': ({ operations }) =>
+    `${operations.join(', ')} refused every request of the run, so this refusal proves nothing`,
+  precondition: ({ text }) => text,
+  arrangement: ({ text }) => text,
+  unobservable: ({ text }) => text,
+};
+
+/** The reason in one line for people. */
+export function wordReason<Code extends ReasonCode>(reason: Reason<Code>): string {
+  return WORDS[reason.code](reason);
+}
+
+/** The reason as results carry it. */
+export function reportReason(reason: Reason): ReportedReason {
+  const { text: _, ...reasonCode } = { text: '', ...reason };
+  return { reason: wordReason(reason), reasonCode };
+}
