@@ -10,7 +10,16 @@ import { alterRequest, type Body, fromTime, refusal, refuseWhen } from '../block
 import type { Fault } from '../fault.ts';
 
 /** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
-export const imageUploadFaults: readonly Fault[] = [
+export const uploadFaults: readonly Fault[] = [
+  {
+    id: 'image-uploaded-with-cloud-init-is-automatic',
+    requirement: 'IMG-TYPE-MANUAL',
+    kind: 'rare-value',
+    see: 'ask for an upload with cloud_init: its image is automatic',
+    wrap: alterCreated(['uploadImage'], ({ capabilities }) =>
+      capabilities.length > 0 ? { type: 'automatic' } : {},
+    ),
+  },
   {
     id: 'image-upload-with-description-refused',
     requirement: 'IMG-UPLOAD',

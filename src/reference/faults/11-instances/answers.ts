@@ -2,8 +2,9 @@ import type { Body } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
 import type { Fault } from '../fault.ts';
 
-/** Fields of instances in tagged-object listings gone wrong (resources/instance). */
-export const instanceFieldFaults: readonly Fault[] = [
+/** Answers in which a field of an instance is not as the document shows it (resources/instance). */
+export const answersFaults: readonly Fault[] = [
+  inRecords('created-missing', 'INST-CREATED', (item) => delete item.created),
   inRecords('label-too-long', 'INST-LABEL', (item) => {
     item.label = item.label.padEnd(65, 'x');
   }),
@@ -20,7 +21,6 @@ export const instanceFieldFaults: readonly Fault[] = [
   inRecords('status-as-number', 'INST-STATUS', (item) => {
     item.status = 1;
   }),
-  inRecords('created-missing', 'INST-CREATED', (item) => delete item.created),
   inRecords('updated-null', 'INST-UPDATED', (item) => {
     item.updated = null;
   }),

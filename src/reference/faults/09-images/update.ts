@@ -1,10 +1,14 @@
 import type { Image } from '../../entities.ts';
-import { keepAltered, reviving } from '../blocks/image.ts';
-import { fromTime, instead, OWNER, refuseWhen } from '../blocks/index.ts';
+import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
+import { alterState, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Updates and deletions of images gone wrong (endpoints/images). */
-export const imageChangingFaults: readonly Fault[] = [
+interface Candidate extends Image {
+  readonly captured: boolean;
+}
+
+/** Updates of images gone wrong (endpoints/images). */
+export const updateFaults: readonly Fault[] = [
   {
     id: 'image-description-stays',
     requirement: 'IMG-UPDATE',
@@ -73,32 +77,11 @@ export const imageChangingFaults: readonly Fault[] = [
     see: 'update the description to null and to text again: it stays null',
     wrap: kept((_, { description }) => (description === null ? { description } : {})),
   },
-  {
-    id: 'image-deletion-forgotten',
-    requirement: 'IMG-DELETE',
-    kind: 'state',
-    see: 'delete an image: it is still there',
-    wrap: instead('deleteImage', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
-  },
-  {
-    id: 'image-available-not-deleted',
-    requirement: 'IMG-DELETE',
-    kind: 'rare-value',
-    see: 'delete an image after its data came: refused',
-    wrap: refuseWhen('deleteImage', (_, { path }, state) => {
-      const image = state.images.get(path.slice('/v4/images/'.length));
-      return image?.status === 'available';
-    }),
-  },
-  {
-    id: 'image-deleted-comes-back',
-    requirement: 'IMG-DELETE',
-    kind: 'sequence',
-    see: 'delete an image that waits and send its data: it is there again',
-    wrap: reviving,
-  },
   readerMay('updateImage', 'IMG-UPDATE-PERMISSION'),
-  readerMay('deleteImage', 'IMG-DELETE-PERMISSION'),
+  ...(['label', 'description'] as const).map(capturedNeverUpdated),
+  updateSpreads('to-captured', (each) => each.captured),
+  updateSpreads('to-those-without-data', (each) => each.status === 'pending_upload'),
+  updateSpreads('to-all', () => true),
 ];
 
 /** Keeps something else of an update; the answer does not tell. */
@@ -106,15 +89,40 @@ function kept(alter: (image: Image, before: Image) => Partial<Image>): Fault['wr
   return keepAltered('updateImage', (image, before) => (before ? alter(image, before) : {}));
 }
 
-function readerMay(operation: string, requirement: string): Fault {
+/** An update leaves a field of a captured image as it was. */
+function capturedNeverUpdated(field: 'label' | 'description'): Fault {
   return {
-    id: `image-reader-may-${operation}`,
-    requirement,
-    kind: 'auth',
-    see: `send ${operation} as a user who may only read the image`,
-    wrap: instead(operation, (core, state, principal, ...rest) => {
-      const isReader = principal.kind === 'user' && principal.username === 'read-only';
-      return core(state, isReader ? OWNER : principal, ...rest);
-    }),
+    id: `image-captured-${field}-never-updated`,
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: `capture an image and update its ${field}: it reads as before`,
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return keepAltered('updateImage', (image, before) =>
+        before && isCaptured(image.id) ? { [field]: before[field] } : {},
+      )(noting(core));
+    },
+  };
+}
+
+/** The description that one image is given shows in others of its account, too. */
+function updateSpreads(whither: string, meets: (each: Candidate) => boolean): Fault {
+  return {
+    id: `image-update-spreads-${whither}`,
+    requirement: 'IMG-UPDATE',
+    kind: 'cross-resource',
+    see: `update the description of an image: others have it, too (${whither})`,
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return alterState('updateImage', (after, _, { body }, { id, description }) => {
+        if ((body as Body)?.description === undefined) return after;
+        const account = after.images.get(id)?.account;
+        const own = [...after.images].filter((each) => !each.is_public && each.account === account);
+        const images = own
+          .filter((each) => meets({ ...each, captured: isCaptured(each.id) }))
+          .reduce((all, each) => all.put(each.id, { ...each, description }), after.images);
+        return { ...after, images };
+      })(noting(core));
+    },
   };
 }

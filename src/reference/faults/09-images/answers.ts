@@ -3,7 +3,7 @@ import { alterAnswer, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Answers in which a field of an image is not as the document shows it (resources/image). */
-export const imageFieldFaults: readonly Fault[] = [
+export const answersFaults: readonly Fault[] = [
   field('IMG-LABEL', 'a null label', (image) => {
     image.label = null;
   }),

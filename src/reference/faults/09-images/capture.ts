@@ -1,9 +1,9 @@
 import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
-import { alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Captures of disks, and the type of new images, gone wrong (endpoints/images#POST /images). */
-export const imageCaptureFaults: readonly Fault[] = [
+/** Captures of disks gone wrong (endpoints/images#POST /images). */
+export const captureFaults: readonly Fault[] = [
   {
     id: 'image-capture-without-description',
     requirement: 'IMG-CREATE',
@@ -27,24 +27,6 @@ export const imageCaptureFaults: readonly Fault[] = [
       ...request,
       body: { ...(request.body as Body), cloud_init: false },
     })),
-  },
-  {
-    id: 'image-captured-from-disk-of-other-account',
-    requirement: 'IMG-CREATE-DISK-ID-KNOWN',
-    kind: 'cross-resource',
-    see: 'capture a disk of another account: accepted',
-    wrap: instead('captureImage', (core, state, principal, request, ...rest) => {
-      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
-      const body = (request.body ?? {}) as Body;
-      const holders = state.instances.filter(({ disks }) => disks.length > 0);
-      const own = holders.find(({ account }) => account === user?.account);
-      const isForeign = holders.some(
-        ({ account, disks }) =>
-          account !== user?.account && disks.some(({ id }) => id === body.disk_id),
-      );
-      const disk_id = isForeign ? own?.disks[0]?.id : body.disk_id;
-      return core(state, principal, { ...request, body: { ...body, disk_id } }, ...rest);
-    }),
   },
   {
     id: 'image-capture-label-of-its-own',
@@ -100,15 +82,6 @@ export const imageCaptureFaults: readonly Fault[] = [
     kind: 'state',
     see: 'capture an image: its type is automatic',
     wrap: alterCreated(['captureImage'], () => ({ type: 'automatic' })),
-  },
-  {
-    id: 'image-uploaded-with-cloud-init-is-automatic',
-    requirement: 'IMG-TYPE-MANUAL',
-    kind: 'rare-value',
-    see: 'ask for an upload with cloud_init: its image is automatic',
-    wrap: alterCreated(['uploadImage'], ({ capabilities }) =>
-      capabilities.length > 0 ? { type: 'automatic' } : {},
-    ),
   },
 ];
 
