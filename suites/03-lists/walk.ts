@@ -9,6 +9,10 @@ type Query = Readonly<Record<string, number>>;
 const MOST_WALKS = 5;
 const MOST_PAGES = 50;
 
+/** The VPC list states its bounds (limits#list-page_size): 25 to 500 on a page. */
+export const SMALLEST_PAGE = 25;
+const LARGEST_PAGE = 500;
+
 /**
  * All pages of a list, once two walks in a row met the same, or every one of them met an item twice:
  * what is always wrong is no trace of something that came or went between two pages.
@@ -88,4 +92,17 @@ function countsAgree(t: CheckContext, pages: readonly Answer[]): void {
     answers: pages,
     where: '/pages',
   });
+}
+
+/** One page of exactly as many items as there are: a full last page is no reason for another. */
+export async function lastPageFull(
+  t: CheckContext,
+  caller: Caller,
+  path: string,
+  [first]: readonly Answer[],
+): Promise<void> {
+  const results = Number(first?.body?.results);
+  if (!(results >= SMALLEST_PAGE && results <= LARGEST_PAGE)) return;
+  const pages = await walk(caller, path, { page_size: results });
+  if (pages) keepsLaws(t, pages);
 }
