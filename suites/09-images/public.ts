@@ -3,7 +3,7 @@ import { imagePath } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { imageToRead } from './kept.ts';
+import { imageToRead } from './shared-images.ts';
 
 /** Most public images that are read one by one. */
 const MOST_READ = 40;

@@ -8,9 +8,9 @@ import {
   SPECIAL_DESCRIPTIONS,
 } from '../../src/generate/image-description.ts';
 import { Skip } from '../../src/result/signals.ts';
-import { imageOutOfReach } from './kept.ts';
 import { isListedAsRead } from './listed.ts';
 import { readsAs } from './requests.ts';
+import { imageOutOfReach } from './shared-images.ts';
 
 const CASES = 7;
 const MOST_UPDATES = 5;
