@@ -4,22 +4,22 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/event-record.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { type Deed, done, isTold } from './told.ts';
+import { isEmitted, type Trigger, triggered } from './emitted.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
-export function vpcEvents(check: Declare): void {
+export function vpcsChecks(check: Declare): void {
   check('creating a VPC is told, with and without subnets', ['EVT-VPC-CREATE'], async (t) => {
     for (const subnets of [1, 0, 4]) {
       const { creation } = await createdOnce(t, subnets);
-      await isTold(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+      await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
     }
   });
 
   check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
     for (const subnets of [1, 2, 4]) {
       const { creation } = await createdOnce(t, subnets);
-      const told = { action: 'subnet_create', count: subnets };
-      await isTold(t, 'EVT-SUBNET-CREATE', told, creation);
+      const emitted = { action: 'subnet_create', count: subnets };
+      await isEmitted(t, 'EVT-SUBNET-CREATE', emitted, creation);
     }
   });
 
@@ -34,27 +34,27 @@ export function vpcEvents(check: Declare): void {
       { label: renamed, description: 'two' },
     ];
     for (const [index, change] of changes.entries()) {
-      const deed = await done(t, async () => {
+      const update = await triggered(t, async () => {
         const answer = await t.owner.put(vpc.path, change);
         if (!answer.ok) throw new Inconclusive(`the update was answered ${answer.summary}`);
         return subject;
       });
-      await isTold(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, deed);
+      await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
     }
   });
 
   check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
     for (const subnets of [0, 2]) {
       const deletion = await deletedOnce(t, subnets);
-      await isTold(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+      await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
     }
   });
 
   check('every subnet that is deleted with its VPC is told', ['EVT-SUBNET-DELETE'], async (t) => {
     for (const subnets of [1, 2, 4]) {
       const deletion = await deletedOnce(t, subnets);
-      const told = { action: 'subnet_delete', count: subnets };
-      await isTold(t, 'EVT-SUBNET-DELETE', told, deletion);
+      const emitted = { action: 'subnet_delete', count: subnets };
+      await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
     }
   });
 }
@@ -63,7 +63,7 @@ export function vpcEvents(check: Declare): void {
 function createdOnce(t: CheckContext, subnets: number) {
   return t.shared(`VPC with ${subnets} subnets that is told of`, async (creator) => {
     const made: { vpc?: Created } = {};
-    const creation = await done(creator, async () => {
+    const creation = await triggered(creator, async () => {
       made.vpc = await create(creator, subnets);
       return subjectOf(creator, made.vpc);
     });
@@ -72,10 +72,10 @@ function createdOnce(t: CheckContext, subnets: number) {
 }
 
 /** The deletion of that VPC. */
-function deletedOnce(t: CheckContext, subnets: number): Promise<Deed> {
+function deletedOnce(t: CheckContext, subnets: number): Promise<Trigger> {
   return t.shared(`deletion of the VPC with ${subnets} subnets`, async (arrangement) => {
     const { creator, vpc, creation } = await createdOnce(arrangement, subnets);
-    return done(creator, () => remove(creator, vpc, creation.subject));
+    return triggered(creator, () => remove(creator, vpc, creation.subject));
   });
 }
 

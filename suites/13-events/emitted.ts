@@ -4,7 +4,7 @@ import { hasAction, isAbout, type Subject, tellsSubjects } from '../../src/check
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
-/** What an operation must have told. */
+/** The events that an operation must emit. */
 export interface Expected {
   /** `vpc_create` and its like. */
   readonly action: string;
@@ -13,49 +13,52 @@ export interface Expected {
 }
 
 /** The records of an action that are about the subject. */
-export function toldOf({ records }: Events, action: string, subject: Subject): unknown[] {
+export function recordsAbout({ records }: Events, action: string, subject: Subject): unknown[] {
   return records.filter((record) => hasAction(record, action) && isAbout(record, subject));
 }
 
-/** Something done to a VPC. */
-export interface Deed {
+/** An operation on a VPC that must emit events. */
+export interface Trigger {
   readonly subject: Subject;
-  /** What was told before it was done. */
+  /** The events before it. */
   readonly before: Events;
-  /** When it was done, as `performance.now()` has it. */
+  /** When it was answered, as `performance.now()` has it. */
   readonly at: number;
 }
 
-/** Does something to a VPC. */
-export async function done(t: CheckContext, operation: () => Promise<Subject>): Promise<Deed> {
+/** Carries out an operation, and notes the events before it. */
+export async function triggered(
+  t: CheckContext,
+  operation: () => Promise<Subject>,
+): Promise<Trigger> {
   const before = await readEvents(t);
   const subject = await operation();
   return { before, subject, at: performance.now() };
 }
 
 /**
- * What was done must in the end be told in as many events. Other checks make
- * events meanwhile: only records about the subject count. Where a target's records do not say what
- * they are about, nothing more can be certain than that no record came at all.
+ * The operation must in the end have emitted so many events. Other checks cause events meanwhile: only
+ * records about the subject count. Where the records of a target do not say what they are about, the
+ * only thing certain is that no record came at all.
  * @throws Inconclusive when records came that may or may not be about the subject
  */
-export async function isTold(
+export async function isEmitted(
   t: CheckContext,
   requirement: string,
   { action, count }: Expected,
-  { before, subject, at }: Deed,
+  { before, subject, at }: Trigger,
 ): Promise<void> {
-  const isEnough = (seen: Events) => toldOf(seen, action, subject).length >= count;
+  const isEnough = (seen: Events) => recordsAbout(seen, action, subject).length >= count;
   const isFresh = performance.now() - at < FRESH_MILLIS;
   const { held, last } = await poll(() => readEvents(t), isEnough, t.convergence);
-  const told = toldOf(last, action, subject);
+  const emitted = recordsAbout(last, action, subject);
   if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
   t.holds(requirement, held, {
     expected: `${count} ${action} about ${subject.labels[0]} within ${t.convergenceSeconds} s`,
-    received: `${told.length}`,
+    received: `${emitted.length}`,
     answers: [last.answer],
   });
-  observeRecord(t, told[0]);
+  observeRecord(t, emitted[0]);
   if (isFresh) observeDelay(t, performance.now() - at);
 }
 

@@ -11,7 +11,7 @@ import { Skip } from '../../src/result/signals.ts';
 const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
 
 /** The account collection exposes the events of the account, and of no other. */
-export function eventList(check: Declare): void {
+export function accountChecks(check: Declare): void {
   check('the events of the account are listed, and only to it', ['EVT-ACCOUNT'], async (t) => {
     const before = await othersEvents(t);
     const { id, label, path } = await arrangeVpc(t);
@@ -25,7 +25,7 @@ export function eventList(check: Declare): void {
     observeOthers(t, last);
     const open = await listedTo(t, t.anonymous);
     const foreign = await othersEvents(t);
-    const isOurs = (await isOutOfReach(t, path)) && !tellsOf(before, id);
+    const isOurs = (await isOutOfReach(t, path)) && !mentions(before, id);
     const subject = { labels: [label], ...(isOurs ? { vpcId: id } : {}) };
     for (const [whose, seen] of Object.entries({
       'of the other account': foreign,
@@ -40,7 +40,7 @@ export function eventList(check: Declare): void {
   });
 }
 
-/** What the other account is told; undefined when there is none, or when it is told nothing at all. */
+/** The events listed to the other account; undefined without such an account, or when it is shown no list. */
 async function othersEvents(t: CheckContext): Promise<Events | undefined> {
   if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return undefined;
   return listedTo(t, t.as('otherAccount'));
@@ -61,8 +61,8 @@ async function listedTo(t: CheckContext, caller: Caller): Promise<Events | undef
   }
 }
 
-/** Ids may be numbered in each account: one that the other account was told of before says nothing. */
-function tellsOf(events: Events | undefined, vpcId: number): boolean {
+/** Ids may be numbered in each account: one that stood in the other account's events before proves nothing. */
+function mentions(events: Events | undefined, vpcId: number): boolean {
   return events?.records.some((record) => isAbout(record, { labels: [], vpcId })) ?? false;
 }
 

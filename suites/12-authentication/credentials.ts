@@ -4,6 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import type { Request } from '../../src/http/exchange.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { ASKS, type Ask, send } from './requests.ts';
 
 /** A request, and what became of it without a token and with one that nobody issued. */
@@ -12,15 +13,50 @@ interface Tried extends Ask {
   readonly unissued: Answer;
 }
 
+/** Which credentials are accepted, and that everything else is refused (authentication). */
+export function credentialsChecks(check: Declare): void {
+  check('the owner token is accepted as a bearer token', ['AUTH-BEARER'], async (t) => {
+    t.accepted('AUTH-BEARER', await t.owner.get('/volumes'));
+    t.accepted('AUTH-BEARER', await t.owner.get('/account'));
+  });
+
+  refusedByGroup(check);
+
+  check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
+    const token = ownerToken(t);
+    await closedTo(t, '/volumes');
+    const tokens = ['null', 'undefined', `${token}${token}`].map((text) => `Bearer ${text}`);
+    for (const authorization of [...tokens, 'Bearer', '']) {
+      const answer = await t.anonymous.send({
+        method: 'GET',
+        path: '/volumes',
+        headers: { authorization },
+      });
+      t.refused('AUTH-INVALID-REFUSED', answer);
+    }
+  });
+
+  check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {
+    const token = ownerToken(t);
+    await closedTo(t, '/volumes');
+    for (const name of ['access_token', 'token', 'api_key', 'authorization']) {
+      t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/volumes', { [name]: token }));
+    }
+    const bearer = { Authorization: `Bearer ${token}` };
+    await closedTo(t, '/account');
+    t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
+  });
+}
+
 /**
- * What every operation refuses that is not public, by groups of operations. An operation that lets
- * anyone in says nothing of odd tokens any more, and one that takes any token nothing of revoked ones:
- * so that a fault is found as what it is, and not as all that follows from it.
+ * What every operation refuses that is not public, by groups of operations. An operation that answers
+ * without credentials is asked nothing about wrong tokens, and one that takes a token that nobody
+ * issued nothing about revoked ones: a fault is then found once, and not with all that follows from it.
  */
-export function refusedChecks(check: Declare): void {
+function refusedByGroup(check: Declare): void {
   for (const group of Object.keys(ASKS)) {
     check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
-      for (const { operation, bare } of await kept(t, group)) {
+      for (const { operation, bare } of await triedRequests(t, group)) {
         // Anyone may read public images: AUTH-PRIVATE-IMAGE speaks of the others.
         if (operation !== 'getImage') refused(t, 'AUTH-REQUIRED', bare);
       }
@@ -29,7 +65,7 @@ export function refusedChecks(check: Declare): void {
       `${group}: nothing with a token that nobody issued`,
       ['AUTH-INVALID-REFUSED'],
       async (t) => {
-        for (const { unissued } of await closed(t, group)) {
+        for (const { unissued } of await closedRequests(t, group)) {
           refused(t, 'AUTH-INVALID-REFUSED', unissued);
         }
       },
@@ -41,7 +77,7 @@ export function refusedChecks(check: Declare): void {
         const token = ownerToken(t);
         const authorization = `Bearer ${token}`;
         const query = { access_token: token, token, api_key: token, authorization };
-        await noneBy(t, 'AUTH-NOT-IN-QUERY', await closed(t, group), { query });
+        await noneBy(t, 'AUTH-NOT-IN-QUERY', await closedRequests(t, group), { query });
       },
       { objects: 1 },
     );
@@ -49,29 +85,29 @@ export function refusedChecks(check: Declare): void {
       `${group}: nothing under the scheme Basic`,
       ['AUTH-SCHEME'],
       async (t) =>
-        noneBy(t, 'AUTH-SCHEME', await discerning(t, group), {
+        noneBy(t, 'AUTH-SCHEME', await discerningRequests(t, group), {
           headers: { authorization: `Basic ${ownerToken(t)}` },
         }),
       { objects: 1 },
     );
     check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
       const revoked = t.as('revokedToken');
-      for (const ask of await discerning(t, group)) {
+      for (const ask of await discerningRequests(t, group)) {
         refused(t, 'AUTH-REVOKED-REFUSED', await send(t, revoked, ask));
       }
     });
   }
 }
 
-/** The requests of a group on resources that are kept for the run: nobody who sends them is let in. */
-export function kept(t: CheckContext, group: string): Promise<Tried[]> {
+/** The requests of a group, each tried once per run without a token and with one that nobody issued. */
+export function triedRequests(t: CheckContext, group: string): Promise<Tried[]> {
   return t.shared(`requests on ${group}`, async (arrangement) => {
     const tried: Tried[] = [];
     for (const ask of (await ASKS[group]?.(arrangement)) ?? []) {
       const { mark } = arrangement.creations;
       const bare = await send(arrangement, arrangement.anonymous, ask);
       await arrangement.creations.clear(mark);
-      const unissued = await send(arrangement, stranger(arrangement), ask);
+      const unissued = await send(arrangement, unissuedCaller(arrangement), ask);
       await arrangement.creations.clear(mark);
       tried.push({ ...ask, bare, unissued });
     }
@@ -80,7 +116,7 @@ export function kept(t: CheckContext, group: string): Promise<Tried[]> {
 }
 
 /** A caller with a token that nobody issued. */
-export function stranger(t: CheckContext): Caller {
+export function unissuedCaller(t: CheckContext): Caller {
   return t.withToken('nobody', 'c0ffee'.repeat(10));
 }
 
@@ -91,13 +127,13 @@ export function ownerToken(t: CheckContext): string {
 }
 
 /** Those that are refused without a token. */
-async function closed(t: CheckContext, group: string): Promise<Tried[]> {
-  return (await kept(t, group)).filter(({ bare }) => bare.refused);
+async function closedRequests(t: CheckContext, group: string): Promise<Tried[]> {
+  return (await triedRequests(t, group)).filter(({ bare }) => bare.refused);
 }
 
 /** Of these, those that are refused with a token that nobody issued. */
-async function discerning(t: CheckContext, group: string): Promise<Tried[]> {
-  return (await closed(t, group)).filter(({ unissued }) => unissued.refused);
+async function discerningRequests(t: CheckContext, group: string): Promise<Tried[]> {
+  return (await closedRequests(t, group)).filter(({ unissued }) => unissued.refused);
 }
 
 function refused(t: CheckContext, requirement: string, answer: Answer): void {
@@ -106,8 +142,8 @@ function refused(t: CheckContext, requirement: string, answer: Answer): void {
 }
 
 /**
- * Nothing is done by a token in another place. What would create comes last: it is not even tried where
- * nothing could remove it again.
+ * A token in another place is good for nothing. Requests that create come last: when one of the others
+ * is accepted, the check ends before anything is created.
  */
 async function noneBy(
   t: CheckContext,
@@ -119,4 +155,11 @@ async function noneBy(
   for (const ask of [...(others ?? []), ...(creating ?? [])]) {
     t.refused(requirement, await send(t, t.anonymous, ask, token));
   }
+}
+
+/** @throws Inconclusive where a path is open to anyone: then no token says anything. */
+async function closedTo(t: CheckContext, path: string): Promise<void> {
+  const bare = await t.anonymous.get(path);
+  if (bare.refused) return;
+  throw new Inconclusive(`GET ${path} without any token was answered ${bare.status}`);
 }
