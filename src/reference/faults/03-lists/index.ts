@@ -1,7 +1,13 @@
 import type { Fault } from '../fault.ts';
+import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { pageSizeFaults } from './page-size.ts';
 import { pagesFaults } from './pages.ts';
 
 /** Faults of the section Lists. */
-export const listsFaults: readonly Fault[] = [...pagesFaults, ...pageSizeFaults, ...contractFaults];
+export const listsFaults: readonly Fault[] = [
+  ...answersFaults,
+  ...pagesFaults,
+  ...pageSizeFaults,
+  ...contractFaults,
+];
