@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 /** POST /networking/ips. */
 export function addressesChecks(check: Declare): void {

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { volumeBody } from '../../src/check/arrange/volume.ts';
 import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 /** Which field an error names (resources/common#error-field). */
 export function fieldChecks(check: Declare): void {
