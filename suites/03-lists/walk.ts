@@ -73,7 +73,7 @@ export function keepsLaws(t: CheckContext, pages: readonly Answer[]): void {
 
 function countsAgree(t: CheckContext, pages: readonly Answer[]): void {
   const [first] = pages;
-  if (!first || !Number.isInteger(first.body?.results)) return; // told by LIST-RESULTS
+  if (!first || !Number.isInteger(first.body?.results)) return; // LIST-RESULTS decides this
   const items = pages.reduce((sum, page) => sum + page.items.length, 0);
   t.holds(
     'LIST-COUNTS-AGREE',

@@ -32,7 +32,7 @@ export function otherAccountChecks(check: Declare): void {
   });
 }
 
-/** Ids may be numbered in each account anew; a disk that is not shown may be any. */
+/** Each account may number its disks from one: where its disks are not shown, this id may be among them. */
 async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
   const instances = await other.list('/compute/instances');
   for (const { id } of instances ?? []) {

@@ -87,7 +87,7 @@ async function leastUsed(t: CheckContext): Promise<PublicImage> {
   return chosen;
 }
 
-/** Asks for what is there already: should it be accepted, nothing is harmed. */
+/** An update to the present values: should it be accepted, nothing changes. */
 function updateToItself(t: CheckContext, image: PublicImage): Promise<Answer> {
   const { id, label, description } = image;
   return t.owner.put(pathOf(id), description ? { label, description } : { label });

@@ -53,7 +53,7 @@ export function readingChecks(check: Declare): void {
   });
 }
 
-/** Where an upload is answered with the image itself, another requirement says so. */
+/** The id in the answer to an upload request; whether it stands under `image`, IMG-UPLOAD-IMAGE decides. */
 function idIn({ body }: Answer): string {
   return body.image?.id ?? body.id;
 }

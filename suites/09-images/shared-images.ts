@@ -22,7 +22,7 @@ export async function imageToRead(t: CheckContext): Promise<AskedImage & { path:
   return { ...made, path: pathOf(made.asked) };
 }
 
-/** An image for those to try to change who may not. @throws Inconclusive when there is none */
+/** An image that users without permission try to change. @throws Inconclusive when there is none */
 export function imageOutOfReach(t: CheckContext): Promise<ArrangedImage> {
   return t.shared('image out of reach', (arrangement) => arrangeImage(arrangement));
 }
@@ -48,7 +48,7 @@ const CAPTURE_WISHES = {
   'with cloud_init': { cloud_init: true },
 } as const;
 
-/** With what else than a label a disk is captured. */
+/** The captures that checks share, by what is asked for beside the label. */
 export const CAPTURES = Object.keys(CAPTURE_WISHES) as (keyof typeof CAPTURE_WISHES)[];
 
 /** An image captured from a disk, that nobody changes. @throws Skip when there is no disk */

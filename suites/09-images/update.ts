@@ -19,7 +19,7 @@ const MOST_UPDATES = 5;
 export function updateChecks(check: Declare): void {
   check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
     const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
-    // A case begins with an image that has a description, and that no failure has been at.
+    // A case begins with an image that has a description and that no failed case has changed.
     let spent = 0;
     await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
       const { id, path } = await describedImage(t, spent);

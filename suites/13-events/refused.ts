@@ -63,7 +63,7 @@ async function eventsAfterAll(t: CheckContext): Promise<Events> {
   return last;
 }
 
-/** @throws Inconclusive when the request was not refused, which is another requirement's affair */
+/** @throws Inconclusive when the request was not refused, which breaks another requirement */
 function refused(answer: Answer): Answer {
   if (answer.refused) return answer;
   throw new Inconclusive(`a wrong request was answered ${answer.summary}`);

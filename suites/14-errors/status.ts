@@ -8,7 +8,8 @@ const OBJECT = { type: 'object', not: 'a name' };
 /** Names of fields that mean something to the languages that servers are written in. */
 const ODD_KEYS = ['__proto__', 'constructor', '', '$where', 'a.b'];
 
-function odd(key: string) {
+/** A body with one field of this name; parsed, since a literal cannot have a field `__proto__`. */
+function bodyWith(key: string) {
   return JSON.parse(`{${JSON.stringify(key)}: {}}`);
 }
 
@@ -39,7 +40,7 @@ export function statusChecks(check: Declare): void {
   check('no body is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
     const paths = fc.constantFrom('/volumes', '/vpcs', '/domains', '/tags', '/nodebalancers');
     const junk = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 4 });
-    const examples = ODD_KEYS.map((key): [string, typeof OBJECT] => ['/volumes', odd(key)]);
+    const examples = ODD_KEYS.map((key): [string, typeof OBJECT] => ['/volumes', bodyWith(key)]);
     await property(t, fc.tuple(paths, junk), { cases: 40, examples }, async ([path, fields]) => {
       const answer = await t.creations.attempt({
         collection: path,

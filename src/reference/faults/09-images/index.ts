@@ -11,7 +11,10 @@ import { readingFaults } from './reading.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
 
-/** Faults of the section Images. */
+/**
+ * Faults of the section Images. What the state machine finds stands with upload, update and deletion;
+ * the open points are silences, which nothing breaks.
+ */
 export const imagesFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,

@@ -8,7 +8,10 @@ import { creationFaults } from './creation.ts';
 import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
 
-/** Faults of the section Instances, networking and account. */
+/**
+ * Faults of the section Instances, networking and account. The open points are silences, which nothing
+ * breaks.
+ */
 export const instancesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,

@@ -8,7 +8,7 @@ import { instead, OWNER, refusal } from './index.ts';
 /** Whether a request came without credentials. */
 export const isAnonymous = (principal: Principal) => principal.kind === 'anonymous';
 
-/** Takes the caller for somebody else, on these operations, whenever `when` says so. */
+/** Takes the caller for somebody else, by default the owner, where `when` says so. */
 export function mistake(
   operations: string | readonly string[],
   when: (principal: Principal, request: Request, state: State) => boolean,
@@ -20,7 +20,7 @@ export function mistake(
   });
 }
 
-/** Requests by these callers are refused although they may send them. */
+/** Refuses an operation to callers who may send it. */
 export function refusedTo(
   operation: string,
   who: (principal: Principal) => boolean,

@@ -123,7 +123,7 @@ export function reviving(core: Core): Core {
   })(noting);
 }
 
-/** A user who may only read an image is let through to an operation that changes it. */
+/** Carries out an operation for a user who may only read the image. */
 export function readerMay(operation: string, requirement: string): Fault {
   return {
     id: `image-reader-may-${operation}`,
@@ -137,7 +137,7 @@ export function readerMay(operation: string, requirement: string): Fault {
   };
 }
 
-/** The images that were captured are known from then on. */
+/** Tells captured images from others: `noting`, put around the core, takes down their ids. */
 export function capturing(): { noting: Wrap; isCaptured: (id: string) => boolean } {
   const captured = new Set<string>();
   const noting = alterItems('captureImage', ({ id }) => captured.add(id));
