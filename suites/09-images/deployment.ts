@@ -5,8 +5,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
-import { imageThatWaits, imageToDeploy } from './kept.ts';
 import { captureImage, deploy, deploysAtAll, pathOf } from './requests.ts';
+import { imageThatWaits, imageToDeploy } from './shared-images.ts';
 
 /** Instances from private images. */
 export function deploymentChecks(check: Declare): void {
@@ -41,8 +41,8 @@ async function refusesPending(t: CheckContext): Promise<void> {
 }
 
 /**
- * Accepted is wrong only when the image is being created still, in a read that is younger: it may have
- * become available just before.
+ * A deployment that is accepted is wrong only when a later read still shows the image as being created:
+ * else the image may have become available just before the request.
  */
 async function refusesCreating(t: CheckContext): Promise<void> {
   const body = { disk_id: await diskOf(t), label: t.names.label() };

@@ -3,8 +3,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import type { AskedImage } from './kept.ts';
 import { pathOf } from './requests.ts';
+import type { AskedImage } from './shared-images.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
@@ -18,8 +18,8 @@ const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * The list must in the end show of the image what reading it shows. What moves while it is looked at
- * is no difference, and that it is listed at all is for IMG-LIST-PRIVATE to say.
+ * The list must in the end show of the image what reading it shows. An image that changes between the
+ * reads is looked at again; whether it is listed at all is decided by IMG-LIST-PRIVATE.
  */
 export async function isListedAsRead(t: CheckContext, path: string): Promise<void> {
   const look = async () => {
@@ -62,7 +62,7 @@ export async function othersStay(
   const settled: { path: string; read: Answer }[] = [];
   for (const { asked } of others.filter((other) => other.asked.ok)) {
     const read = await t.owner.get(pathOf(asked));
-    // Where it still fills in, it may change by itself.
+    // An image that is still being completed may change by itself.
     if (isSame(read, asked)) settled.push({ path: pathOf(asked), read });
   }
   await change();

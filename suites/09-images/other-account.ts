@@ -4,8 +4,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { strangerTo } from '../support/stranger.ts';
-import { imageToDeploy } from './kept.ts';
 import { captureImage, deploy } from './requests.ts';
+import { imageToDeploy } from './shared-images.ts';
 
 /** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
@@ -32,7 +32,7 @@ export function otherAccountChecks(check: Declare): void {
   });
 }
 
-/** Ids may be numbered in each account anew; a disk that is not shown may be any. */
+/** Each account may number its disks from one: where its disks are not shown, this id may be among them. */
 async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
   const instances = await other.list('/compute/instances');
   for (const { id } of instances ?? []) {

@@ -3,7 +3,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { imageToRead } from './kept.ts';
+import { imageToRead } from './shared-images.ts';
 
 /** Most public images that are read one by one. */
 const MOST_READ = 40;
@@ -87,7 +87,7 @@ async function leastUsed(t: CheckContext): Promise<PublicImage> {
   return chosen;
 }
 
-/** Asks for what is there already: should it be accepted, nothing is harmed. */
+/** An update to the present values: should it be accepted, nothing changes. */
 function updateToItself(t: CheckContext, image: PublicImage): Promise<Answer> {
   const { id, label, description } = image;
   return t.owner.put(pathOf(id), description ? { label, description } : { label });

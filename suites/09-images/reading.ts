@@ -2,8 +2,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { imageOutOfReach, imageToRead } from './kept.ts';
 import { idsListed } from './requests.ts';
+import { imageOutOfReach, imageToRead } from './shared-images.ts';
 
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {
@@ -53,7 +53,7 @@ export function readingChecks(check: Declare): void {
   });
 }
 
-/** Where an upload is answered with the image itself, another requirement says so. */
+/** The id in the answer to an upload request; whether it stands under `image`, IMG-UPLOAD-IMAGE decides. */
 function idIn({ body }: Answer): string {
   return body.image?.id ?? body.id;
 }

@@ -17,7 +17,7 @@ export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {
 
 /**
  * Captures an image from a disk; what comes of it is removed when the check ends.
- * @param meanwhile what is done before it is waited for the capture to be over
+ * @param meanwhile what to do between the request and the wait for the capture to end
  */
 export function captureImage(
   t: CheckContext,
@@ -33,7 +33,7 @@ export function captureImage(
   });
 }
 
-/** One capture after the other, those of generated cases included: a disk may be taken by one. */
+/** One capture at a time, generated cases included: a disk may refuse a second one meanwhile. */
 export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): Promise<Answer> {
   return t.serialized('Images', async () => {
     const answer = await capture();
@@ -53,7 +53,7 @@ export function deploy(
   return t.creations.attempt({ collection, body, path: instancePath, caller });
 }
 
-/** An image is to blame only where the same request with a public one goes through. @throws Inconclusive */
+/** @throws Inconclusive when the same request is refused with a public image too: then no image is to blame */
 export async function deploysAtAll(
   t: CheckContext,
   wish: Readonly<Record<string, unknown>> = {},

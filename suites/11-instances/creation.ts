@@ -10,7 +10,7 @@ import { farInstance } from '../support/second-instance.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
-export function instanceCreation(check: Declare): void {
+export function creationChecks(check: Declare): void {
   check(
     'an instance is deployed in one request, as asked',
     [
@@ -96,7 +96,7 @@ export function instanceCreation(check: Declare): void {
   });
 }
 
-/** With a label of every kind of character, as long as can be; that it is refused is not meant here. */
+/** Asks for the longest label, with every kind of character; where it is refused, for a plain one. */
 async function deployed(t: CheckContext) {
   const labels = [`${t.names.labelOf(60)}_X.9`, t.names.label()];
   const create = (label = '') => createInstance(t, { label }, ['booted']);
@@ -107,7 +107,7 @@ async function deployed(t: CheckContext) {
 
 const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-ALERTS-CPU-DEFAULT'];
 
-/** In the end its record shows what was asked for; a field of a wrong shape is not meant here. */
+/** In the end its record shows what was asked for; fields of a wrong shape are left to the validator. */
 async function isAsAsked(
   t: CheckContext,
   record: InstanceRecord,

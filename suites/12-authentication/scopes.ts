@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each operation with a token of its scopes, and with tokens that lack one. */
-export function scopeChecks(check: Declare): void {
+export function scopesChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(ROWS)) {
     for (const operation of operations) {
       check(`${operation} takes its scopes and no others`, [requirement], (t) =>
@@ -62,7 +62,7 @@ async function askFor(t: CheckContext, operation: string): Promise<Ask> {
   return found;
 }
 
-/** Whoever takes these on its way has to have the resource to itself. */
+/** Operations that change or remove what they are asked of: each is sent to a resource of its own. */
 const OF_ITS_OWN = ['resizeVolume', 'attachVolume', 'detachVolume'].concat(
   'deleteVolume',
   'deleteVpc',
@@ -70,7 +70,7 @@ const OF_ITS_OWN = ['resizeVolume', 'attachVolume', 'detachVolume'].concat(
   'deleteImage',
 );
 
-/** The requests of a group that leave its resource there for the others, each sent by one check. */
+/** The requests of a group that leave its resource as it is: checks share that resource. */
 function scoped(t: CheckContext, group: string): Promise<Ask[]> {
   return t.shared(
     `requests with scopes on ${group}`,

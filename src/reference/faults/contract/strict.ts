@@ -17,7 +17,7 @@ export const strictBounds: readonly Fault[] = loadSpec().operations.flatMap((ope
     .filter(({ requirement }) => isOurs(operation, requirement)),
 );
 
-/** Instances are dear: that labels are accepted at their bounds is a property's affair. */
+/** Creating an instance is expensive: whether labels are accepted at their bounds is left to a property. */
 function isOurs(operation: Operation, requirement: string): boolean {
   const contract = loadSpec().requirements.get(requirement)?.by === 'contract';
   return contract && operation.id !== 'createInstance';
