@@ -2,8 +2,8 @@ import { alterDomain } from '../blocks/domain.ts';
 import { alterItems, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Fields of a domain answered in another form (resources/domain). */
-export const domainFieldFaults: readonly Fault[] = [
+/** Fields of a domain answered in another form: seen on every answer (resources/domain). */
+export const answersFaults: readonly Fault[] = [
   field('domain-id-text', 'DOM-ID', 'id', String),
   field('domain-name-missing', 'DOM-DOMAIN', 'domain', () => undefined),
   field('domain-type-primary', 'DOM-TYPE', 'type', () => 'primary'),
