@@ -6,8 +6,7 @@ import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import { suite } from '../../src/check/check.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { cloneDomain } from '../07-domains/requests.ts';
-import { UNCHANGED } from '../07-domains/unchanged.ts';
+import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
 
 const OBJECT = { type: 'object', not: 'a name' };

@@ -2,7 +2,7 @@ import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/doma
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { isListedAsRead } from './listed.ts';
+import { isListedAsRead } from './listing.ts';
 import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
 
 const UPDATES = ['DOM-UPDATE', 'DOM-UPDATE-RULES'];
@@ -51,7 +51,7 @@ export function updateChecks(check: Declare): void {
   });
 }
 
-/** Timers are the matter of a property, status of a state machine. */
+/** A new value for each writable field but timers and status, which have checks of their own. */
 const CHANGES: Fields = {
   soa_email: 'hostmaster@example.com',
   description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c',
@@ -60,7 +60,7 @@ const CHANGES: Fields = {
   tags: [...RUN_TAGS],
 };
 
-/** Lists that may be emptied again; one that is empty may be left out of an answer. */
+/** Lists that an update may empty; an answer may leave an empty list out. */
 const EMPTIED = ['axfr_ips', 'tags'];
 
 async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
@@ -85,7 +85,7 @@ async function empty(t: CheckContext, { path }: ArrangedDomain, field: string): 
   );
 }
 
-/** Nothing in place of a value may be refused, or taken for a field that is left out. */
+/** A needed field sent without a value may be refused or ignored, but must not lose its value. */
 async function keepsNeeded(
   t: CheckContext,
   { path, body }: ArrangedDomain,
@@ -113,7 +113,10 @@ async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promis
   t.observe('SIL-PUT-OMITTED', read.body?.group === 'kept' ? 'kept' : 'reset', read);
 }
 
-/** The document lists name and type among the fields of an update without saying that they change. */
+/**
+ * Observes whether an update changes name and type: the document lists them among its fields and
+ * says no more.
+ */
 async function observeIdentity(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
   const renamed = await t.owner.put(path, { domain: `renamed.${body.domain}` });
   const name = (await t.owner.get(path)).body?.domain;

@@ -16,10 +16,12 @@ import {
   domainIn,
   removeDomain,
   slaveBody,
+  UNCHANGED,
 } from './requests.ts';
-import { UNCHANGED } from './unchanged.ts';
 
-/** A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used). */
+/**
+ * A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used).
+ */
 export function uniquenessChecks(check: Declare): void {
   check(
     'a used name is refused',
@@ -90,7 +92,10 @@ async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): 
   );
 }
 
-/** Whether an update can change a name at all is open; it cannot make it that of another domain. */
+/**
+ * Whether an update can rename a domain is open, but it must not give it the name of another
+ * domain.
+ */
 async function isNotRenamed(
   t: CheckContext,
   requirement: string,
@@ -111,7 +116,7 @@ async function isNotRenamed(
 const TAKEN = ['master', 'slave', 'disabled'] as const;
 const TAKERS = ['master', 'slave', 'clone'] as const;
 
-/** The name of which domain is taken, and by what. */
+/** Whose name is asked for again, and for what. */
 interface Taking {
   readonly of: (typeof TAKEN)[number];
   readonly by: (typeof TAKERS)[number];
@@ -125,7 +130,7 @@ const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({
 
 const RIVALS = 8;
 
-/** Sends the same name several times at once; refusing them all is nobody's fault. */
+/** Creates domains of one name at the same time; a target may refuse all of them. */
 async function race(t: CheckContext, round: number): Promise<void> {
   const domain = freshDomain(t);
   const bodies = Array.from({ length: RIVALS }, () => ({ ...domainBody(t), domain }));

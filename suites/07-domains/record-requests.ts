@@ -3,14 +3,63 @@ import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import {
-  ADDRESS_RECORDS,
-  arrangeRecords,
-  createRecord,
-  FURTHER_RECORDS,
-  namesOf,
-  type RecordSent,
-} from './record.ts';
+
+/** The fields of a record that the document shows (resources/domain#record-fields). */
+export interface RecordSent {
+  readonly type: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+/** Records that every target must take: checks rely on no other type. */
+export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'api', 'a-b'].map(
+  (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
+);
+
+const TARGETS: Readonly<Record<string, string>> = {
+  AAAA: '2001:db8::1',
+  CNAME: 'www.example.com',
+  MX: 'mail.example.com',
+  NS: 'ns1.example.com',
+  TXT: 'conformance',
+  SRV: 'srv.example.com',
+  CAA: 'ca.example.com',
+  PTR: 'host.example.com',
+};
+
+/** Records of further types: a target may need more fields for them than the document shows. */
+export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).map(
+  ([type, target]) => ({
+    type,
+    name: `of-${type.toLowerCase()}`,
+    target,
+  }),
+);
+
+/**
+ * The spellings in which a record may show its name: as sent, or with its domain; the document
+ * leaves it open.
+ */
+export function namesOf({ name }: RecordSent, { body }: ArrangedDomain): string[] {
+  return [name, `${name}.${body.domain}`, `${name}.${body.domain}.`];
+}
+
+/** Creates a record. It is deleted together with its domain, and so needs no removal of its own. */
+export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: RecordSent) {
+  return t.owner.post(`${path}/records`, sent);
+}
+
+/** Creates the records. @throws Inconclusive when the target does not let it */
+export async function arrangeRecords(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  for (const sent of records) {
+    const made = await createRecord(t, domain, sent);
+    if (!made.ok) throw new Inconclusive(`a record was needed but answered ${made.summary}`);
+  }
+}
 
 /** Asks for the records of a domain. @throws Skip when the target has no such operation */
 export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Promise<Answer> {
@@ -29,7 +78,7 @@ export async function canListRecords(t: CheckContext, domain: ArrangedDomain): P
 
 /**
  * The records of a domain that should exist.
- * @throws Skip when the target does not list them; Inconclusive when its items do not tell what they are
+ * @throws Skip when the target does not list them; Inconclusive when the items do not show type, name and target
  */
 async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
   const listed = await listRecords(t, domain);
@@ -37,11 +86,11 @@ async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Ans
     throw new Skip(`the records cannot be listed: ${listed.summary}`, 'implied.listRecords');
   }
   const { items } = listed;
-  if (items.length === 0 || items.some(tellsWhatItIs)) return listed;
+  if (items.length === 0 || items.some(showsItsFields)) return listed;
   throw new Inconclusive(`the records do not show type, name and target: ${listed.summary}`);
 }
 
-function tellsWhatItIs(item: Record<string, unknown>): boolean {
+function showsItsFields(item: Record<string, unknown>): boolean {
   return ['type', 'name', 'target'].every((field) => typeof item[field] === 'string');
 }
 

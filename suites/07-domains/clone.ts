@@ -5,15 +5,17 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/domain-timer.ts';
-import { isListedAsRead } from './listed.ts';
-import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './record.ts';
+import { isListedAsRead } from './listing.ts';
 import {
+  ADDRESS_RECORDS,
   addedTo,
+  arrangeRecords,
   arrangeRecordsOfAllTypes,
   hasRecords,
   lacksRecords,
+  type RecordSent,
   requireListing,
-} from './records-listed.ts';
+} from './record-requests.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -78,7 +80,7 @@ export function cloneChecks(check: Declare): void {
   );
 }
 
-/** Records that only one of source and clone is given. */
+/** Records added after the cloning: the first to the source, the second to the clone. */
 const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name, index) => ({
   type: 'A',
   name,
@@ -95,7 +97,7 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
   await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
 }
 
-/** Fields of a clone that are not those of its source. */
+/** What the clone is updated to: every value differs from that of its source. */
 const OF_THE_CLONE: Fields = {
   description: 'of the clone',
   group: 'Clones',
@@ -104,7 +106,7 @@ const OF_THE_CLONE: Fields = {
   ttl_sec: 300,
 };
 
-/** A clone can be updated, once it is made, and is listed as any other domain. */
+/** A clone must take updates, in the end, and be listed as any other domain. */
 async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
   const update = () => t.owner.put(clone.path, OF_THE_CLONE);
   await t.eventually('DOM-UPDATE', 'the clone to take an update', update, ({ ok }) => ok);
@@ -112,7 +114,7 @@ async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
   await isListedAsRead(t, clone);
 }
 
-/** A clone under a fresh name; the answer must speak of it. */
+/** Clones the domain under a fresh name; the answer must show that name, and an id of its own. */
 async function cloned(t: CheckContext, source: ArrangedDomain): Promise<ArrangedDomain> {
   const domain = freshDomain(t);
   const made = await cloneDomain(t, source, domain);
@@ -139,7 +141,10 @@ const SETTINGS: Fields = {
   description: 'to be cloned',
 };
 
-/** What makes the zone: texts and tags are for display only, status is that of a new domain. */
+/**
+ * Fields that a clone must share with its source: texts and tags are for display, status is that of
+ * a new domain.
+ */
 const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'].concat(
   'refresh_sec',
   'retry_sec',
@@ -154,14 +159,18 @@ function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: Arrang
   return reads(t, 'DOM-CLONE', path, Object.fromEntries(fields));
 }
 
-/** A timer of 0 is one of its default: either may be answered for the other. */
+/**
+ * Whether a timer has its default: 0 stands for it, and either value may be answered for the other.
+ */
 function isDefault(field: string, value: unknown): boolean {
   return (
     field in TIMER_DEFAULTS && [0, TIMER_DEFAULTS[field as TimerField]].includes(Number(value))
   );
 }
 
-/** The fields as the body states them; those it leaves out may read as anything. */
+/**
+ * The values of these fields in the body; a field that the body leaves out may read as anything.
+ */
 function picked(body: Fields, fields: readonly string[]): Fields {
   const stated = fields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(stated.map((field) => [field, body[field]]));
