@@ -11,7 +11,10 @@ import {
 import { alterState, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** A clone that is not whole, or no domain of its own (endpoints/domains#POST /domains/{domainId}/clone). */
+/**
+ * A clone that is not whole, or no domain of its own (endpoints/domains#POST
+ * /domains/{domainId}/clone).
+ */
 export const cloneFaults: readonly Fault[] = [
   {
     id: 'clone-without-timers',

@@ -5,7 +5,10 @@ import { alterDomain, madeBy, neverUpdated, withDomain } from '../blocks/domain.
 import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Imports gone wrong, and imported domains that are not like others (endpoints/domains#POST /domains/import). */
+/**
+ * Imports gone wrong, and imported domains that are not like others (endpoints/domains#POST
+ * /domains/import).
+ */
 export const importFaults: readonly Fault[] = [
   {
     id: 'import-refused',

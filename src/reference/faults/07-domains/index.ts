@@ -13,7 +13,9 @@ import { timersFaults } from './timers.ts';
 import { uniquenessFaults } from './uniqueness.ts';
 import { updateFaults } from './update.ts';
 
-/** Faults of the section Domains and records; what the state machine finds stands with its subject. */
+/**
+ * Faults of the section Domains and records; what the state machine finds stands with its subject.
+ */
 export const domainsFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,

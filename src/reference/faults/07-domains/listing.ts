@@ -3,7 +3,10 @@ import type { UpdatedField } from '../blocks/domain.ts';
 import { alterAnswer, alterItems, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Domains left out of the list, or listed otherwise than they read (endpoints/domains#GET /domains). */
+/**
+ * Domains left out of the list, or listed otherwise than they read (endpoints/domains#GET
+ * /domains).
+ */
 export const listingFaults: readonly Fault[] = [
   {
     id: 'domain-list-without-slaves',

@@ -85,7 +85,9 @@ export const recordsFaults: readonly Fault[] = [
   },
 ];
 
-/** The list of records is no documented operation: the blocks, which go by operation, do not see it. */
+/**
+ * The list of records is no documented operation: the blocks, which go by operation, do not see it.
+ */
 function listAfterDelete(): Fault['wrap'] {
   return knowingDeleted((deleted) => (core) => (state, principal, request, ...rest) => {
     const id = request.method === 'GET' ? RECORDS_OF.exec(request.path)?.[1] : undefined;

@@ -3,7 +3,10 @@ import { acceptName, domainInPath, isTaken, knowingDeleted } from '../blocks/dom
 import { type Body, operationOf, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Names that two domains may have, or that nobody may have again (resources/domain#domain, errors#domain-used). */
+/**
+ * Names that two domains may have, or that nobody may have again (resources/domain#domain,
+ * errors#domain-used).
+ */
 export const uniquenessFaults: readonly Fault[] = [
   {
     id: 'name-taken-by-slave',

@@ -10,7 +10,9 @@ import {
 import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Updates that change too little, too much or nothing (endpoints/domains#PUT /domains/{domainId}). */
+/**
+ * Updates that change too little, too much or nothing (endpoints/domains#PUT /domains/{domainId}).
+ */
 export const updateFaults: readonly Fault[] = [
   {
     id: 'domain-group-cannot-change',
