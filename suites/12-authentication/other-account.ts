@@ -13,7 +13,7 @@ import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
-import { objectsIn } from '../08-tags/listed.ts';
+import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/nodes.ts';
 import { strangerTo } from '../support/stranger.ts';
 

@@ -5,16 +5,16 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { tagLabel } from '../../src/generate/tag-label.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { type Carrier, comesToCarry, listing, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
-import { listsExactly } from './listed.ts';
-import { createTag, isNowhere } from './requests.ts';
+import { createTag, listsNothing } from './requests.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
 
-/** Beside a label that begins with a digit. */
+/** Random labels, beside one that begins with a digit. */
 const CASES = 5;
 
-/** Tags of every length on several objects, there and back. */
-export function propertyChecks(check: Declare): void {
+/** Labels of every length, on several objects, from creation to deletion (resources/tag#label). */
+export function labelsChecks(check: Declare): void {
   check(
     'a tag goes on its objects, lists them, and goes off again',
     [
@@ -40,7 +40,7 @@ async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Prom
   const trial = { cases: CASES + examples.length, examples };
   await property(t, inputs, trial, async ({ label, on }) => {
     const tagged = on.flatMap((at) => carriers[at] ?? []);
-    await isFree(t, label, tried);
+    await requireFree(t, label, tried);
     t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));
     await goesOn(t, label, tagged);
     await goesOff(t, label, carriers);
@@ -48,11 +48,12 @@ async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Prom
 }
 
 /**
- * Somebody else may have the tag, or an earlier case may have left it behind: then nothing can be
- * said. A target that lists unknown tags as empty hides one that nothing carries.
+ * Makes sure that the account has no such tag: a short label may be in use, or left by an earlier
+ * case. An empty listing proves it only for a long label that was not tried before, because a target
+ * may list unknown tags as empty.
  * @throws Inconclusive when the account may have the tag
  */
-async function isFree(t: CheckContext, label: string, tried: Set<string>): Promise<void> {
+async function requireFree(t: CheckContext, label: string, tried: Set<string>): Promise<void> {
   const listed = await t.owner.get(tagPath(label));
   const mayBeEmpty = tried.has(label) || label.length < SURELY_FREE;
   tried.add(label);
@@ -60,7 +61,7 @@ async function isFree(t: CheckContext, label: string, tried: Set<string>): Promi
   throw new Inconclusive(`${label} may be a tag already`);
 }
 
-/** Random labels of this length are nobody's. */
+/** Random labels of at least this length are not in use. */
 const SURELY_FREE = 9;
 
 async function goesOn(t: CheckContext, label: string, tagged: readonly Carrier[]): Promise<void> {
@@ -74,7 +75,7 @@ async function goesOff(t: CheckContext, label: string, carriers: readonly Carrie
   const path = tagPath(label);
   t.accepted('TAG-DELETE', await t.owner.delete(path));
   const look = () => t.owner.get(path);
-  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, isNowhere);
+  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
   t.creations.forget(path);
   for (const carrier of carriers) {
     await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });

@@ -6,13 +6,13 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { KINDS, type Kind, objectsIn } from './listed.ts';
+import { KINDS, type Kind, objectsIn } from './tagged-objects.ts';
 
 /** An object of another account. */
-export interface Foreign {
+export interface OtherObject {
   readonly kind: Kind;
   readonly id: number;
-  /** Known of one that was made for the purpose. */
+  /** Label or domain name; unknown for an object that the configuration names. */
   readonly name?: string;
 }
 
@@ -23,7 +23,10 @@ const FIXTURE = {
   nodebalancers: 'nodebalancer',
 } as const;
 
-/** How the other account makes an object; what an instance is made of, only its owner knows. */
+/**
+ * How the other account creates an object. Instances are missing: their creation needs a type and
+ * an image of its own.
+ */
 const MAKE: Partial<
   Record<
     Kind,
@@ -48,7 +51,7 @@ interface Named {
  * An object of another account: the one that the configuration names, or one made there, which checks share.
  * @throws Skip when none is named and none can be made
  */
-export async function foreignObject(t: CheckContext, kind: Kind): Promise<Foreign> {
+export async function objectOfOtherAccount(t: CheckContext, kind: Kind): Promise<OtherObject> {
   const { otherAccount } = t.run.settings.configuration.fixtures;
   const named = otherAccount?.[FIXTURE[kind]];
   if (named !== undefined) return { kind, id: named };
@@ -67,8 +70,8 @@ export async function foreignObject(t: CheckContext, kind: Kind): Promise<Foreig
 }
 
 /** Every object of another account that is known or can be made. */
-export async function foreignObjects(t: CheckContext): Promise<Foreign[]> {
-  const found = await Promise.allSettled(KINDS.map((kind) => foreignObject(t, kind)));
+export async function everyObjectOfOtherAccount(t: CheckContext): Promise<OtherObject[]> {
+  const found = await Promise.allSettled(KINDS.map((kind) => objectOfOtherAccount(t, kind)));
   return found.flatMap((each) => {
     if (each.status === 'fulfilled') return [each.value];
     if (each.reason instanceof Skip || each.reason instanceof Inconclusive) return [];
@@ -77,12 +80,12 @@ export async function foreignObjects(t: CheckContext): Promise<Foreign[]> {
 }
 
 /**
- * The tag must not have been created on an object of another account.
- * @throws Inconclusive when its id is also that of an object of one's own: ids may be numbered in each account
+ * The creation of a tag on an object of another account must have been refused.
+ * @throws Inconclusive when an object of this account has the same id: each account may number its own
  */
-export async function refusedOn(
+export async function refusesTagOn(
   t: CheckContext,
-  { id, name }: Foreign,
+  { id, name }: OtherObject,
   label: string,
   answer: Answer,
 ): Promise<void> {
