@@ -5,7 +5,7 @@ import { regionsFaults } from './06-regions/index.ts';
 import { domainsFaults } from './07-domains/index.ts';
 import { tagsFaults } from './08-tags/index.ts';
 import { imagesFaults } from './09-images/index.ts';
-import { loadBalancerFaults } from './10-load-balancers/index.ts';
+import { loadBalancersFaults } from './10-load-balancers/index.ts';
 import { instancesFaults } from './11-instances/index.ts';
 import { authenticationFaults } from './12-authentication/index.ts';
 import { eventsFaults } from './13-events/index.ts';
@@ -25,7 +25,7 @@ export const faultTables: readonly (readonly Fault[])[] = [
   domainsFaults,
   tagsFaults,
   imagesFaults,
-  loadBalancerFaults,
+  loadBalancersFaults,
   instancesFaults,
   authenticationFaults,
   eventsFaults,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../../../src/check/check.ts';
-import { loadBalancerFaults } from '../../../src/reference/faults/10-load-balancers/index.ts';
+import { loadBalancersFaults } from '../../../src/reference/faults/10-load-balancers/index.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
 import { seenRed } from '../support/seen-red.ts';
@@ -18,16 +18,16 @@ const checks: Check[] = loadBalancers.checks.map((check) => {
 });
 
 test('every fault has an id of its own', () => {
-  expect(new Set(loadBalancerFaults.map(({ id }) => id)).size).toBe(loadBalancerFaults.length);
+  expect(new Set(loadBalancersFaults.map(({ id }) => id)).size).toBe(loadBalancersFaults.length);
 });
 
 test('every requirement of the section that is decided here has a fault', () => {
-  const faulted = new Set(loadBalancerFaults.map(({ requirement }) => requirement));
+  const faulted = new Set(loadBalancersFaults.map(({ requirement }) => requirement));
   const own = requirements.filter(({ by, unobservable }) => !unobservable && by !== 'contract');
   expect(own.map(({ id }) => id).filter((id) => !faulted.has(id))).toEqual([]);
 });
 
-seenRed(checks, loadBalancerFaults, {
+seenRed(checks, loadBalancersFaults, {
   settleSeconds: 0.1,
   server: { control: true },
   configure: (raw) => ({ ...raw, limits: { ...raw.limits, backendSeconds: 0.1 } }),

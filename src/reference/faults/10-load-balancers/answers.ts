@@ -2,18 +2,21 @@ import { alterAnswer, type Body } from '../blocks/index.ts';
 import { CONFIG_ANSWERS } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
-/** Addresses kept for examples, as the server gives out, may stand for others: nothing follows from them. */
+/**
+ * Addresses kept for examples, as the server gives out, may stand for others: nothing follows from
+ * them.
+ */
 const PUBLIC_ADDRESS = '8.8.4.4';
 
-/** Fields of load balancers and configs in answers gone wrong (resources/load-balancer). */
-export const balancerFieldFaults: readonly Fault[] = [
+/**
+ * Fields of load balancers and configs in another form: seen on every answer
+ * (resources/load-balancer).
+ */
+export const answersFaults: readonly Fault[] = [
   created('id-as-text', 'LB-ID', (item) => {
     item.id = String(item.id);
   }),
   created('label-missing', 'LB-LABEL', (item) => delete item.label),
-  tagged('label-null', 'LB-LABEL', (item) => {
-    item.label = null;
-  }),
   created('region-as-object', 'LB-REGION', (item) => {
     item.region = { id: item.region };
   }),
@@ -24,35 +27,38 @@ export const balancerFieldFaults: readonly Fault[] = [
     item.client_conn_throttle ||= null;
   }),
   created('created-missing', 'LB-CREATED', (item) => delete item.created),
-  tagged('created-as-number', 'LB-CREATED', (item) => {
-    item.created = 1_700_000_000;
-  }),
   created('host-begins-with-label', 'LB-HOST', (item) => {
     item.ipv4 = PUBLIC_ADDRESS;
     item.host = `${item.label}.balancers.compute.example`;
-  }),
-  tagged('host-is-the-address', 'LB-HOST', (item) => {
-    item.ipv4 = item.host = PUBLIC_ADDRESS;
   }),
   created('ipv4-with-prefix-length', 'LB-IPV4', (item) => {
     item.ipv4 = `${item.ipv4}/24`;
   }),
   created('ipv6-missing', 'LB-IPV6', (item) => delete item.ipv6),
-  tagged('ipv6-false', 'LB-IPV6', (item) => {
-    item.ipv6 = false;
-  }),
   created('tags-null-when-empty', 'LB-TAGS', (item) => {
     item.tags = null;
+  }),
+  created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
+  created('updated-null', 'LB-UPDATED', (item) => {
+    item.updated = null;
+  }),
+  tagged('label-null', 'LB-LABEL', (item) => {
+    item.label = null;
+  }),
+  tagged('created-as-number', 'LB-CREATED', (item) => {
+    item.created = 1_700_000_000;
+  }),
+  tagged('host-is-the-address', 'LB-HOST', (item) => {
+    item.ipv4 = item.host = PUBLIC_ADDRESS;
+  }),
+  tagged('ipv6-false', 'LB-IPV6', (item) => {
+    item.ipv6 = false;
   }),
   tagged('tags-as-objects', 'LB-TAGS', (item) => {
     item.tags = item.tags.map((label: string) => ({ label }));
   }),
-  created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
   tagged('transfer-as-text', 'LB-TRANSFER', (item) => {
     item.transfer.in = '0 MB';
-  }),
-  created('updated-null', 'LB-UPDATED', (item) => {
-    item.updated = null;
   }),
   config('label-as-number', 'LBC-LABEL', (item) => {
     item.label = 80;
