@@ -7,7 +7,7 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { keptConfig } from '../10-load-balancers/requests.ts';
+import { unchangedConfig } from '../10-load-balancers/requests.ts';
 import { secondInstance } from '../support/second-instance.ts';
 import { type Carrier, isOf, type Kind, objectsIn } from './tagged-objects.ts';
 
@@ -24,7 +24,7 @@ const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>>
  */
 const SECOND: Partial<typeof MAKE> = {
   computes: secondInstance,
-  nodebalancers: async (t) => (await keptConfig(t)).nodeBalancer,
+  nodebalancers: async (t) => (await unchangedConfig(t)).nodeBalancer,
 };
 
 /**
