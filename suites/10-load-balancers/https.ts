@@ -93,7 +93,8 @@ function https({ ssl_cert, ssl_key }: Certificate) {
 
 /**
  * Sends the certificate with line breaks and, when that is refused, with the two characters backslash
- * and n in their place: the document shows `\\n`, which may mean the JSON text or the value.
+ * and n in place of each: the document says that line breaks are written as these characters, which
+ * may mean the JSON text, where every line break looks like that, or the value itself.
  */
 async function inEitherSpelling(
   { ssl_cert, ssl_key }: Certificate,
