@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import type { Attachable } from '../../src/check/arrange/attachment.ts';
 import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { createVolume } from './requests.ts';
 

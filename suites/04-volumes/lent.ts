@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { runTag } from '../support/run-tag.ts';
 

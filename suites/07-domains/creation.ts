@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { createDomain, domainIn, reads, slaveBody, UNCHANGED } from './requests.ts';
 
 /** What a created domain reads as (endpoints/domains#POST /domains). */
