@@ -14,8 +14,7 @@ import { contractFaults } from './contract/index.ts';
 import type { Fault } from './fault.ts';
 import { generalFaults } from './general.ts';
 
-/** The tables of faults, in the order of the document; those of generated checks come last. */
-export const faultTables: readonly (readonly Fault[])[] = [
+const sections: readonly (readonly Fault[])[] = [
   generalFaults,
   errorBodyFaults,
   listFaults,
@@ -29,7 +28,12 @@ export const faultTables: readonly (readonly Fault[])[] = [
   instancesFaults,
   authenticationFaults,
   eventsFaults,
-  contractFaults,
+];
+
+/** The tables of faults, in the order of the document, and those of generated checks in other sections. */
+export const faultTables: readonly (readonly Fault[])[] = [
+  ...sections,
+  contractFaults.filter((fault) => !sections.flat().includes(fault)),
 ];
 
 /** All faults by id. */

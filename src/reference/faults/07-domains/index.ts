@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
 import { cloneFaults } from './clone.ts';
+import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { importFaults } from './import.ts';
@@ -30,4 +31,5 @@ export const domainsFaults: readonly Fault[] = [
   ...cloneFaults,
   ...importFaults,
   ...recordsFaults,
+  ...contractFaults,
 ];

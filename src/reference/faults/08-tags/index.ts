@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { atomicityFaults } from './atomicity.ts';
 import { carryingFaults } from './carrying.ts';
+import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { labelsFaults } from './labels.ts';
@@ -24,4 +25,5 @@ export const tagsFaults: readonly Fault[] = [
   ...permissionsFaults,
   ...racesFaults,
   ...openFaults,
+  ...contractFaults,
 ];

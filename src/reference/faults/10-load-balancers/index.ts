@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { configsFaults } from './configs.ts';
+import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { healthFaults } from './health.ts';
 import { httpsFaults } from './https.ts';
@@ -16,4 +17,5 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...httpsFaults,
   ...nodesFaults,
   ...healthFaults,
+  ...contractFaults,
 ];
