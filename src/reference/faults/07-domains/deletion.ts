@@ -1,14 +1,7 @@
 import type { Domain } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
-import {
-  alterAnswer,
-  alterState,
-  fromTime,
-  instead,
-  operationOf,
-  refuseWhen,
-} from '../blocks/index.ts';
+import { alterAnswer, fromTime, instead, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Operations that a deleted domain takes no more, and the fault in which it does. */
@@ -26,35 +19,6 @@ export const deletionFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a domain: it can still be read',
     wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
-  },
-  {
-    id: 'disabled-domain-cannot-be-deleted',
-    requirement: 'DOM-DELETE',
-    kind: 'over-strict',
-    see: 'delete a disabled domain: it is refused',
-    wrap: refuseWhen(
-      'deleteDomain',
-      (_, request, state) => domainInPath(state, request)?.status === 'disabled',
-    ),
-  },
-  {
-    id: 'tagged-domain-undeletable',
-    requirement: 'DOM-DELETE',
-    kind: 'over-strict',
-    see: 'delete a domain with tags: it is refused',
-    wrap: refuseWhen('deleteDomain', (_, request, state) => {
-      const domain = domainInPath(state, request);
-      return domain?.account === 1 && domain.tags.length > 0;
-    }),
-  },
-  {
-    id: 'slave-deletion-without-effect',
-    requirement: 'DOM-DELETE',
-    kind: 'rare-value',
-    see: 'delete a slave: it can still be read',
-    wrap: alterState('deleteDomain', (after, before, request) =>
-      domainInPath(before, request)?.type === 'slave' ? before : after,
-    ),
   },
   {
     id: 'domain-delete-answers-domain',

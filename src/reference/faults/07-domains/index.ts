@@ -7,6 +7,7 @@ import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { importFaults } from './import.ts';
 import { listingFaults } from './listing.ts';
+import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
 import { recordsFaults } from './records.ts';
 import { statusFaults } from './status.ts';
@@ -15,7 +16,7 @@ import { uniquenessFaults } from './uniqueness.ts';
 import { updateFaults } from './update.ts';
 
 /**
- * Faults of the section Domains and records; what the state machine finds stands with its subject.
+ * Faults of the section Domains and records; machine has what no other check finds.
  */
 export const domainsFaults: readonly Fault[] = [
   ...answersFaults,
@@ -27,6 +28,7 @@ export const domainsFaults: readonly Fault[] = [
   ...timersFaults,
   ...addressListsFaults,
   ...statusFaults,
+  ...machineFaults,
   ...updateFaults,
   ...cloneFaults,
   ...importFaults,

@@ -52,15 +52,6 @@ export const statusFaults: readonly Fault[] = [
     wrap: alterDomain('updateDomain', ({ type }) => (type === 'slave' ? { status: 'active' } : {})),
   },
   {
-    id: 'domain-with-two-records-stays-active',
-    requirement: 'DOM-STATUS-DISABLE',
-    kind: 'sequence',
-    see: 'add two records and disable the domain: it stays active',
-    wrap: alterDomain('updateDomain', ({ records }) =>
-      records.size >= 2 ? { status: 'active' } : {},
-    ),
-  },
-  {
     id: 'domain-cannot-be-enabled',
     requirement: 'DOM-STATUS-ENABLE',
     kind: 'state',
@@ -123,6 +114,16 @@ export const statusFaults: readonly Fault[] = [
   ...(['group', 'tags', 'axfr_ips', 'ttl_sec'] as const).map((field) =>
     neverUpdated('disabled', field, ({ status }) => status === 'disabled'),
   ),
+  {
+    id: 'disabled-domain-cannot-be-deleted',
+    requirement: 'DOM-DELETE',
+    kind: 'over-strict',
+    see: 'delete a disabled domain: it is refused',
+    wrap: refuseWhen(
+      'deleteDomain',
+      (_, request, state) => domainInPath(state, request)?.status === 'disabled',
+    ),
+  },
 ];
 
 /** Enabling a disabled domain is accepted and does nothing. */

@@ -7,11 +7,11 @@ import {
   neverUpdated,
   withDomain,
 } from '../blocks/domain.ts';
-import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterState, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /**
- * Updates that change too little, too much or nothing (endpoints/domains#PUT /domains/{domainId}).
+ * Updates that change too little, too much or nothing, and deletions after an update (endpoints/domains#PUT /domains/{domainId}).
  */
 export const updateFaults: readonly Fault[] = [
   {
@@ -95,6 +95,25 @@ export const updateFaults: readonly Fault[] = [
     // An empty text is no e-mail address either.
     also: ['DOM-SOA-EMAIL'],
     wrap: takesNothing('soa_email', ''),
+  },
+  {
+    id: 'tagged-domain-undeletable',
+    requirement: 'DOM-DELETE',
+    kind: 'over-strict',
+    see: 'delete a domain with tags: it is refused',
+    wrap: refuseWhen('deleteDomain', (_, request, state) => {
+      const domain = domainInPath(state, request);
+      return domain?.account === 1 && domain.tags.length > 0;
+    }),
+  },
+  {
+    id: 'slave-deletion-without-effect',
+    requirement: 'DOM-DELETE',
+    kind: 'rare-value',
+    see: 'delete a slave: it can still be read',
+    wrap: alterState('deleteDomain', (after, before, request) =>
+      domainInPath(before, request)?.type === 'slave' ? before : after,
+    ),
   },
 ];
 

@@ -12,7 +12,7 @@ import { pagesFaults } from './pages.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 
-/** Faults of the section Tags; what the state machine finds stands with its subject. */
+/** Faults of the section Tags; what the state machine finds is found by other checks, too. */
 export const tagsFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,

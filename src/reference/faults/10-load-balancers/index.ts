@@ -8,7 +8,7 @@ import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { nodesFaults } from './nodes.ts';
 
-/** Faults of the section Load balancers; what the state machine finds stands with its subject. */
+/** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
 export const loadBalancersFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
