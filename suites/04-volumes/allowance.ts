@@ -25,7 +25,7 @@ const ON_ANY = 64;
 const ROOM = 20;
 
 /** How many volumes an instance takes (endpoints/volumes, rule 3). */
-export function allowance(check: Declare): void {
+export function allowanceChecks(check: Declare): void {
   check(
     'a config takes 8 volumes',
     ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
@@ -35,11 +35,11 @@ export function allowance(check: Declare): void {
       await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
           if (held === IN_CONFIG - 1) await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
-          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, kept(instance));
+          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
         }
-        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
-        if (isTooMuch(instance.ramGb, IN_CONFIG + 1)) {
-          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, loose(instance)));
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
+        if (exceedsAllowance(instance.ramGb, IN_CONFIG + 1)) {
+          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
       });
@@ -66,7 +66,7 @@ export function allowance(check: Declare): void {
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
-        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, loose(instance));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
         await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
@@ -111,13 +111,13 @@ function tooFew({ id }: Measured, attached: number): Skip {
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
 }
 
-/** True when this many volumes are too many under every reading of a part of a GB. */
-function isTooMuch(ramGb: number, volumes: number): boolean {
+/** Whether this many volumes are too many however a fraction of a GB is counted. */
+function exceedsAllowance(ramGb: number, volumes: number): boolean {
   const load = { ramGb, persistAcrossBoots: false, volumes };
   return volumeAllowanceRule.refuse(load) !== undefined;
 }
 
-/** More volumes than a config takes are on the instance: its list holds them all. */
+/** The list of the instance holds every volume on it, also those beyond its config. */
 async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
   const path = `/compute/instances/${id}/volumes`;
   const missing = async () => {
@@ -140,24 +140,26 @@ async function fillUp(
   instance: Measured,
   [extra, ...all]: Volumes,
 ): Promise<void> {
-  for (const volume of all) await takes(t, fits, volume, loose(instance));
-  t.refused(tooMuch, await attach(t, extra, loose(instance)));
+  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
+  t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
 }
 
-/** Fills the config; where that does not go, another check says so of VOL-ATTACH-CONFIG-LIMIT. */
+/** Fills the config. @throws Inconclusive when a volume is refused: another check decides VOL-ATTACH-CONFIG-LIMIT */
 async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
   for (const volume of volumes) {
-    const answer = await attach(t, volume, kept(instance));
+    const answer = await attach(t, volume, inConfig(instance));
     if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
     await shows(t, volume, instance.id);
   }
 }
 
-function kept({ id }: Measured) {
+/** The config counts the volume. */
+function inConfig({ id }: Measured) {
   return { compute_id: id, persist_across_boots: true };
 }
 
-function loose({ id }: Measured) {
+/** The volume is on the instance without being in its config. */
+function outsideConfig({ id }: Measured) {
   return { compute_id: id, persist_across_boots: false };
 }
 
@@ -165,7 +167,7 @@ function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: n
   return t.owner.post(`${path}/attach`, body);
 }
 
-/** Creates a volume on the instance; should it be there, it is taken off, so that it can be removed. */
+/** Creates a volume on the instance. If that succeeds, it is detached again, so that it can be deleted. */
 async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
   const made = await createVolume(t, { label: t.names.label(), compute_id: id });
   const path = made.ok ? volumePath(made.body) : undefined;
@@ -173,7 +175,7 @@ async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
   return made;
 }
 
-/** The instance has room for a volume that is made on it, too; it is taken off again. */
+/** The instance must also take a volume that is created on it; afterwards the volume is detached. */
 async function takesNew(t: CheckContext, requirement: string, { id }: Measured): Promise<void> {
   const expected = `a volume to be created on instance ${id}`;
   const create = () => createVolume(t, { label: t.names.label(), compute_id: id });

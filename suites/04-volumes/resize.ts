@@ -15,13 +15,13 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
 import { runTag } from '../support/run-tag.ts';
-import { isActive, isBeyondOffer, resizeVolume, settledAt } from './requests.ts';
+import { awaitSize, isActive, isBeyondOffer, resizeVolume } from './requests.ts';
 
 const MOST_RESIZES = 12;
 const CASES = 8;
 
 /** A volume only grows (states/volume, resize). */
-export function growth(check: Declare): void {
+export function resizeChecks(check: Declare): void {
   check(
     'a resize is carried out exactly when it makes the volume larger',
     ['VOL-RESIZE', 'VOL-RESIZE-GROWS', 'VOL-RESIZE-SAME-REFUSED'],
@@ -44,8 +44,8 @@ export function growth(check: Declare): void {
       const before = await t.owner.get(volume.path);
       try {
         for (const by of [1, 2]) {
-          const after = await growsAsItIs(t, volume, volume.body.size + by);
-          for (const field of KEPT) {
+          const after = await growsOnceReady(t, volume, volume.body.size + by);
+          for (const field of OTHER_FIELDS) {
             t.equal('VOL-RESIZE-KEEPS-REST', after, `/${field}`, before.body[field]);
           }
         }
@@ -56,18 +56,18 @@ export function growth(check: Declare): void {
   );
 }
 
-const KEPT = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type'];
+const OTHER_FIELDS = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type'];
 
 /**
- * That the volume is active is all that a resize asks of it (states/volume). The target may be at
- * work on the attachment still, so that refusals are tried again.
+ * A resize requires only that the volume is active (states/volume), so tags and an attachment are no
+ * reason to refuse. The target may still be working on the attachment, so a refusal is retried.
  */
-async function growsAsItIs(t: CheckContext, volume: ArrangedVolume, size: number) {
+async function growsOnceReady(t: CheckContext, volume: ArrangedVolume, size: number) {
   const ask = () => resizeVolume(t, volume, size);
   const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);
   t.accepted('VOL-RESIZE', last);
-  return settledAt(t, volume, size);
+  return awaitSize(t, volume, size);
 }
 
 async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequence): Promise<void> {

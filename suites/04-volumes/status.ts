@@ -8,11 +8,11 @@ import { cloneVolume, createVolume, resizeVolume } from './requests.ts';
 
 type Target = { readonly path: string };
 
-/** How often a volume that is active too soon is tried again. */
+/** Attempts to send a request before the volume is active. */
 const ROUNDS = 3;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
-export function inactive(check: Declare): void {
+export function statusChecks(check: Declare): void {
   check('only an active volume can be cloned', ['VOL-CLONE-ACTIVE-ONLY'], async (t) => {
     const clone = (volume: Target) => cloneVolume(t, volume);
     const seen = [
@@ -36,38 +36,39 @@ function tooFast(): Inconclusive {
   return new Inconclusive('the volumes of the target are active before anything else can be asked');
 }
 
-/** A volume in a passing state, with the answer that showed it; undefined when it was not seen there. */
-type Passing = { readonly volume: Target; readonly answer: Answer } | undefined;
+/** A volume in a state that passes, with the answer that showed it; undefined when no answer did. */
+type Transient = { readonly volume: Target; readonly answer: Answer } | undefined;
 
-async function creating(t: CheckContext): Promise<Passing> {
+async function creating(t: CheckContext): Promise<Transient> {
   const answer = await createVolume(t, volumeBody(t));
   const path = volumePath(answer.body);
   return answer.body?.status === 'creating' && path ? { volume: { path }, answer } : undefined;
 }
 
-async function resizing(t: CheckContext): Promise<Passing> {
+async function resizing(t: CheckContext): Promise<Transient> {
   const volume = await arrangeVolume(t);
   const answer = await resizeVolume(t, volume, volume.body.size + 1);
   return answer.body?.status === 'resizing' ? { volume, answer } : undefined;
 }
 
 /**
- * Asks for something of a volume in a passing state. Refused is right. Accepted is wrong only when
- * the volume is in that state still in a read that is younger: it may have become active just before.
- * @returns whether it was decided
+ * Sends a request about a volume that is creating or resizing. A refusal is right. An acceptance is
+ * wrong only when a later read still shows that state: otherwise the volume may have become active
+ * just before the request.
+ * @returns whether the requirement was decided
  */
 async function refusedWhile(
   t: CheckContext,
   requirement: string,
-  arrange: () => Promise<Passing>,
+  arrange: () => Promise<Transient>,
   ask: (volume: Target) => Promise<Answer>,
 ): Promise<boolean> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const mark = t.creations.mark;
-    const seen = await t.urgently('awaited', () => askedWhilePassing(t, arrange, ask));
+    const seen = await t.urgently('awaited', () => askWhileTransient(t, arrange, ask));
     if (seen === undefined) return false;
-    const { passing, answer, after } = seen;
-    const { status } = passing.answer.body;
+    const { transient, answer, after } = seen;
+    const { status } = transient.answer.body;
     if (!answer.ok) {
       t.refused(requirement, answer);
       return true;
@@ -76,7 +77,7 @@ async function refusedWhile(
       t.violated(requirement, {
         expected: `a refusal, as the volume is ${status} before and after`,
         received: answer.summary,
-        answers: [passing.answer, after, answer],
+        answers: [transient.answer, after, answer],
       });
     }
     await t.creations.clear(mark);
@@ -84,15 +85,15 @@ async function refusedWhile(
   return false;
 }
 
-/** Nothing of the run may come between: the state passes quickly. */
-async function askedWhilePassing(
+/** Sends the request without any other of the run in between, as the state lasts only a short time. */
+async function askWhileTransient(
   t: CheckContext,
-  arrange: () => Promise<Passing>,
+  arrange: () => Promise<Transient>,
   ask: (volume: Target) => Promise<Answer>,
 ) {
-  const passing = await arrange();
-  if (passing === undefined) return undefined;
-  const answer = await ask(passing.volume);
-  const after = answer.ok ? await freshRead(t, passing.volume.path) : undefined;
-  return { passing, answer, after };
+  const transient = await arrange();
+  if (transient === undefined) return undefined;
+  const answer = await ask(transient.volume);
+  const after = answer.ok ? await freshRead(t, transient.volume.path) : undefined;
+  return { transient, answer, after };
 }

@@ -11,7 +11,7 @@ import { runTag } from '../support/run-tag.ts';
 import { isActive, resizeVolume } from './requests.ts';
 
 /** What lists show of a volume. */
-export function listed(check: Declare): void {
+export function listChecks(check: Declare): void {
   check(
     'lists show an attached volume, as reading it does',
     ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH'],
@@ -23,7 +23,7 @@ export function listed(check: Declare): void {
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
-        const wish = await changed(t, volume);
+        const wish = await changeVolume(t, volume);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
         await leavesInstance(t, volume, wish);
@@ -44,7 +44,7 @@ interface Wish {
 }
 
 /** Another label, other tags, and a GiB more where the target lets it grow. */
-async function changed(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
+async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
   const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
   t.accepted('VOL-UPDATE', await t.owner.put(path, wish));
   const look = () => t.owner.get(path);
@@ -55,7 +55,7 @@ async function changed(t: CheckContext, { path, body }: ArrangedVolume): Promise
   return (await poll(look, isGrown, t.convergence)).held ? { ...wish, size } : wish;
 }
 
-/** Detached, it stays what it was; a detachment that is refused or does nothing is not decided here. */
+/** A detachment leaves label, tags and size alone. One that is refused or does nothing is not judged here. */
 async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
   if (!(await detachVolume(t, volume))) return;
   const look = () => t.owner.get(volume.path);
@@ -78,8 +78,8 @@ async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<vo
 const isText = (value: unknown) => typeof value === 'string';
 const isWhole = (value: unknown) => Number.isInteger(value);
 
-/** Fields that settle once a request is done, and what of them is compared: shapes are not meant here. */
-const STEADY: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Fields that stay once a request is done. A value of the wrong shape breaks another requirement and is not compared. */
+const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   label: isText,
   size: isWhole,
   status: (value) => value === 'creating' || value === 'active' || value === 'resizing',
@@ -118,7 +118,7 @@ async function isListedAsRead(
 /** The first field that list and reading show differently. */
 function differing(read: Answer, item: Record<string, unknown> | undefined): string | undefined {
   if (item === undefined) return 'a list without it';
-  const [field] = Object.entries(STEADY).find(([name, isRight]) => {
+  const [field] = Object.entries(STABLE_FIELDS).find(([name, isRight]) => {
     const [inList, alone] = [item[name], read.body?.[name]];
     const areRight = isRight(inList) && isRight(alone);
     return areRight && !isDeepStrictEqual(unordered(inList), unordered(alone));

@@ -1,11 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { volumeBody } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Step } from '../../src/check/state-machine.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { addVolume, holdsAfter, type ModelVolume, type VolumesModel } from './model.ts';
+import type { Answer } from '../../../src/check/answer.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { volumeBody } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Step } from '../../../src/check/state-machine.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import {
   cloneVolume,
   createVolume,
@@ -13,13 +12,15 @@ import {
   isBeyondOffer,
   removeVolume,
   resizeVolume,
-} from './requests.ts';
+} from '../requests.ts';
+import { addVolume, holdsAfter, type ModelVolume, type VolumesModel } from './model.ts';
 
 type VolumesStep = Step<VolumesModel>;
 
 /** Volumes that one sequence has at a time, at most. */
 const MOST = 3;
 
+/** POST /volumes without an instance. */
 export function create(): VolumesStep {
   return {
     says: () => 'create a volume',
@@ -31,6 +32,7 @@ export function create(): VolumesStep {
   };
 }
 
+/** POST /volumes with the youngest instance of the sequence. */
 export function createOn(): VolumesStep {
   return {
     says: ({ instances }) => `create a volume on instance ${instances.length}`,
@@ -45,6 +47,7 @@ export function createOn(): VolumesStep {
   };
 }
 
+/** PUT /volumes/{volumeId} with a new label and the same tags. */
 export function relabel(at: number): VolumesStep {
   return onVolume(
     at,
@@ -59,6 +62,7 @@ export function relabel(at: number): VolumesStep {
   );
 }
 
+/** PUT /volumes/{volumeId} with one tag, or with none where the volume has tags. */
 export function retag(at: number): VolumesStep {
   return onVolume(
     at,
@@ -73,6 +77,7 @@ export function retag(at: number): VolumesStep {
   );
 }
 
+/** POST resize of a volume, to `by` GiB more. */
 export function resize(at: number, by: number): VolumesStep {
   return onVolume(
     at,
@@ -91,6 +96,7 @@ export function resize(at: number, by: number): VolumesStep {
   );
 }
 
+/** POST clone of a volume. */
 export function clone(at: number): VolumesStep {
   const hasRoom = (_: ModelVolume, { volumes }: Readonly<VolumesModel>) => volumes.length < MOST;
   return onVolume(at, 'clone it', hasRoom, async (source, model, t) => {
@@ -105,6 +111,7 @@ export function clone(at: number): VolumesStep {
   });
 }
 
+/** POST attach of a free volume to the youngest instance of the sequence. */
 export function attach(at: number): VolumesStep {
   return onVolume(
     at,
@@ -121,6 +128,7 @@ export function attach(at: number): VolumesStep {
   );
 }
 
+/** POST detach of an attached volume. */
 export function detach(at: number): VolumesStep {
   return onVolume(
     at,
@@ -134,7 +142,7 @@ export function detach(at: number): VolumesStep {
   );
 }
 
-/** Only volumes that are on no instance: what happens to others is not stated (SIL-VOL-DELETE-ATTACHED). */
+/** DELETE of a free volume. Whether an attached one may be deleted is open (SIL-VOL-DELETE-ATTACHED). */
 export function remove(at: number): VolumesStep {
   return onVolume(
     at,
@@ -149,6 +157,7 @@ export function remove(at: number): VolumesStep {
   );
 }
 
+/** A second instance, at most one at a time. */
 export function deployInstance(): VolumesStep {
   return {
     says: () => 'deploy a second instance',
@@ -159,7 +168,7 @@ export function deployInstance(): VolumesStep {
   };
 }
 
-/** The second instance goes again; its volumes must be detached and kept. */
+/** Deletes the second instance: its volumes must be detached and kept. */
 export function deleteInstance(): VolumesStep {
   return {
     says: () => 'delete the second instance',

@@ -6,8 +6,8 @@ import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, resizeVolume } from './requests.ts';
 
-/** Listing, updating and deleting volumes. */
-export function life(check: Declare): void {
+/** DELETE /volumes/{volumeId}, and the list before and after it. */
+export function deletionChecks(check: Declare): void {
   check(
     'the list holds a volume until it is deleted; then it is gone for good',
     ['VOL-LIST', 'VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
@@ -23,33 +23,6 @@ export function life(check: Declare): void {
       await isUnlisted(t, volume);
     },
   );
-
-  check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
-    const volume = await arrangeVolume(t);
-    const tags = [runTag(t), runTag(t)];
-    for (const wish of [
-      { label: t.names.label() },
-      { tags: tags.slice(0, 1) },
-      { label: t.names.labelOf(32), tags },
-      { tags: [] },
-      { label: t.names.label(), tags: tags.slice(1) },
-      { label: volume.body.label },
-    ]) {
-      const answer = await t.owner.put(volume.path, wish);
-      t.accepted('VOL-UPDATE', answer);
-      t.equal('VOL-UPDATE', answer, '/id', volume.id);
-      await readsAs(t, volume.path, wish);
-    }
-  });
-
-  check('a migrating volume cannot be deleted', ['VOL-DELETE-MIGRATING-REFUSED'], async (t) => {
-    const path = `/volumes/${t.fixture('migratingVolume')}`;
-    for (let time = 1; time <= 2; time += 1) {
-      t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
-    }
-    const read = await t.owner.get(path);
-    t.accepted('VOL-DELETE-MIGRATING-REFUSED', read);
-  });
 }
 
 async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
@@ -90,16 +63,4 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
 
 async function listedIds(t: CheckContext): Promise<number[]> {
   return ((await t.owner.list('/volumes')) ?? []).map((item) => item.id);
-}
-
-function readsAs(t: CheckContext, path: string, wish: { label?: string; tags?: string[] }) {
-  const { label, tags } = wish;
-  return t.eventually(
-    'VOL-UPDATE',
-    `${path} to read ${JSON.stringify(wish)}`,
-    () => t.owner.get(path),
-    ({ body }) =>
-      (label === undefined || body?.label === label) &&
-      (tags === undefined || [...(body?.tags ?? [])].sort().join() === [...tags].sort().join()),
-  );
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '../../src/check/answer.ts';
-import type { ArrangedInstance } from '../../src/check/arrange/instance.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
+import type { Answer } from '../../../src/check/answer.ts';
+import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
 
-/** What must be true of one volume; fields the document leaves open are not in it. */
+/** What one volume must show. Fields that the document leaves open are left out. */
 export interface ModelVolume {
-  /** How steps call it: `volume 2`, whatever id the target gave it. */
+  /** The name in counterexamples: `volume 2`, whatever id the target gave it. */
   readonly name: string;
   readonly id: number;
   readonly path: string;
@@ -44,7 +44,7 @@ export function addVolume(model: VolumesModel, { body }: Pick<Answer, 'body'>): 
 const FIELDS = ['label', 'size', 'region', 'tags', 'compute_id'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What a step did: to which volume, by which requirement, and what else may not have changed. */
+/** What a step changed, and the requirements that decide what it changed and what it left alone. */
 export interface Effect {
   readonly of?: ModelVolume;
   /** The requirement that says what the step changes. */
@@ -66,7 +66,7 @@ async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect
   const look = () => t.owner.get(volume.path);
   const { last } = await poll(look, (seen) => isSettled(seen, volume), t.convergence);
   t.accepted(effect.requirement, last);
-  inTime(t, volume, last);
+  timestampsHold(t, volume, last);
   for (const field of FIELDS) {
     const meant = effect.of === volume && effect.fields?.includes(field);
     const requirement = meant ? effect.requirement : (effect.keeps ?? effect.requirement);
@@ -80,7 +80,7 @@ function isSettled({ ok, body }: Answer, volume: ModelVolume): boolean {
 }
 
 /** created never changes, updated never goes back; `times` keeps the latest `updated`. */
-export function inTime(
+export function timestampsHold(
   t: CheckContext,
   times: { readonly created: unknown; updated: unknown },
   seen: Answer,
@@ -96,7 +96,7 @@ export function inTime(
   times.updated = updated;
 }
 
-/** Timestamps of the document's form are ordered as texts are; of others nothing is said here. */
+/** Whether one timestamp is before another. In the document's form they sort as texts; false for any other form. */
 export function isBefore(one: unknown, other: unknown): boolean {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
   const both = [one, other].every((each) => typeof each === 'string' && form.test(each));
