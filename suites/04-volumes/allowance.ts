@@ -6,7 +6,12 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { volumeAllowance, volumeAllowanceRule } from '../../src/rules/index.ts';
+import {
+  MOST_VOLUMES,
+  VOLUMES_IN_CONFIG,
+  volumeAllowance,
+  volumeAllowanceRule,
+} from '../../src/rules/index.ts';
 import {
   attachedTo,
   BIG_INSTANCE,
@@ -17,10 +22,6 @@ import {
 import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
 import { createVolume } from './requests.ts';
 
-/** Volumes that a config takes (limits#volumes-per-instance). */
-const IN_CONFIG = 8;
-/** Volumes that any instance takes at most (limits#volumes-per-instance). */
-const ON_ANY = 64;
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
 
@@ -32,13 +33,14 @@ export function allowanceChecks(check: Declare): void {
     async (t) => {
       await willBorrow(t);
       const instance = await measured(t, (await arrangeInstance(t)).id);
-      await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
+      await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
-          if (held === IN_CONFIG - 1) await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
+          if (held === VOLUMES_IN_CONFIG - 1)
+            await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
         }
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
-        if (exceedsAllowance(instance.ramGb, IN_CONFIG + 1)) {
+        if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
@@ -58,16 +60,16 @@ export function allowanceChecks(check: Declare): void {
     ],
     async (t) => {
       await willBorrow(t);
-      const instance = await emptyInstance(t, IN_CONFIG + 1);
+      const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
       const most = volumeAllowance(instance.ramGb, false);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
-        await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
-        const next = volumes[IN_CONFIG] as ArrangedVolume;
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG));
+        const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
-        await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
+        await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
         await listsAll(t, instance, volumes.slice(1));
@@ -83,9 +85,9 @@ export function allowanceChecks(check: Declare): void {
       await willBorrow(t);
       const instance = await measured(t, t.fixture('hugeInstance'));
       const { id, ramGb } = instance;
-      if (ramGb <= ON_ANY) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      if (ramGb <= MOST_VOLUMES) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
       const attached = await attachedTo(t, id);
-      const missing = ON_ANY + 1 - attached;
+      const missing = MOST_VOLUMES + 1 - attached;
       if (missing > ROOM) throw tooFew(instance, attached);
       if (missing < 1)
         throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
@@ -106,7 +108,7 @@ function tooMany({ id }: Measured, most: number): Skip {
 }
 
 function tooFew({ id }: Measured, attached: number): Skip {
-  const least = ON_ANY + 1 - ROOM;
+  const least = MOST_VOLUMES + 1 - ROOM;
   const reason = `instance ${id} carries ${attached} volumes`;
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
 }

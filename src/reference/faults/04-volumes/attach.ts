@@ -1,5 +1,4 @@
-import { showVolume } from '../../resources/volume-answer.ts';
-import { alterAnswer, alterItems, alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { alterItems, alterState, instead, refuseWhen } from '../blocks/index.ts';
 import {
   alterSource,
   instanceIn,
@@ -10,8 +9,8 @@ import {
 } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Attachment of volumes gone wrong (endpoints/volumes, states/volume). */
-export const volumeAttachmentFaults: readonly Fault[] = [
+/** Faults in POST /volumes/{volumeId}/attach, and in what a volume says of the instance it is on. */
+export const attachFaults: readonly Fault[] = [
   {
     id: 'volume-attachment-without-effect',
     requirement: 'VOL-ATTACH',
@@ -53,15 +52,17 @@ export const volumeAttachmentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'volume-attached-to-instance-of-other-account',
-    requirement: 'VOL-ATTACH-COMPUTE-ID-KNOWN',
-    kind: 'cross-resource',
-    see: 'attach a volume to an instance of another account: it is attached',
-    wrap: overrule(
-      'attachVolume',
-      ({ account }, body, state) => (instanceIn(state, body)?.account ?? account) !== account,
-      (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
-    ),
+    id: 'volume-label-lost-with-attachment',
+    requirement: 'VOL-ATTACH',
+    kind: 'sequence',
+    see: 'attach and detach a volume of which the label was changed: the first label is back',
+    wrap: (core) => {
+      const first = new Map<number, string>();
+      const noting = alterItems('createVolume', ({ id, label }) => first.set(id, label));
+      return noting(
+        alterSource('attachVolume', ({ id, label }) => ({ label: first.get(id) ?? label }))(core),
+      );
+    },
   },
   {
     id: 'volume-compute-id-of-another',
@@ -71,6 +72,19 @@ export const volumeAttachmentFaults: readonly Fault[] = [
     wrap: alterItems(VOLUME_ANSWERS, (item) => {
       if (item.compute_id !== null) item.compute_id += 1;
     }),
+  },
+  {
+    id: 'volume-compute-id-stays',
+    requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
+    kind: 'sequence',
+    see: 'attach and detach a volume and read it: compute_id stays',
+    wrap: (core) => {
+      const instances = new Map<number, number>();
+      return alterItems('getVolume', (item) => {
+        if (item.compute_id !== null) instances.set(item.id, item.compute_id);
+        item.compute_id = instances.get(item.id) ?? null;
+      })(core);
+    },
   },
   {
     id: 'volume-compute-label-is-its-own',
@@ -91,33 +105,6 @@ export const volumeAttachmentFaults: readonly Fault[] = [
       return alterItems(VOLUME_ANSWERS, (item) => {
         if (item.compute_label !== null) labels.set(item.id, item.compute_label);
         item.compute_label = labels.get(item.id) ?? null;
-      })(core);
-    },
-  },
-  {
-    id: 'volume-compute-label-of-the-day-of-attachment',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'sequence',
-    see: 'attach a volume and give its instance another label: compute_label is the first one',
-    wrap: (core) => {
-      const first = new Map<string, string | null>();
-      return alterItems(VOLUME_ANSWERS, (item) => {
-        const place = `${item.id} on ${item.compute_id}`;
-        first.set(place, first.get(place) ?? item.compute_label);
-        item.compute_label = first.get(place);
-      })(core);
-    },
-  },
-  {
-    id: 'volume-compute-id-stays',
-    requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
-    kind: 'sequence',
-    see: 'attach and detach a volume and read it: compute_id stays',
-    wrap: (core) => {
-      const instances = new Map<number, number>();
-      return alterItems('getVolume', (item) => {
-        if (item.compute_id !== null) instances.set(item.id, item.compute_id);
-        item.compute_id = instances.get(item.id) ?? null;
       })(core);
     },
   },
@@ -162,47 +149,18 @@ export const volumeAttachmentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'volume-detachment-without-effect',
-    requirement: 'VOL-DETACH',
-    kind: 'state',
-    see: 'detach a volume and read it: it is on its instance',
-    wrap: alterState('detachVolume', (_, before) => before),
-  },
-  {
-    id: 'volume-second-detachment-without-effect',
-    requirement: 'VOL-DETACH',
-    kind: 'sequence',
-    see: 'attach and detach a volume twice: the second time it stays attached',
-    wrap: (core) => {
-      const times = new Map<string, number>();
-      return alterState('detachVolume', (after, before, request) => {
-        if (!volumeInPath(before, request)?.attachment) return after;
-        times.set(request.path, (times.get(request.path) ?? 0) + 1);
-        return times.get(request.path) === 2 ? before : after;
-      })(core);
-    },
-  },
-  {
-    id: 'volume-detachment-answers-volume',
-    requirement: 'VOL-DETACH',
-    kind: 'schema',
-    see: 'detach a volume: the answer is the volume, not an empty object',
-    wrap: alterAnswer('detachVolume', (_, request, state) => {
+    id: 'volume-refused-elsewhere-and-detached',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'attach a volume that is on an instance to one of another region: refused, and on none',
+    wrap: instead('attachVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
       const volume = volumeInPath(state, request);
-      return volume && showVolume(state, volume);
+      const region = instanceIn(state, request.body)?.region ?? volume?.region;
+      if (!step.answer || step.answer.status < 400 || region === volume?.region) return step;
+      return volume
+        ? { ...step, state: withVolume(step.state, { ...volume, attachment: null }) }
+        : step;
     }),
-  },
-  {
-    id: 'volume-label-lost-with-attachment',
-    requirement: 'VOL-ATTACH',
-    kind: 'sequence',
-    see: 'attach and detach a volume of which the label was changed: the first label is back',
-    wrap: (core) => {
-      const first = new Map<number, string>();
-      const noting = alterItems('createVolume', ({ id, label }) => first.set(id, label));
-      return noting(
-        alterSource('attachVolume', ({ id, label }) => ({ label: first.get(id) ?? label }))(core),
-      );
-    },
   },
 ];

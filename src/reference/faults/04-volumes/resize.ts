@@ -2,7 +2,6 @@ import { instead, refuseWhen } from '../blocks/index.ts';
 import {
   alterSource,
   alterVolume,
-  inRaceWith,
   overrule,
   refuseVolumes,
   volumeInPath,
@@ -12,8 +11,8 @@ import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
 
-/** Resizes gone wrong (states/volume, resize). */
-export const volumeGrowthFaults: readonly Fault[] = [
+/** Faults in POST /volumes/{volumeId}/resize (states/volume, resize). */
+export const resizeFaults: readonly Fault[] = [
   {
     id: 'volume-shrinks',
     requirement: 'VOL-RESIZE-GROWS',
@@ -89,16 +88,14 @@ export const volumeGrowthFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'volume-shrinks-in-a-race',
+    id: 'volume-shrinks-while-attached',
     requirement: 'VOL-RESIZE-GROWS',
-    kind: 'race',
-    see: 'resize a volume to 30 and to 25 GiB at the same time: both are accepted, and it has 25',
-    wrap: inRaceWith('resizeVolume', (races) =>
-      overrule(
-        'resizeVolume',
-        (_, { size }, __, request) => Number.isInteger(size) && races(request),
-        (_, { size }) => ({ size }),
-      ),
+    kind: 'rare-value',
+    see: 'resize a volume on an instance to a smaller size: it shrinks',
+    wrap: overrule(
+      'resizeVolume',
+      ({ attachment, size: now }, { size }) => attachment !== null && size > 0 && size < now,
+      (_, { size }) => ({ size }),
     ),
   },
   {
@@ -205,7 +202,7 @@ export const volumeGrowthFaults: readonly Fault[] = [
   },
 ];
 
-/** Accepts sizes that `when` picks, in GiB, and gives them to the volume. */
+/** Resizes to sizes in GiB that `when` picks, although the core refuses them. */
 function accepts(when: (present: number, asked: number, id: number) => boolean): Wrap {
   return overrule(
     'resizeVolume',
@@ -214,7 +211,7 @@ function accepts(when: (present: number, asked: number, id: number) => boolean):
   );
 }
 
-/** Hands out the size each volume had before it was resized first. */
+/** Gives the fault the size that each volume had before its first resize. */
 function rememberingFirstSize(fault: (first: ReadonlyMap<number, number>) => Wrap): Wrap {
   return (core) => {
     const first = new Map<number, number>();
