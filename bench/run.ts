@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Configuration, loadConfiguration } from '../src/config/configuration.ts';
+import type { Configuration } from '../src/config/configuration.ts';
 import { tokenOf } from '../src/config/credentials.ts';
+import { loadConfiguration } from '../src/config/load.ts';
 import type { Exchange } from '../src/http/exchange.ts';
+import { EFFORT_LIMITS } from '../src/limits/effort-limits.ts';
 import { launch } from '../src/runner/launch.ts';
 import { replay } from './replay.ts';
 
@@ -59,7 +61,7 @@ export async function compareRun(latencyMillis: number): Promise<RunComparison> 
 }
 
 async function timedRun(configuration: Configuration, directory: string): Promise<number> {
-  const limits = { requests: 15_000, objects: 600, alive: 60 };
+  const limits = EFFORT_LIMITS.standard;
   const begun = performance.now();
   await launch(
     {

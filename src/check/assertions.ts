@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../http/answer.ts';
 import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
-import type { Answer } from './answer.ts';
 import { formatRequest, formatValue } from './format-value.ts';
 import { operationOf } from './monitor.ts';
 import { Recorder } from './recorder.ts';

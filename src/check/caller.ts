@@ -1,7 +1,7 @@
+import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
-import { Answer } from './answer.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The check that sends. */

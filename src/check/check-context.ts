@@ -1,13 +1,13 @@
 import type { Fixtures, ImpliedOperationName } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import { impliedOperation, type PathValues } from '../config/implied-operations.ts';
+import { Names, seedOf } from '../generate/names.ts';
 import type { Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import { Creations } from '../resources/creations.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';
 import { Caller } from './caller.ts';
-import { Names, seedOf } from './names.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -104,6 +104,11 @@ export class CheckContext extends Assertions {
   scaled(standard: number): number {
     const factor = { smoke: 0.1, standard: 1, thorough: 5 }[this.run.settings.effort];
     return Math.max(1, Math.round(standard * factor));
+  }
+
+  /** A domain name nobody else uses, below the suffix that the configuration sets aside for the run. */
+  domainName(): string {
+    return this.names.domain(this.run.settings.configuration.names.domainSuffix);
   }
 
   /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */

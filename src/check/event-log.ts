@@ -1,8 +1,8 @@
+import type { Answer } from '../http/answer.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
-import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
-import type { RunContext } from './run-context.ts';
+import { keyOf } from './event-history.ts';
 
 /** The events of an account at one moment. */
 export interface Events {
@@ -33,30 +33,13 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
     records.push(...answer.items);
   }
   const isRead = !(answer.body?.pages > MOST_PAGES);
-  return { records, answer, isWhole: keepsAll(t, caller, records) && isRead };
+  return { records, answer, isWhole: t.run.events.keepsAll(caller.credential, records) && isRead };
 }
 
 /** What is listed after and was not before: an id may have belonged to something else until then. */
 export function since(before: Events, after: Events): Events {
   const known = new Set(before.records.map(keyOf));
   return { ...after, records: after.records.filter((record) => !known.has(keyOf(record))) };
-}
-
-function keyOf(record: unknown): unknown {
-  return Object(record).id ?? JSON.stringify(record);
-}
-
-/** What each run was listed so far, by the credential that read it. */
-const seen = new WeakMap<RunContext, Map<string, Set<unknown>>>();
-
-/** Whether every record that was listed before is among these: nothing says how long they are kept. */
-function keepsAll(t: CheckContext, { credential }: Caller, records: readonly unknown[]): boolean {
-  const now = new Set(records.map(keyOf));
-  const known = seen.get(t.run) ?? new Map<string, Set<unknown>>();
-  seen.set(t.run, known);
-  const before = known.get(credential) ?? new Set();
-  known.set(credential, new Set([...before, ...now]));
-  return [...before].every((each) => now.has(each));
 }
 
 function pagesOf({ body }: Answer): number {

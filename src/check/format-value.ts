@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from '../http/answer.ts';
 
 /** A value in one short line. */
 export function formatValue(value: unknown): string {

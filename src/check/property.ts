@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Inconclusive, Violation } from '../result/signals.ts';
-import { isDoubtful, isTurnedAway } from '../runner/isolated-retry.ts';
 import type { CheckContext } from './check-context.ts';
 import { described } from './counterexample.ts';
+import { isDoubtful, refusesWhatItAccepted } from './doubt.ts';
 
 /** Longest time for the cases of one property: a slow target gets fewer of them. */
 const LONGEST_MILLIS = 180_000;
@@ -124,7 +124,7 @@ class Seen {
     const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
-    if (created >= objects && isTurnedAway(this.#t, this.violation))
+    if (created >= objects && refusesWhatItAccepted(this.#t, this.violation))
       this.cutShort ??= `${created} resources`;
     if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
     this.#attempts += 1;

@@ -7,12 +7,15 @@ import { ExclusiveGate } from '../limits/exclusive-gate.ts';
 import { Mutex } from '../limits/mutex.ts';
 import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { Ledger } from '../resources/ledger.ts';
+import { Lookup } from '../resources/lookup.ts';
 import { Removal } from '../resources/removal.ts';
+import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
+import { EventHistory } from './event-history.ts';
 import type { Monitor } from './monitor.ts';
 import { Observations } from './recorder.ts';
-import { Shared } from './shared.ts';
+import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
 export interface Settings {
@@ -48,7 +51,10 @@ export interface RunContext {
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
   readonly removal: Removal;
-  readonly shared: Shared;
+  readonly shared: SharedResources;
+  readonly lookup: Lookup;
+  readonly impliedReads: ImpliedReads;
+  readonly events: EventHistory;
 }
 
 /** Puts the context of a run together from its two impure parts, the client and the ledger file. */
@@ -60,22 +66,27 @@ export function createRunContext(parts: {
   ledgerFile?: string;
 }): RunContext {
   const { spec, settings, http, monitor, ledgerFile } = parts;
-  const shared = new Shared();
+  const { configuration } = settings;
+  const shared = new SharedResources();
+  const ledger = new Ledger(ledgerFile);
   return {
     spec,
     settings,
     http,
     monitor,
-    ledger: new Ledger(ledgerFile),
+    ledger,
     budget: new Budget(settings.limits, shared),
     observations: new Observations(),
     collectionLock: new CollectionLock(),
-    convergence: new ConvergenceTimeout(settings.configuration.limits.settleSeconds),
-    backendConvergence: new ConvergenceTimeout(settings.configuration.limits.backendSeconds),
+    convergence: new ConvergenceTimeout(configuration.limits.settleSeconds),
+    backendConvergence: new ConvergenceTimeout(configuration.limits.backendSeconds),
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
-    removal: new Removal(),
+    removal: new Removal(configuration, ledger),
+    lookup: new Lookup(configuration),
+    impliedReads: new ImpliedReads(),
+    events: new EventHistory(),
     shared,
   };
 }

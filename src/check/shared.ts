@@ -1,21 +1,37 @@
-import type { CheckContext } from './check-context.ts';
+/** Who makes or uses something shared: the context of a check, or of an arrangement. */
+export interface SharingContext {
+  /** On whose behalf it uses what is shared: its section, or the shared thing that it arranges. */
+  readonly holder: string;
+  readonly creations: {
+    /** How many resources are there now. */
+    readonly mark: number;
+    /** Whether a path of these was the path of something else in this run. */
+    readonly sharesIds: boolean;
+    clear(): Promise<void>;
+  };
+}
+
+/** A context that can open another one for an arrangement; `turn` counts how often it is made. */
+export interface ArrangingContext<Arrangement extends SharingContext> extends SharingContext {
+  arranging(name: string, turn: number): Arrangement;
+}
 
 /** Something made once and used by many checks, and who still has a use for it. */
-interface Thing {
-  readonly arrangement: CheckContext;
+interface SharedResource {
+  readonly arrangement: SharingContext;
   readonly value: Promise<unknown>;
   /** Sections that may ask for it again, and other shared things that were made from it. */
   readonly holders: Set<string>;
   /** Checks under way that have it, and what was made from it. */
-  readonly users: Set<CheckContext>;
+  readonly users: Set<SharingContext>;
 }
 
 /**
  * What the checks of a run share, such as an instance. It is made by the first check that asks, and
  * removed when every section that asked has ended, so that little is alive at one time.
  */
-export class Shared {
-  readonly #things = new Map<string, Thing>();
+export class SharedResources {
+  readonly #resources = new Map<string, SharedResource>();
   /** How often each thing was made. */
   readonly #turns = new Map<string, number>();
   /** Checks to come, by section. */
@@ -32,26 +48,26 @@ export class Shared {
    * What has this name, made in a context of its own when nobody has made it yet. What makes it fail
    * fails every user.
    */
-  use<T>(
+  use<Arrangement extends SharingContext, T>(
     name: string,
-    user: CheckContext,
-    make: (arrangement: CheckContext) => Promise<T>,
+    user: ArrangingContext<Arrangement>,
+    make: (arrangement: Arrangement) => Promise<T>,
   ): Promise<T> {
-    const thing = this.#things.get(name) ?? this.#make(name, user, make);
-    thing.holders.add(user.holder);
-    thing.users.add(user);
-    return thing.value as Promise<T>;
+    const resource = this.#resources.get(name) ?? this.#make(name, user, make);
+    resource.holders.add(user.holder);
+    resource.users.add(user);
+    return resource.value as Promise<T>;
   }
 
   /** The arrangements of what somebody uses, and of what that was made from. */
-  usedBy(user: CheckContext): CheckContext[] {
-    const used = [...this.#things.values()].filter(({ users }) => users.has(user));
+  usedBy(user: SharingContext): SharingContext[] {
+    const used = [...this.#resources.values()].filter(({ users }) => users.has(user));
     return used.flatMap(({ arrangement }) => [arrangement, ...this.usedBy(arrangement)]);
   }
 
   /** A check has ended; after the last one of its section, what nobody else uses is removed. */
-  async leave(check: CheckContext): Promise<void> {
-    for (const { users } of this.#things.values()) users.delete(check);
+  async leave(check: SharingContext): Promise<void> {
+    for (const { users } of this.#resources.values()) users.delete(check);
     const left = (this.#expected.get(check.holder) ?? 0) - 1;
     this.#expected.set(check.holder, left);
     if (left === 0) await this.#release(check.holder);
@@ -59,13 +75,13 @@ export class Shared {
 
   /** Removes one thing; whoever asks for it again gets it made anew. */
   async remove(name: string): Promise<void> {
-    const thing = this.#things.get(name);
-    if (!thing) return;
-    this.#things.delete(name);
-    const { value, arrangement } = thing;
+    const resource = this.#resources.get(name);
+    if (!resource) return;
+    this.#resources.delete(name);
+    const { value, arrangement } = resource;
     await value.catch(() => undefined);
     await arrangement.creations.clear();
-    for (const { users } of this.#things.values()) users.delete(arrangement);
+    for (const { users } of this.#resources.values()) users.delete(arrangement);
     await this.#release(arrangement.holder);
   }
 
@@ -74,7 +90,7 @@ export class Shared {
    * everything is in use.
    */
   async giveBack(): Promise<boolean> {
-    const idle = [...this.#things].filter(
+    const idle = [...this.#resources].filter(
       ([, { users, arrangement }]) => users.size === 0 && arrangement.creations.mark > 0,
     );
     idle.sort(([, one], [, other]) => this.#toCome(one) - this.#toCome(other));
@@ -85,36 +101,40 @@ export class Shared {
 
   /** Removes everything, the youngest first. */
   async clear(): Promise<void> {
-    for (const name of [...this.#things.keys()].reverse()) await this.remove(name);
+    for (const name of [...this.#resources.keys()].reverse()) await this.remove(name);
   }
 
   /** How many resources exist for it now. */
   get alive(): number {
     let sum = 0;
-    for (const { arrangement } of this.#things.values()) sum += arrangement.creations.mark;
+    for (const { arrangement } of this.#resources.values()) sum += arrangement.creations.mark;
     return sum;
   }
 
-  #toCome({ holders }: Thing): number {
+  #toCome({ holders }: SharedResource): number {
     return Math.max(...[...holders].map((holder) => this.#expected.get(holder) ?? 0));
   }
 
-  #make<T>(name: string, user: CheckContext, make: (arrangement: CheckContext) => Promise<T>) {
+  #make<Arrangement extends SharingContext>(
+    name: string,
+    user: ArrangingContext<Arrangement>,
+    make: (arrangement: Arrangement) => Promise<unknown>,
+  ): SharedResource {
     const turn = (this.#turns.get(name) ?? 0) + 1;
     this.#turns.set(name, turn);
     const arrangement = user.arranging(name, turn);
-    const thing = {
+    const resource = {
       arrangement,
       value: make(arrangement),
       holders: new Set<string>(),
-      users: new Set<CheckContext>(),
+      users: new Set<SharingContext>(),
     };
-    this.#things.set(name, thing);
-    return thing;
+    this.#resources.set(name, resource);
+    return resource;
   }
 
   async #release(holder: string): Promise<void> {
-    for (const [name, { holders }] of [...this.#things].reverse()) {
+    for (const [name, { holders }] of [...this.#resources].reverse()) {
       if (holders.delete(holder) && holders.size === 0) await this.remove(name);
     }
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { loadConfiguration } from '../config/configuration.ts';
+import { loadConfiguration } from '../config/load.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { configurationDraft } from './configuration-draft.ts';
 import { clientOf, sourceOf } from './target-client.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError } from '../config/configuration.ts';
+import { ConfigurationError } from '../config/load.ts';
 import { MergeError } from '../report/merge-guard.ts';
 import { RunFileError } from '../report/parse-run.ts';
 import { toolVersion } from '../spec/package-root.ts';

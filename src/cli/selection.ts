@@ -1,6 +1,6 @@
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
-import { fits, selected } from '../runner/conclude.ts';
+import { fits, selected } from '../runner/selection.ts';
 import { loadSpec } from '../spec/load.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { UsageError } from './usage-error.ts';

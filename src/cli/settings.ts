@@ -1,16 +1,9 @@
 import type { Settings } from '../check/run-context.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Limits } from '../limits/budget.ts';
-import type { Effort } from '../result/run-result.ts';
+import { EFFORT_LIMITS } from '../limits/effort-limits.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './selection.ts';
-
-/** What a whole run may cost, by effort, unless the configuration says otherwise. */
-const LIMITS: Readonly<Record<Effort, Limits>> = {
-  smoke: { requests: 1_500, objects: 60, alive: 60 },
-  standard: { requests: 15_000, objects: 600, alive: 60 },
-  thorough: { requests: 75_000, objects: 3_000, alive: 60 },
-};
 
 /** The settings of a run, from its configuration and its options. Without a seed one is drawn. */
 export function settingsOf(
@@ -27,7 +20,7 @@ export function settingsOf(
     readOnly,
     strict,
     ...selection,
-    limits: { ...LIMITS[effort], ...budgetIn(limits) },
+    limits: { ...EFFORT_LIMITS[effort], ...budgetIn(limits) },
     ...(replay ? { replayPath: replay } : {}),
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Configuration, loadConfiguration } from '../config/configuration.ts';
+import type { Configuration } from '../config/configuration.ts';
+import { loadConfiguration } from '../config/load.ts';
 import { baseAddress } from '../http/base-address.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { readLedger } from '../resources/ledger.ts';

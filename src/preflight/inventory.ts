@@ -1,4 +1,6 @@
+import { RESOURCE_KINDS } from '../resources/kinds.ts';
 import type { Reader } from '../resources/reader.ts';
+import { listOf } from '../resources/requests.ts';
 import type { PlainObject } from '../text/plain-object.ts';
 
 /** What the owner holds in one collection before the run. */
@@ -16,16 +18,11 @@ export function inventoryOf(reader: Reader): Promise<CollectionInventory[]> {
   );
 }
 
+/** The lists of all kinds of resource; a kind that the target lists nowhere is left out. */
 function collectionsOf({ configuration }: Reader): string[] {
-  const lists = [configuration.implied.listNodeBalancers, configuration.implied.listTags];
-  return [
-    '/volumes',
-    '/vpcs',
-    '/domains',
-    '/images',
-    '/compute/instances',
-    ...lists.flatMap((template) => (template === false ? [] : [template.split(' ')[1] ?? ''])),
-  ];
+  return Object.values(RESOURCE_KINDS)
+    .map((kind) => listOf(configuration, kind))
+    .filter((path) => path !== undefined);
 }
 
 /** Public images belong to nobody in particular. */

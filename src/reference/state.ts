@@ -1,7 +1,6 @@
 import type { Catalog } from './catalog.ts';
 import type { Domain, Event, Image, Instance, LoadBalancer, Tag, Volume, Vpc } from './entities.ts';
 import type { Table } from './table.ts';
-import type { Transition } from './transitions.ts';
 import type { Account, Token, User } from './users.ts';
 
 /** What an owner of the server may choose; nothing here changes while it runs. */
@@ -43,6 +42,18 @@ export type Counter =
   | 'event'
   | 'publicAddress'
   | 'privateAddress';
+
+/** A change that time makes, of the object with the id, at the time `at`. */
+export interface Transition {
+  readonly at: number;
+  readonly kind:
+    | 'volume-becomes-active'
+    | 'image-becomes-available'
+    | 'upload-expires'
+    | 'instance-becomes-running'
+    | 'instance-becomes-offline';
+  readonly id: number | string;
+}
 
 /** Everything the server knows. Never changed in place: every write answers another state. */
 export interface State {

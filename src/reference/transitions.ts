@@ -1,16 +1,4 @@
-import type { State } from './state.ts';
-
-/** A change that time makes, of the object with the id, at the time `at`. */
-export interface Transition {
-  readonly at: number;
-  readonly kind:
-    | 'volume-becomes-active'
-    | 'image-becomes-available'
-    | 'upload-expires'
-    | 'instance-becomes-running'
-    | 'instance-becomes-offline';
-  readonly id: number | string;
-}
+import type { State, Transition } from './state.ts';
 
 /** The state with one more change to come. */
 export function schedule(state: State, transition: Transition): State {

@@ -1,40 +1,18 @@
-import type { Answer } from '../check/answer.ts';
-import { untilKnown } from '../check/arrange/found.ts';
-import type { Caller } from '../check/caller.ts';
-import type { CheckContext } from '../check/check-context.ts';
-import { Names } from '../check/names.ts';
-import type { Request } from '../http/exchange.ts';
+import { Names } from '../generate/names.ts';
+import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive } from '../result/signals.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
-import { findByName } from './find-by-name.ts';
-import { standsAlone } from './lookup.ts';
-import { isDeleted, isNamed, nameIn, type TrackedResource } from './tracked-resource.ts';
-
-/** How one kind of resource is created, waited for and removed. */
-export interface Recipe {
-  readonly collection: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** What the request carries besides its body. */
-  readonly also?: Pick<Request, 'query' | 'headers'>;
-  /** Path of the new resource, from the body of the answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
-  readonly path: (body: any) => string | undefined;
-  /** Who creates it; the owner when left out. */
-  readonly caller?: Caller;
-  /** Who removes it; whoever creates it when left out. */
-  readonly remover?: Caller;
-  /** True once the resource can be used; undefined when it can at once it is readable. */
-  readonly ready?: (answer: Answer) => boolean;
-  /** True when the body names something new that no operation reads: it may be known late. */
-  readonly namesNew?: boolean;
-  /** False when the resource cannot be read back (records, nodes). */
-  readonly readable?: boolean;
-}
+import { createdBy, kindAt, nameIn } from './kinds.ts';
+import type { CreationAttempt, Recipe } from './recipe.ts';
+import { assertRemovable, isRemovalTrial } from './removal-trial.ts';
+import type { CreationScope } from './scope.ts';
+import { isDeleted, type TrackedResource } from './tracked-resource.ts';
+import { untilKnown } from './visibility.ts';
 
 /** Creates resources on behalf of one check, and removes them when it ends. */
 export class Creations {
-  readonly #context: CheckContext;
+  readonly #scope: CreationScope;
   readonly #room: number;
   #paths: TrackedResource[] = [];
   #reserved: Promise<void> | undefined;
@@ -44,8 +22,8 @@ export class Creations {
   #count = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
-  constructor(context: CheckContext, room: number) {
-    this.#context = context;
+  constructor(scope: CreationScope, room: number) {
+    this.#scope = scope;
     this.#room = room;
   }
 
@@ -53,11 +31,11 @@ export class Creations {
    * Sends a request that may create something, with everything written down first. Whatever the
    * answer says, a 2xx with a path is removed when the check ends.
    */
-  async attempt(recipe: Omit<Recipe, 'ready'>): Promise<Answer> {
-    const { ledger, budget, removal, acceptedCreations } = this.#context.run;
-    const caller = recipe.caller ?? this.#context.owner;
-    await removal.requirePossible(this.#context, recipe.collection);
-    this.#reserved ??= budget.reserve(this.#room, this.#context.urgency === 'awaited');
+  async attempt(recipe: CreationAttempt): Promise<Answer> {
+    const { ledger, budget, acceptedCreations } = this.#scope.run;
+    const caller = recipe.caller ?? this.#scope.owner;
+    await assertRemovable(this.#scope, recipe.collection);
+    this.#reserved ??= budget.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;
     await budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
@@ -67,7 +45,7 @@ export class Creations {
       budget.settled(false);
       throw error;
     });
-    const path = answer.ok ? recipe.path(answer.body) : undefined;
+    const path = answer.ok ? pathOf(recipe, answer) : undefined;
     if (path !== undefined) this.#keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) acceptedCreations.note(recipe);
@@ -75,9 +53,9 @@ export class Creations {
     return answer;
   }
 
-  /** Asks for what the target took before it turned somebody away, under another name. */
-  likeBefore({ collection, body, path, caller }: RefusedCreation): Promise<Answer> {
-    return this.attempt({ collection, path, body: this.#renamed(body), ...(caller && { caller }) });
+  /** Asks again for what the target accepted before it refused something, under another name. */
+  likeBefore({ kind: _, alive: __, ...before }: RefusedCreation): Promise<Answer> {
+    return this.attempt({ ...before, body: this.#renamed(before.body) });
   }
 
   /** How many resources there have been, removed ones too. */
@@ -87,7 +65,7 @@ export class Creations {
 
   /** Whether a path of these was the path of something else in this run. */
   get sharesIds(): boolean {
-    return [...this.#given].some((path) => this.#context.run.ledger.timesGiven(path) > 1);
+    return [...this.#given].some((path) => this.#scope.run.ledger.timesGiven(path) > 1);
   }
 
   /** Whether the path of what was removed became the path of something new. */
@@ -98,10 +76,10 @@ export class Creations {
   /** Creates a resource the check needs. @throws Inconclusive when the target does not let it. */
   async make(recipe: Recipe): Promise<{ answer: Answer; path: string }> {
     const attempt = () => this.attempt(recipe);
-    const made = await (recipe.namesNew ? untilKnown(this.#context, attempt) : attempt());
-    const path = made.ok ? recipe.path(made.body) : undefined;
+    const made = await (recipe.namesNew ? untilKnown(this.#scope, attempt) : attempt());
+    const path = made.ok ? pathOf(recipe, made) : undefined;
     if (path === undefined) {
-      const { monitor, acceptedCreations } = this.#context.run;
+      const { monitor, acceptedCreations } = this.#scope.run;
       monitor.needed(made.exchange);
       const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
       throw new Inconclusive(
@@ -110,13 +88,13 @@ export class Creations {
       );
     }
     if (recipe.readable === false) return { answer: made, path };
-    const caller = recipe.caller ?? this.#context.owner;
+    const caller = recipe.caller ?? this.#scope.owner;
     const isReady = recipe.ready ?? (() => true);
     const look = () => caller.get(path);
     const { held, last } = await poll(
       look,
       (seen) => seen.ok && isReady(seen),
-      this.#context.convergence,
+      this.#scope.convergence,
     );
     for (const known of this.#paths) known.isSeen ||= known.path === path && last.ok;
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
@@ -135,7 +113,7 @@ export class Creations {
     // Another account may have something at the same path, such as a tag.
     if (this.#paths.some((known) => known.path === path)) return;
     const last = Math.max(...gone.map(({ creation }) => creation));
-    this.#context.run.ledger.removed(path, last);
+    this.#scope.run.ledger.removed(path, last);
   }
 
   /** How many resources are there now: hand it to `clear` to keep them. */
@@ -148,14 +126,15 @@ export class Creations {
    * the ledger.
    */
   async clear(mark = 0): Promise<void> {
-    const { removal, ledger } = this.#context.run;
+    const { removal, ledger } = this.#scope.run;
     for (const kept of this.#paths.slice(mark).reverse()) {
       const { path, remover, isSeen } = kept;
       const isSame = (known: TrackedResource) =>
         known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
-      const remove = () => removal.remove(this.#context, remover.removing, path, isSeen);
+      const isTrial = isRemovalTrial(this.#scope);
+      const remove = () => removal.remove(remover.removing, path, { isSeen, isTrial });
       const isGone = (await isDeleted(kept, ledger)) || (await remove().catch(() => false));
       if (isGone) this.#forget(isSame, path);
     }
@@ -164,18 +143,18 @@ export class Creations {
   /** Removes everything and gives the room back. */
   async close(): Promise<void> {
     await this.clear();
-    if (this.#reserved) this.#context.run.budget.release(this.#room);
+    if (this.#reserved) this.#scope.run.budget.release(this.#room);
     this.#reserved = undefined;
   }
 
   #noteRefusal(answer: Answer, { collection, caller }: Recipe): void {
-    const { acceptedCreations, ledger } = this.#context.run;
-    const precedent = acceptedCreations.of(collection);
-    if (precedent === undefined) return;
+    const { acceptedCreations, ledger } = this.#scope.run;
+    const accepted = acceptedCreations.of(collection);
+    if (accepted === undefined) return;
     const kind = kindOf(collection);
     const as = caller?.credential === 'otherAccount' ? { caller } : {};
     acceptedCreations.refused(answer.id, {
-      ...precedent,
+      ...accepted,
       ...as,
       kind,
       alive: ledger.aliveIn(kind),
@@ -184,7 +163,7 @@ export class Creations {
 
   /** With a name that has nothing in common with the others of the check. */
   #renamed(body: Recipe['body']): Recipe['body'] {
-    const { id, seed, run } = this.#context;
+    const { id, seed, run } = this.#scope;
     const { prefix, domainSuffix } = run.settings.configuration.names;
     this.#renamings += 1;
     const names = new Names(prefix, seed, `${id}, like before ${this.#renamings}`);
@@ -192,29 +171,25 @@ export class Creations {
     return { ...body, label: names.label() };
   }
 
-  #keep(key: number, path: string, { body, ...by }: Omit<Recipe, 'ready'>): void {
+  #keep(key: number, path: string, { body, ...by }: CreationAttempt): void {
     const isThere = this.#paths.some((known) => known.path === path);
     if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
-    if (!isNamed(path)) this.#given.add(path);
-    const remover = by.remover ?? by.caller ?? this.#context.owner;
-    const creation = this.#context.run.ledger.created(key, path, remover.credential);
+    if (!kindAt(path)?.pathHoldsName) this.#given.add(path);
+    const remover = by.remover ?? by.caller ?? this.#scope.owner;
+    const creation = this.#scope.run.ledger.created(key, path, remover.credential);
     this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
     this.#count += 1;
-    this.#context.run.budget.settled(true);
+    this.#scope.run.budget.settled(true);
   }
 
   /** An answer that does not say where: what it created is looked for by its name, to be removed. */
-  async #lookFor(key: number, answer: Answer, recipe: Omit<Recipe, 'ready'>): Promise<void> {
+  async #lookFor(key: number, answer: Answer, recipe: CreationAttempt): Promise<void> {
     const { collection, body, ...by } = recipe;
-    if (answer.refused || !standsAlone(collection)) return this.#nothing(key);
-    const { ledger, budget } = this.#context.run;
-    const remover = by.remover ?? by.caller ?? this.#context.owner;
+    if (answer.refused || createdBy(collection) === undefined) return this.#nothing(key);
+    const { ledger, budget, lookup } = this.#scope.run;
+    const remover = by.remover ?? by.caller ?? this.#scope.owner;
     const known = this.#paths.map(({ path }) => path);
-    const found = await findByName(this.#context, remover, {
-      collection,
-      name: nameIn(body),
-      known,
-    });
+    const found = await lookup.find(remover, { collection, name: nameIn(body), known });
     if (found !== undefined) return this.#keep(key, found, recipe);
     if (!answer.ok) return this.#nothing(key);
     ledger.lost(key, collection, nameIn(body));
@@ -222,7 +197,15 @@ export class Creations {
   }
 
   #nothing(key: number): void {
-    this.#context.run.ledger.nothing(key);
-    this.#context.run.budget.settled(false);
+    this.#scope.run.ledger.nothing(key);
+    this.#scope.run.budget.settled(false);
   }
+}
+
+/** Where a new resource lives, as the recipe or else its kind says. */
+export function pathOf(
+  { collection, body, path }: CreationAttempt,
+  answer: Answer,
+): string | undefined {
+  return path ? path(answer.body) : createdBy(collection)?.path(answer.body, body);
 }

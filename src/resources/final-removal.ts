@@ -1,31 +1,35 @@
-import { CheckContext } from '../check/check-context.ts';
-import type { RunContext } from '../check/run-context.ts';
 import { poll } from '../limits/poll.ts';
-import type { Remainder } from './ledger.ts';
+import { kindAt } from './kinds.ts';
+import type { Ledger } from './ledger.ts';
+import type { Requester } from './requester.ts';
 
 /** How long, and at how much, is looked at the end. */
 const LAST_SECONDS = 5;
 const MOST = 20;
 
-/** What an operation of the document reads: a refusal to read it says that it is gone. */
-const READABLE = /^\/(volumes|vpcs|domains|images|tags)\//;
-
 /**
  * Looks again at what seems to be left: reads may have shown it when it was gone already, deleted by
- * the check itself (SIL-RENDER-DELAY).
+ * the check itself (SIL-RENDER-DELAY). Only where a documented operation reads it does a refusal say
+ * that it is gone.
+ * @param as the caller in a role @throws Skip when it has no such credential
  */
-export async function forgetWhatIsGone(run: RunContext): Promise<void> {
-  if (run.monitor.lost) return;
-  const t = new CheckContext(run, 'clean-up');
-  const rest = run.ledger.remainder.filter(({ path }) => READABLE.test(path)).slice(0, MOST);
-  await Promise.all(rest.map((each) => forgetIfGone(t, each).catch(() => undefined)));
+export async function forgetWhatIsGone(
+  ledger: Ledger,
+  as: (credential: string) => Requester,
+): Promise<void> {
+  const rest = ledger.remainder
+    .filter(({ path }) => kindAt(path)?.read === 'documented')
+    .slice(0, MOST);
+  const look = async ({ path, credential }: (typeof rest)[number]) => {
+    if (await isGone(as(credential).removing, path)) ledger.removed(path);
+  };
+  await Promise.all(rest.map((each) => look(each).catch(() => undefined)));
 }
 
-async function forgetIfGone(t: CheckContext, { path, credential }: Remainder): Promise<void> {
-  const reader = t.as(credential).removing;
+async function isGone(reader: Requester, path: string): Promise<boolean> {
   // One refusal may be about something else.
   const isRefused = async () => (await reader.get(path)).refused;
-  const isGone = async () => (await isRefused()) && (await isRefused()) && isRefused();
-  const { held } = await poll(isGone, (gone) => gone, LAST_SECONDS);
-  if (held) t.run.ledger.removed(path);
+  const isRefusedAgain = async () => (await isRefused()) && (await isRefused()) && isRefused();
+  const { held } = await poll(isRefusedAgain, (gone) => gone, LAST_SECONDS);
+  return held;
 }

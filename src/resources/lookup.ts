@@ -1,61 +1,56 @@
-import { imagePath } from '../check/arrange/image.ts';
-import { tagPath } from '../check/arrange/tag.ts';
-import type { Configuration, ImpliedOperationName } from '../config/configuration.ts';
-import { impliedOperation } from '../config/implied-operations.ts';
+import type { Configuration } from '../config/configuration.ts';
+import { poll } from '../limits/poll.ts';
 import type { PlainObject } from '../text/plain-object.ts';
+import type { ResourceKind } from './kind.ts';
+import { createdBy } from './kinds.ts';
+import type { Requester } from './requester.ts';
+import { listOf } from './requests.ts';
 
-/** Where what is created by a POST can be found again by the name it was given. */
-interface Home {
-  /** Paths of the requests that create something here. */
-  readonly creations: RegExp;
-  readonly listing: string | ImpliedOperationName;
-  readonly path: (item: PlainObject) => string | undefined;
+/** How long what was created may take to be listed, and how often that is waited for in vain. */
+const LATE_SECONDS = 2;
+const MOST_VAIN = 3;
+
+interface Sought {
+  /** Path of the request that created it. */
+  readonly collection: string;
+  readonly name: string | undefined;
+  /** Paths of others that may have the same name. */
+  readonly known: readonly string[];
 }
 
-/** What goes with something else, such as a record with its domain, is not looked for. */
-const HOMES: readonly Home[] = [
-  home(/^\/volumes(\/[^/]+\/clone)?$/, '/volumes'),
-  home(/^\/domains(\/import|\/[^/]+\/clone)?$/, '/domains'),
-  home(/^\/vpcs$/, '/vpcs'),
-  home(/^\/compute\/instances$/, '/compute/instances'),
-  { ...home(/^\/nodebalancers$/, '/nodebalancers'), listing: 'listNodeBalancers' },
-  { creations: /^\/images(\/upload)?$/, listing: '/images', path: ({ id }) => imagePath(id) },
-  {
-    creations: /^\/tags$/,
-    listing: 'listTags',
-    path: ({ label }) => (typeof label === 'string' ? tagPath(label) : undefined),
-  },
-];
+/** Finds what was created by the name it was given, where the answer does not say where it lives. */
+export class Lookup {
+  readonly #configuration: Configuration;
+  #vain = 0;
 
-function home(creations: RegExp, collection: string): Home {
-  const path = ({ id }: PlainObject) => (id === undefined ? undefined : `${collection}/${id}`);
-  return { creations, listing: collection, path };
-}
+  constructor(configuration: Configuration) {
+    this.#configuration = configuration;
+  }
 
-/** Whether what a POST to this collection creates stands by itself, so that it has to be removed. */
-export function standsAlone(collection: string): boolean {
-  return homeOf(collection) !== undefined;
-}
-
-/** Where that is listed; undefined when the target lists it nowhere. */
-export function listingOf(configuration: Configuration, collection: string): string | undefined {
-  const listing = homeOf(collection)?.listing;
-  if (listing === undefined || listing.startsWith('/')) return listing;
-  return impliedOperation(configuration, listing as ImpliedOperationName)?.path;
+  /** Path of something that was just created; undefined when no list shows it. */
+  async find(caller: Requester, { collection, name, known }: Sought): Promise<string | undefined> {
+    const kind = createdBy(collection);
+    const list = kind && listOf(this.#configuration, kind);
+    if (kind === undefined || list === undefined || name === undefined) return undefined;
+    const look = async () => {
+      const items = (await caller.removing.list(list)) ?? [];
+      return pathsNamed(kind, name, items).find((path) => !known.includes(path));
+    };
+    const { settleSeconds } = this.#configuration.limits;
+    const seconds = this.#vain < MOST_VAIN ? Math.min(LATE_SECONDS, settleSeconds) : 0;
+    const { held, last } = await poll(look, (path) => path !== undefined, seconds);
+    if (!held) this.#vain += 1;
+    return last;
+  }
 }
 
 /** The paths of those listed items that have this name. */
 export function pathsNamed(
-  collection: string,
+  { path }: ResourceKind,
   name: string | undefined,
   items: readonly PlainObject[],
 ): string[] {
-  const { path } = homeOf(collection) ?? {};
-  if (path === undefined || name === undefined) return [];
+  if (name === undefined) return [];
   const named = items.filter(({ label, domain }) => label === name || domain === name);
-  return named.map(path).filter((each) => each !== undefined);
-}
-
-function homeOf(collection: string): Home | undefined {
-  return HOMES.find(({ creations }) => creations.test(collection));
+  return named.map((item) => path(item, item)).filter((each) => each !== undefined);
 }

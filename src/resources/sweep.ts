@@ -2,10 +2,13 @@ import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import type { Http } from '../http/client.ts';
 import type { Request } from '../http/exchange.ts';
-import { deletionOf, IMPLIED_DELETIONS, splitPath } from './implied-deletion.ts';
+import { isSuccess } from '../http/status.ts';
+import type { ResourceKind } from './kind.ts';
+import { createdBy, kindAt } from './kinds.ts';
 import { readLedger, toldOfLost, type Unconfirmed } from './ledger.ts';
-import { listingOf, pathsNamed } from './lookup.ts';
+import { pathsNamed } from './lookup.ts';
 import { Reader } from './reader.ts';
+import { deletionOf, listOf } from './requests.ts';
 
 /**
  * Removes what a run wrote in its ledger and did not remove: after ^C, a crash, or a refused removal.
@@ -21,14 +24,14 @@ export async function sweep(
   const { remainder, unconfirmed } = readLedger(ledgerFile);
   const left: string[] = [];
   let silent = false;
-  const operations = new ImpliedOperations();
+  const deletions = new ImpliedDeletions();
   const tryToRemove = async (path: string, credential: string) => {
     const request = deletionOf(configuration, path);
-    const isHopeless = silent || operations.lacks(path);
+    const isHopeless = silent || deletions.lacks(path);
     const status =
       request && !isHopeless ? await remove(http, configuration, request, credential) : undefined;
     silent ||= status === 0;
-    const isThere = status === undefined || !isGone(status) || operations.lacksAfter(path, status);
+    const isThere = status === undefined || !isGone(status) || deletions.lacksAfter(path, status);
     if (isThere) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
@@ -42,25 +45,26 @@ export async function sweep(
 }
 
 /** Whether a 404 means that what is to be removed is gone, or that there is no such operation. */
-class ImpliedOperations {
-  readonly #worked = new Set<string>();
-  readonly #lacking = new Set<string>();
+class ImpliedDeletions {
+  readonly #worked = new Set<ResourceKind>();
+  readonly #lacking = new Set<ResourceKind>();
 
   lacks(path: string): boolean {
-    return this.#lacking.has(splitPath(path)[0]);
+    const kind = kindAt(path);
+    return kind !== undefined && this.#lacking.has(kind);
   }
 
   /** Nothing was ever removed there, and this was not found either: it is said to be there still. */
   lacksAfter(path: string, status: number): boolean {
-    const [collection] = splitPath(path);
-    if (!(collection in IMPLIED_DELETIONS)) return false;
-    if (status >= 200 && status < 300) this.#worked.add(collection);
-    else if (isGone(status) && !this.#worked.has(collection)) this.#lacking.add(collection);
-    return this.#lacking.has(collection);
+    const kind = kindAt(path);
+    if (kind === undefined || kind.deletion === 'documented') return false;
+    if (isSuccess(status)) this.#worked.add(kind);
+    else if (isGone(status) && !this.#worked.has(kind)) this.#lacking.add(kind);
+    return this.#lacking.has(kind);
   }
 }
 
-/** Deletes; a target may refuse that for a volume which is still attached. */
+/** Deletes, with what its kind of resource may need before: a volume may be attached still. */
 async function remove(
   http: Http,
   configuration: Configuration,
@@ -70,20 +74,22 @@ async function remove(
   const send = async (what: Request) =>
     (await http.send(what, caller(configuration, credential))).status;
   const status = await send(request);
-  if (status === 0 || isGone(status) || !request.path.startsWith('/volumes/')) return status;
-  await send({ method: 'POST', path: `${request.path}/detach` });
+  const before = kindAt(request.path)?.beforeDeletion;
+  if (status === 0 || isGone(status) || before === undefined) return status;
+  await send({ method: 'POST', path: `${request.path}/${before}` });
   return send(request);
 }
 
 /** 404 and 410: it was there once, and is not any more. */
 function isGone(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 404 || status === 410;
+  return isSuccess(status) || status === 404 || status === 410;
 }
 
 async function find(reader: Reader, { collection, name }: Unconfirmed): Promise<string[]> {
-  const listing = listingOf(reader.configuration, collection);
-  if (listing === undefined || name === undefined) return [];
-  return pathsNamed(collection, name, await reader.list(listing));
+  const kind = createdBy(collection);
+  const list = kind && listOf(reader.configuration, kind);
+  if (kind === undefined || list === undefined || name === undefined) return [];
+  return pathsNamed(kind, name, await reader.list(list));
 }
 
 function caller(configuration: Configuration, credential: string) {

@@ -1,5 +1,6 @@
-import type { Caller } from '../check/caller.ts';
+import { kindAt, nameIn } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
+import type { Requester } from './requester.ts';
 
 /** A resource that a check created, and who removes it. */
 export interface TrackedResource {
@@ -7,7 +8,8 @@ export interface TrackedResource {
   /** The number of its creation in the ledger. */
   readonly creation: number;
   readonly name: string | undefined;
-  readonly remover: Caller;
+  readonly remover: Requester;
+  /** Whether a read has shown it. */
   isSeen: boolean;
 }
 
@@ -15,21 +17,10 @@ export interface TrackedResource {
  * Whether a check has deleted it already. What is at its path after that may be somebody else's, for
  * a target may give the id of what is gone to the next resource: then it is not to be touched.
  */
-export async function isDeleted(kept: TrackedResource, ledger: Ledger): Promise<boolean> {
-  const { path, creation, name, remover } = kept;
+export async function isDeleted(resource: TrackedResource, ledger: Ledger): Promise<boolean> {
+  const { path, creation, name, remover } = resource;
   // Nobody else has a tag of this label, and it may have been created again meanwhile.
-  if (isNamed(path) || !ledger.isDeleted(path, creation)) return false;
+  if (kindAt(path)?.pathHoldsName || !ledger.isDeleted(path, creation)) return false;
   const seen = await remover.removing.get(path).catch(() => undefined);
   return !(seen?.ok && nameIn(seen.body) === name);
-}
-
-/** The path of a tag holds its label, which the run itself chose. */
-export function isNamed(path: string): boolean {
-  return path.startsWith('/tags/');
-}
-
-/** What a body calls the resource. */
-export function nameIn(body: Readonly<Record<string, unknown>>): string | undefined {
-  const name = body.label ?? body.domain;
-  return typeof name === 'string' ? name : undefined;
 }

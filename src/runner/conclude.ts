@@ -1,11 +1,15 @@
-import type { Check, Suite } from '../check/check.ts';
+import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
-import type { RunContext, Settings } from '../check/run-context.ts';
+import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
+import { KEPT_KINDS } from '../resources/kinds.ts';
 import { toldOfLost } from '../resources/ledger.ts';
+import { tryRemovals } from '../resources/removal-trial.ts';
 import { type CheckResult, EVERY_ANSWER, type Observation } from '../result/run-result.ts';
-import { execute } from './execute.ts';
+
+/** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
+export const CONCLUSION_FILE = 'conclusion.json';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
 export interface Conclusion {
@@ -26,10 +30,6 @@ export interface Conclusion {
   };
 }
 
-/** Sections that create instances or load balancers. */
-const CREATING =
-  /^(Volumes|VPCs|Tags|Images|Load balancers|Instances, networking and account|Authentication)$/;
-
 /** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
 export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {
   shared.expect(checks);
@@ -38,16 +38,18 @@ export function announce(checks: readonly Check[], { shared, budget }: RunContex
 
 /** Finds out what the run must know before its first check. */
 export async function prepare(checks: readonly Check[], run: RunContext): Promise<void> {
-  if (run.settings.readOnly || !checks.some(({ section }) => CREATING.test(section))) return;
-  await run.removal.prepare(new CheckContext(run, 'preparation'));
+  const needing = new Set(KEPT_KINDS.flatMap(({ neededIn = [] }) => neededIn));
+  if (run.settings.readOnly || !checks.some(({ section }) => needing.has(section))) return;
+  await tryRemovals(new CheckContext(run, 'preparation'));
 }
 
 /** Removes the shared arrangements and sums up; call it once, after the last check. */
 export async function conclude(run: RunContext): Promise<Conclusion> {
   await run.shared.clear();
   await removeRunTags(run);
-  await forgetWhatIsGone(run);
   const { monitor, ledger } = run;
+  const cleanUp = new CheckContext(run, 'clean-up');
+  if (!monitor.lost) await forgetWhatIsGone(ledger, (role) => cleanUp.as(role));
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
@@ -80,61 +82,4 @@ async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
   for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
-}
-
-/**
- * Runs checks without vitest, `concurrency` at a time: for tests of the suites themselves, where
- * hundreds of runs against faults need no test runner around each.
- */
-export async function runDirectly(
-  checks: readonly Check[],
-  run: RunContext,
-  concurrency = 8,
-): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
-  announce(checks, run);
-  const queue = checks.filter(({ alone }) => !alone);
-  const results: CheckResult[] = [];
-  const worker = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      results.push(await execute(check, run));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
-  return { results, conclusion: await conclude(run) };
-}
-
-/** The checks of these suites that the settings select. */
-export function selected(
-  suites: readonly Suite[],
-  settings: Pick<Settings, 'only' | 'sections' | 'shard'>,
-): Check[] {
-  const all = suites.flatMap((suite) => suite.checks);
-  const chosen = all.filter((check) => isSelected(check, settings));
-  const { shard } = settings;
-  return shard ? chosen.filter((_, index) => index % shard.of === shard.index - 1) : chosen;
-}
-
-function isSelected(check: Check, settings: Pick<Settings, 'only' | 'sections'>): boolean {
-  const { only, sections } = settings;
-  const inSection = sections.length === 0 || sections.some((name) => same(name, check.section));
-  const wanted =
-    only.length === 0 ||
-    only.some((glob) =>
-      [check.id, check.title, ...check.requirements].some((id) => fits(glob, id)),
-    );
-  return inSection && wanted;
-}
-
-function same(asked: string, section: string): boolean {
-  return section.toLowerCase().startsWith(asked.toLowerCase());
-}
-
-/** `VOL-*` fits VOL-RESIZE-GROWS; a `?` is any one character, everything else is itself. */
-export function fits(glob: string, id: string): boolean {
-  const pattern = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${pattern}$`, 'i').test(id);
 }

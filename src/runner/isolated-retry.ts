@@ -1,7 +1,7 @@
 import type { CheckContext } from '../check/check-context.ts';
+import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
-import type { Violation } from '../result/signals.ts';
 
 /** Beside others, alone, and alone with nothing shared. */
 export const LAST_TURN = 3;
@@ -14,26 +14,6 @@ export const LAST_TURN = 3;
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   return decisiveRefusals(context).length > 0 || sharesIds(context);
-}
-
-/** Whether this will be withdrawn or looked at again: then no more needs to be known of it now. */
-export function isDoubtful(context: CheckContext, violation: Violation): boolean {
-  if (context.creations.gotIdAgain) return true;
-  return context.turn === 1 && (isTurnedAway(context, violation) || sharesIds(context));
-}
-
-/** Whether it used something with an id that something else of this run has had too. */
-function sharesIds(context: CheckContext): boolean {
-  return context.creations.sharesIds || borrowsSharedIds(context);
-}
-
-function borrowsSharedIds(context: CheckContext): boolean {
-  return context.run.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
-}
-
-/** Whether a creation was refused though the target took one like it before. */
-export function isTurnedAway({ run }: CheckContext, { exchanges }: Violation): boolean {
-  return run.acceptedCreations.refusedIn(exchanges.at(-1)) !== undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Settings } from '../check/run-context.ts';
 import type { CheckResult } from '../result/run-result.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import type { Conclusion } from './conclude.ts';
-import { CONCLUSION_FILE } from './conclusion-file.ts';
+import { CONCLUSION_FILE } from './conclude.ts';
 
 /** What the launcher tells while the run goes on. */
 export interface Progress {

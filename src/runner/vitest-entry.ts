@@ -6,10 +6,10 @@ import type { Settings } from '../check/run-context.ts';
 import { openEvidence } from '../http/evidence.ts';
 import type { CheckResult } from '../result/run-result.ts';
 import { loadSpec } from '../spec/load.ts';
-import { announce, conclude, prepare, selected } from './conclude.ts';
-import { CONCLUSION_FILE } from './conclusion-file.ts';
+import { announce, CONCLUSION_FILE, conclude, prepare } from './conclude.ts';
 import { execute } from './execute.ts';
 import { openRun } from './open-run.ts';
+import { selected } from './selection.ts';
 import { planned } from './smoke.ts';
 
 declare module 'vitest' {

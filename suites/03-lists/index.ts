@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import { suite } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import {

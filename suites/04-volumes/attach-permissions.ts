@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { findReadOnlyVolume } from './permissions.ts';
 import { createVolume } from './requests.ts';

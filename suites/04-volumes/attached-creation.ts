@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { runTag } from '../support/run-tag.ts';

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 

@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { cloneVolume, createVolume, isNotCreated } from './requests.ts';

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
@@ -11,6 +10,7 @@ import {
   type ResizeSequence,
   resizeSequence,
 } from '../../src/generate/volume-size.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';

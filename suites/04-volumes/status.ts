@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
 import { cloneVolume, createVolume, resizeVolume } from './requests.ts';

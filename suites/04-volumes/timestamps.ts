@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
 import { isBefore, timestampsHold } from './machine/model.ts';

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { configProfile, whileBusy } from '../../src/check/arrange/busy-subnet.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { bootInstance, shutDownInstance } from '../../src/check/arrange/power.ts';
@@ -6,6 +5,7 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isGone } from './life.ts';

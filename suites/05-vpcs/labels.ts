@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -15,6 +14,7 @@ import {
   FOREIGN_LABELS,
   foreignLabel,
 } from '../../src/generate/vpc-label-miss.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc, requireRoom } from './request.ts';

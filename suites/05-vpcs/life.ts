@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedVpc, arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { attemptVpc, subnetsOf } from './request.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { overlap } from '../../src/generate/disjoint-ranges.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** What a creation says of one subnet. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../src/check/answer.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /*

@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/check/answer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { type Item, idsIn, isText, listed, MOST_REGIONS } from './listed.ts';
 

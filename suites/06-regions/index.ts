@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../src/check/answer.ts';
 import { suite } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { valueAt } from '../../src/check/value-at.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { availabilityChecks } from './availability.ts';
 import { type Item, isText, listed, MOST_REGIONS } from './listed.ts';
 

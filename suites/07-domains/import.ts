@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedDomain, domainPath, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listed.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { atOnce } from '../support/at-once.ts';
 import { isListedAsRead } from './listed.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../src/check/answer.ts';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';

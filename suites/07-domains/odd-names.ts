@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { createDomain } from './requests.ts';
 
 /** Names on which honest readings of the document differ, by the silence that says so. */

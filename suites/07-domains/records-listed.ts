@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/check/answer.ts';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../src/check/answer.ts';
 import {
   type ArrangedDomain,
   arrangeDomain,
@@ -9,6 +8,7 @@ import {
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -11,6 +10,7 @@ import {
   thresholdSequences,
   timerSequence,
 } from '../../src/generate/domain-timer.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
   acceptableReadings,

@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { keptConfig } from '../10-load-balancers/requests.ts';

@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { KINDS, type Kind, objectsIn } from './listed.ts';
 

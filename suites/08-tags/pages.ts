@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { lendVolumes } from '../support/spare-volumes.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
-import { untilKnown } from '../../src/check/arrange/found.ts';
 import { tagBody, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { untilKnown } from '../../src/resources/visibility.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** Asks for a tag; what comes of it is removed when the check ends. */

@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { CAPTURES, imageCaptured } from './kept.ts';

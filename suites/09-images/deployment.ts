@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';

@@ -1,8 +1,8 @@
-import { Answer } from '../../src/check/answer.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isGone } from './requests.ts';
 

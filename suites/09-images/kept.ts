@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { captureImage, pathOf, requestUpload } from './requests.ts';
 
 /** An image that was asked for once, for all checks that judge the answer or read the image. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../src/check/answer.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import type { AskedImage } from './kept.ts';
 import { pathOf } from './requests.ts';

@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { imagePath } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { imageToRead } from './kept.ts';
 

@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import { captured } from '../../src/check/arrange/right/images.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** Asks for an upload; what comes of it is removed when the check ends. */

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { imageThatWaits } from './kept.ts';
 import { isListedAsRead } from './listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { quietBackends } from '../../src/check/arrange/backend.ts';
 import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';

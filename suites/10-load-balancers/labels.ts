@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { mayBeTaken, nameOf } from '../../src/check/contract/fresh-name.ts';
 import { property } from '../../src/check/property.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { atOnce } from '../support/at-once.ts';
 import { createBalancer, echoes, statedBounds } from './requests.ts';

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import {
   type ArrangedConfig,
   arrangeConfig,
@@ -9,6 +8,7 @@ import {
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 

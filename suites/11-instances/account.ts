@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** POST /networking/ips. */

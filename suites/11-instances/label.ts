@@ -1,7 +1,6 @@
 import type fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { seedOf } from '../../src/check/names.ts';
 import { property } from '../../src/check/property.ts';
 import {
   doubledInstanceLabel,
@@ -14,6 +13,7 @@ import {
   sameForm,
   wrongInstanceLabelLength,
 } from '../../src/generate/instance-label.ts';
+import { seedOf } from '../../src/generate/names.ts';
 import { createInstance } from './requests.ts';
 
 /** Right labels cost an instance each, near misses cost nothing. */

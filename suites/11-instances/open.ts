@@ -1,7 +1,7 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { lettersOf } from './label.ts';
 import { createInstance, idOf } from './requests.ts';
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** POST /compute/instances, unbooted; what it creates is removed when the check ends. */

@@ -1,6 +1,6 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { suite } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { kept, ownerToken, refusedChecks, stranger } from './refused.ts';

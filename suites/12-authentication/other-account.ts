@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { cloneDomain } from '../07-domains/requests.ts';

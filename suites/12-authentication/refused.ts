@@ -1,8 +1,8 @@
-import type { Answer } from '../../src/check/answer.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { ASKS, type Ask, send } from './requests.ts';
 

@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeImage, uploadBody } from '../../src/check/arrange/image.ts';
 import { instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
@@ -12,7 +11,8 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Recipe } from '../../src/resources/creations.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import type { Recipe } from '../../src/resources/recipe.ts';
 import { captureInTurn } from '../09-images/requests.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */

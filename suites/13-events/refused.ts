@@ -1,9 +1,9 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/event-log.ts';
 import type { Subject } from '../../src/check/event-record.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/request.ts';

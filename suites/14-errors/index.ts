@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Answer } from '../../src/check/answer.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import { suite } from '../../src/check/check.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { cloneDomain } from '../07-domains/requests.ts';
 import { UNCHANGED } from '../07-domains/unchanged.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';

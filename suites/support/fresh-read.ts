@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/check/answer.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 /**

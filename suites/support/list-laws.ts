@@ -1,10 +1,10 @@
-import type { Answer } from '../../src/check/answer.ts';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { keepsLaws, walk } from './list-pages.ts';
 

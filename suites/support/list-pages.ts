@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../src/check/answer.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 type Query = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../src/check/answer.ts';
 import { type Events, since } from '../../src/check/event-log.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 function events(...records: unknown[]): Events {
   return { records, answer: {} as Answer, isWhole: true };

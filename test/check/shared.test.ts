@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
 
 const shared = (t: CheckContext) => t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));

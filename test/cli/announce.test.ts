@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../src/check/run-context.ts';
 import { announcement, budgetItem } from '../../src/cli/announce.ts';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import type { PreflightItem } from '../../src/result/run-result.ts';
 
 const settings: Settings = {

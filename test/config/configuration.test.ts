@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ImpliedOperationName, loadConfiguration } from '../../src/config/configuration.ts';
+import type { ImpliedOperationName } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { fileWith } from './configurations.ts';
 
 const url = 'http://localhost:8080';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ConfigurationError, loadConfiguration } from '../../src/config/configuration.ts';
+import { ConfigurationError, loadConfiguration } from '../../src/config/load.ts';
 
 /** A configuration file with this text, for the length of one test. */
 export function fileWith(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
 import { secretsOf, tokenOf } from '../../src/config/credentials.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 
 const configuration = loadConfiguration({
   value: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { configurationManual, EXAMPLE, unlockedBy } from '../../src/config/manual.ts';
 import { configurationSchema } from '../../src/config/schema.ts';
 import { loadSpec } from '../../src/spec/load.ts';

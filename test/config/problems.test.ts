@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, loadConfiguration } from '../../src/config/configuration.ts';
+import { ConfigurationError, loadConfiguration } from '../../src/config/load.ts';
 import { fileWith, problemsOf } from './configurations.ts';
 
 const url = 'http://localhost:8080';

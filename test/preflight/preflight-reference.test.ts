@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
 import { secretsOf } from '../../src/config/credentials.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { preflight } from '../../src/preflight/preflight.ts';
 import { startReference } from '../../src/reference/server.ts';
 import { clientFor } from '../http/loopback.ts';

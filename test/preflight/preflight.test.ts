@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { type Preflight, preflight } from '../../src/preflight/preflight.ts';
 import { clientFor, serve, serveSockets } from '../http/loopback.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { liveServer, send } from './live-server.ts';
 
 const server = liveServer({ control: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
 
 test('what two answers gave one path is removed once', async () => {

@@ -5,7 +5,7 @@ import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { refusal } from '../../src/reference/faults/blocks/index.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
 
 /** Says of each such path three times that what it is about is not there. */

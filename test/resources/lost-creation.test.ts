@@ -13,7 +13,7 @@ import { alterAnswer, type Body, refuseWhen } from '../../src/reference/faults/b
 import type { State } from '../../src/reference/state.ts';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { sweep } from '../../src/resources/sweep.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
 
 type Attempt = (t: CheckContext) => ReturnType<CheckContext['creations']['attempt']>;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import type { Http } from '../../src/http/client.ts';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { sweep } from '../../src/resources/sweep.ts';

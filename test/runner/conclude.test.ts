@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { conclude, runDirectly } from '../../src/runner/conclude.ts';
+import { conclude } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { suites } from '../../suites/index.ts';
 import { checkOf, runOn } from './directly.ts';
 

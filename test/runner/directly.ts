@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Check, NO_COST } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { RunContext, Settings } from '../../src/check/run-context.ts';
-import { loadConfiguration } from '../../src/config/configuration.ts';
+import { loadConfiguration } from '../../src/config/load.ts';
 import { type ReferenceOptions, startReference } from '../../src/reference/server.ts';
 import { openRun } from '../../src/runner/open-run.ts';
 import { loadSpec } from '../../src/spec/load.ts';

@@ -3,7 +3,7 @@ import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from './directly.ts';
 
 const VPCS = { collection: '/vpcs', path: ({ id }: { id: number }) => `/vpcs/${id}` };

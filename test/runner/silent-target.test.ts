@@ -5,7 +5,7 @@ import type { Exchange } from '../../src/http/exchange.ts';
 import { writeAnswer } from '../../src/reference/shell/wire.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
 import { summarize } from '../../src/result/outcome.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { checkOf, runOn } from './directly.ts';
 

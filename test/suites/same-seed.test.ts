@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../src/http/exchange.ts';
+import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { suites } from '../../suites/index.ts';
 import { runOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
-const limits = { requests: 15_000, objects: 600, alive: 60 };
+const limits = EFFORT_LIMITS.standard;
 
 /** What a run sends, one request at a time, without what the server chose: ids, ports and keys. */
 async function sent(seed: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../src/http/exchange.ts';
 import { faults } from '../../src/reference/faults/index.ts';
 import { startReference } from '../../src/reference/server.ts';
 import { toCurl } from '../../src/report/curl/script.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
 import { runOn } from '../runner/directly.ts';

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { faults } from '../../src/reference/faults/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
 import { isDecided } from '../../src/result/figures.ts';
-import { runDirectly } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
 import { runOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './support/against.ts';
 
-const limits = { requests: 1_500, objects: 60, alive: 60 };
+const limits = EFFORT_LIMITS.smoke;
 const checks = planned(
   suites.flatMap((suite) => suite.checks),
   { effort: 'smoke', limits },

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
-import { prepare, runDirectly } from '../../src/runner/conclude.ts';
+import { prepare } from '../../src/runner/conclude.ts';
+import { runDirectly } from '../../src/runner/run-directly.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
 import { runOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
-const limits = { requests: 15_000, objects: 600, alive: 60 };
+const limits = EFFORT_LIMITS.standard;
 const SEEDS = [1, 4176];
 
 /** As many checks at a time as `run` has under way with eight connections. */

@@ -1,7 +1,7 @@
 import type { ImpliedOperationName } from '../../config/configuration.ts';
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 
 /** A subnet that an interface of an instance's configuration profile uses. */

@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { shownId } from './shown-id.ts';
@@ -12,19 +13,17 @@ export interface ArrangedDomain {
 
 /** A name nobody else uses, below the suffix that the configuration sets aside for the run. */
 export function freshDomain(t: CheckContext): string {
-  return t.names.domain(t.run.settings.configuration.names.domainSuffix);
+  return t.domainName();
 }
 
 /** The smallest body that creates a master domain; `wish` adds to it or replaces. */
 export function domainBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  const domain = freshDomain(t);
-  return { domain, type: 'master', soa_email: `admin@${domain}`, ...wish };
+  return { ...RESOURCE_KINDS.domain.body(t), ...wish };
 }
 
 /** Where a created domain lives, from the body of its answer. */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function domainPath(body: any): string | undefined {
-  return body?.id === undefined ? undefined : `/domains/${body.id}`;
+export function domainPath(body: unknown): string | undefined {
+  return RESOURCE_KINDS.domain.path(body);
 }
 
 /** Creates a master domain and waits until it can be read. @throws Inconclusive when the target does not let it. */
@@ -36,7 +35,6 @@ export async function arrangeDomain(
   const made = await t.creations.make({
     collection: '/domains',
     body: domainBody(t, wish),
-    path: domainPath,
     ...(caller ? { caller } : {}),
   });
   return { id: shownId(made), path: made.path, body: made.answer.body };

@@ -1,8 +1,11 @@
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
-import type { Answer } from '../answer.ts';
+import { imagePath, RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { shownId } from './shown-id.ts';
+
+export { imagePath } from '../../resources/kinds.ts';
 
 /** A private image that waits for its data; it is removed when the check ends. */
 export interface ArrangedImage {
@@ -17,13 +20,7 @@ export interface ArrangedImage {
 
 /** The smallest body that asks for an upload; `wish` adds to it or replaces. */
 export function uploadBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return { label: t.names.label(), region: t.fixture('region'), ...wish };
-}
-
-/** Where an image of this id is read, updated and deleted, as in `/images/private/17`. */
-export function imagePath(id: unknown): string | undefined {
-  const [, kind, rest] = typeof id === 'string' ? (/^(\w+)\/(.+)$/s.exec(id) ?? []) : [];
-  return kind === undefined ? undefined : `/images/${kind}/${encodeURIComponent(rest ?? '')}`;
+  return { ...RESOURCE_KINDS.image.body(t), ...wish };
 }
 
 /** Where an image that waits for its data lives, from the body of the upload's answer. */

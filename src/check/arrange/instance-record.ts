@@ -1,8 +1,9 @@
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
+import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
-import { untilFound } from './found.ts';
 import { arrangeTag } from './tag.ts';
 
 /** An instance as a tagged-object listing shows it: the one place where the document gives its fields. */
@@ -22,7 +23,7 @@ export interface InstanceRecord {
  * @throws Inconclusive when the target does not let it, or the listing never shows the instance
  */
 export async function instanceRecord(t: CheckContext, instance: number): Promise<InstanceRecord> {
-  await untilFound(t, 'getInstance', { computeId: instance });
+  await untilFound(t, RESOURCE_KINDS.instance, instance);
   const tag = await arrangeTag(t, { computes: [instance] });
   const read = async () => find(await t.owner.get(tag.path), instance);
   const until = async (holds: (record: InstanceRecord) => boolean): Promise<InstanceRecord> => {

@@ -1,6 +1,7 @@
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
+import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { untilFound } from './found.ts';
 
 /** An instance of the target: its id and what is known of it. */
 export interface ArrangedInstance {
@@ -9,25 +10,14 @@ export interface ArrangedInstance {
   readonly region: string;
 }
 
-const ROOT_PASSWORD = 'Cc-9!vRk2#qLmZ7x_conformance';
-
 /** The body that deploys an instance without booting it; `wish` adds to it or replaces. */
 export function instanceBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return {
-    region: t.fixture('region'),
-    type: t.fixture('type'),
-    image: t.fixture('image'),
-    root_pass: ROOT_PASSWORD,
-    label: t.names.label(),
-    booted: false,
-    ...wish,
-  };
+  return { ...RESOURCE_KINDS.instance.body(t), ...wish };
 }
 
 /** Where a created instance lives, from the body of its answer (a path the document only implies). */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function instancePath(body: any): string | undefined {
-  return body?.id === undefined ? undefined : `/compute/instances/${body.id}`;
+export function instancePath(body: unknown): string | undefined {
+  return RESOURCE_KINDS.instance.path(body);
 }
 
 /** Creates an instance of the check's own. @throws Inconclusive when the target does not let it. */
@@ -39,12 +29,11 @@ export async function arrangeInstance(
   const { answer } = await t.creations.make({
     collection: '/compute/instances',
     body,
-    path: instancePath,
     readable: false,
   });
   const id = answer.body?.id;
   if (!Number.isInteger(id)) throw new Inconclusive('the new instance has no integer id');
-  await untilFound(t, 'getInstance', { computeId: id });
+  await untilFound(t, RESOURCE_KINDS.instance, id);
   return { id, label: answer.body.label ?? body.label, region: String(body.region) };
 }
 

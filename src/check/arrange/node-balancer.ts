@@ -1,8 +1,9 @@
 import { poll } from '../../limits/poll.ts';
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
+import { untilFound, untilKnown } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { untilFound, untilKnown } from './found.ts';
 
 /** A load balancer the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedNodeBalancer {
@@ -24,13 +25,12 @@ export interface ArrangedConfig {
 
 /** The smallest body that creates a load balancer in the target's region; `wish` adds or replaces. */
 export function nodeBalancerBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+  return { ...RESOURCE_KINDS.loadBalancer.body(t), ...wish };
 }
 
 /** Where a created load balancer lives, from the body of its answer. */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function nodeBalancerPath(body: any): string | undefined {
-  return body?.id === undefined ? undefined : `/nodebalancers/${body.id}`;
+export function nodeBalancerPath(body: unknown): string | undefined {
+  return RESOURCE_KINDS.loadBalancer.path(body);
 }
 
 /** Creates a load balancer. @throws Inconclusive when the target does not let it. */
@@ -42,12 +42,11 @@ export async function arrangeNodeBalancer(
   const { answer, path } = await t.creations.make({
     collection: '/nodebalancers',
     body: nodeBalancerBody(t, wish),
-    path: nodeBalancerPath,
     readable: false,
     ...(caller ? { caller } : {}),
   });
   const { id } = answer.body;
-  await untilFound(t, 'getNodeBalancer', { nodebalancerId: id }, caller);
+  await untilFound(t, RESOURCE_KINDS.loadBalancer, id, caller);
   return { id, path, body: answer.body };
 }
 

@@ -1,5 +1,5 @@
+import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 
 /**
  * The id that reading a new resource shows. An answer without one is no such resource, and the checks

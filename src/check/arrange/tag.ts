@@ -1,5 +1,8 @@
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+
+export { tagPath } from '../../resources/kinds.ts';
 
 /** A tag of the check's own; it is removed when the check ends. */
 export interface ArrangedTag {
@@ -9,12 +12,7 @@ export interface ArrangedTag {
 
 /** The smallest body that creates a tag; `wish` adds objects to it or replaces the label. */
 export function tagBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return { label: t.names.label(), ...wish };
-}
-
-/** Where the tag of this label lives: the label is its id. */
-export function tagPath(label: string): string {
-  return `/tags/${encodeURIComponent(label)}`;
+  return { ...RESOURCE_KINDS.tag.body(t), ...wish };
 }
 
 /** Creates a tag and waits until it can be read. @throws Inconclusive when the target does not let it. */
@@ -27,7 +25,6 @@ export async function arrangeTag(
   const { path } = await t.creations.make({
     collection: '/tags',
     body,
-    path: () => tagPath(body.label),
     namesNew: 'computes' in wish || 'nodebalancers' in wish,
     ...(caller ? { caller } : {}),
   });

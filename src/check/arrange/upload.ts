@@ -1,7 +1,7 @@
 import { tinyDiskImage } from '../../generate/disk-image.ts';
+import { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ArrangedImage } from './image.ts';
 

@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { shownId } from './shown-id.ts';
@@ -12,13 +13,12 @@ export interface ArrangedVolume {
 
 /** The smallest body that creates a volume in the target's region; `wish` adds to it or replaces. */
 export function volumeBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+  return { ...RESOURCE_KINDS.volume.body(t), ...wish };
 }
 
-/** Where a created volume lives, from the body of its answer. */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function volumePath(body: any): string | undefined {
-  return body?.id === undefined ? undefined : `/volumes/${body.id}`;
+/** Where a created one lives, from the body of its answer. */
+export function volumePath(body: unknown): string | undefined {
+  return RESOURCE_KINDS.volume.path(body);
 }
 
 /** Creates a volume and waits until it is active. @throws Inconclusive when the target does not let it. */
@@ -30,7 +30,6 @@ export async function arrangeVolume(
   const made = await t.creations.make({
     collection: '/volumes',
     body: volumeBody(t, wish),
-    path: volumePath,
     ready: (seen) => seen.body?.status === 'active',
     ...(caller ? { caller } : {}),
   });

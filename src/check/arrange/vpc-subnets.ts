@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../../http/answer.ts';
 import type { CheckContext } from '../check-context.ts';
 
 /** What the target shows of a subnet; of its fields only the id is needed to use it. */

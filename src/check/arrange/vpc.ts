@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -13,13 +14,12 @@ export interface ArrangedVpc {
 
 /** The smallest body that creates a VPC in the target's region; `wish` adds to it or replaces. */
 export function vpcBody(t: CheckContext, wish: Record<string, unknown> = {}) {
-  return { label: t.names.label(), region: t.fixture('region'), ...wish };
+  return { ...RESOURCE_KINDS.vpc.body(t), ...wish };
 }
 
-/** Where a created VPC lives, from the body of its answer. */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function vpcPath(body: any): string | undefined {
-  return body?.id === undefined ? undefined : `/vpcs/${body.id}`;
+/** Where a created one lives, from the body of its answer. */
+export function vpcPath(body: unknown): string | undefined {
+  return RESOURCE_KINDS.vpc.path(body);
 }
 
 /** Creates a VPC and waits until it can be read. @throws Inconclusive when the target does not let it. */
@@ -32,7 +32,6 @@ export async function arrangeVpc(
   const { answer, path } = await t.creations.make({
     collection: '/vpcs',
     body,
-    path: vpcPath,
     ...(caller ? { caller } : {}),
   });
   return { id: Number(path.slice('/vpcs/'.length)), path, label: body.label, body: answer.body };

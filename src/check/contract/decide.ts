@@ -1,5 +1,6 @@
 import type { Case } from '../../generate/contract/case.ts';
-import { untilKnown } from '../arrange/found.ts';
+import { isBelowUnreadable } from '../../resources/kinds.ts';
+import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { altered } from './alter.ts';
@@ -17,12 +18,12 @@ import { judgeKept } from './judge-kept.ts';
 import { judgeFirstPage, judgeOutsideSize, judgeSize } from './judge-pages.ts';
 import { sendAndUndo } from './send.ts';
 
-/** Beside updates: what changes a resource that others use, or takes it for a while. */
+/** Operations other than updates that change a resource which other cases use. */
 const ALTERING = ['resizeVolume', 'captureImage'];
 
 /**
- * Sends one case and states what the document says of its answer. Cases that may change something
- * take turns on a resource of their own, so that refusals meet one that nothing changes.
+ * Sends one case and judges its answer. Refused cases go to a resource that no case changes; cases
+ * that may change something go to another one, one case at a time.
  * @throws Skip or Inconclusive when the case could not be arranged or its answer decides nothing
  */
 export async function decide(t: CheckContext, each: Case): Promise<void> {
@@ -56,15 +57,12 @@ async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> 
 /** Short labels may be taken by others: a few are tried before a refusal counts. */
 const TRIES = 6;
 
-/** Below what no operation of the document reads: it may be new. */
-const UNREADABLE = /^\/(nodebalancers|compute\/instances)\/./;
-
 async function decideAccepted(t: CheckContext, right: RightRequest, each: Case): Promise<void> {
   const tries = each.changes.some((change) => 'name' in change && mayBeTaken(change.name));
   for (let left = tries ? TRIES : 1; ; left -= 1) {
     const request = await altered(t, right, each.changes);
     const send = () => sendAndUndo(t, right, request);
-    const answer = await (UNREADABLE.test(right.path) ? untilKnown(t, send) : send());
+    const answer = await (isBelowUnreadable(right.path) ? untilKnown(t, send) : send());
     const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
     if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);

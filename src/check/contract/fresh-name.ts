@@ -1,10 +1,10 @@
 import type { FreshName, Known } from '../../generate/contract/case.ts';
+import { seedOf } from '../../generate/names.ts';
 import { dressed } from '../../generate/vpc-label.ts';
 import { Skip } from '../../result/signals.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';
-import { seedOf } from '../names.ts';
 
 /** Below this length a label has no room for what makes it unique. */
 const UNIQUE_LENGTH = 20;

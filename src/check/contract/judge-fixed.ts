@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';

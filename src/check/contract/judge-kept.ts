@@ -1,7 +1,7 @@
 import type { Case } from '../../generate/contract/case.ts';
+import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
-import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';

@@ -1,5 +1,5 @@
+import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 import { asked, failed, notServerError, passed, type Sent } from './judge.ts';
 

@@ -1,7 +1,7 @@
 import type { Case, Expectation } from '../../generate/contract/case.ts';
+import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { Inconclusive, Violation } from '../../result/signals.ts';
-import type { Answer } from '../answer.ts';
 import type { CheckContext } from '../check-context.ts';
 import { operationOf } from '../monitor.ts';
 

@@ -1,5 +1,5 @@
+import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
-import type { Answer } from '../answer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Case } from '../../generate/contract/case.ts';
+import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { loadSpec } from '../../spec/load.ts';
-import type { Answer } from '../answer.ts';
 import { type Base, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../src/check/answer.ts';
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 
 /** What one volume must show. Fields that the document leaves open are left out. */

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../src/check/answer.ts';
 import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rightRequest } from '../../../src/check/arrange/right-request.ts';
 import { sendAndUndo } from '../../../src/check/contract/send.ts';
 import { dialects } from '../../../src/reference/dialects/index.ts';
-import { runDirectly } from '../../../src/runner/conclude.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../../runner/directly.ts';
 
 test('a resize is over when its size shows, also where reads lag', async () => {

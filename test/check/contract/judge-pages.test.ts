@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Answer } from '../../../src/check/answer.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import {
   judgeFirstPage,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/check/contract/judge-pages.ts';
 import { Recorder } from '../../../src/check/recorder.ts';
 import type { Case } from '../../../src/generate/contract/case.ts';
+import { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 

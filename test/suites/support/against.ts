@@ -1,11 +1,13 @@
 import type { Check } from '../../../src/check/check.ts';
-import { loadConfiguration } from '../../../src/config/configuration.ts';
+import { loadConfiguration } from '../../../src/config/load.ts';
+import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
 import type { CheckResult, Effort, RequirementResult } from '../../../src/result/run-result.ts';
-import { type Conclusion, runDirectly } from '../../../src/runner/conclude.ts';
+import type { Conclusion } from '../../../src/runner/conclude.ts';
 import { openRun } from '../../../src/runner/open-run.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 
 /** What to run, and against which server. */
@@ -42,7 +44,7 @@ export async function against(asked: Against): Promise<Said> {
   const raw: any = structuredClone(server.config);
   raw.limits = { ...raw.limits, settleSeconds: asked.settleSeconds ?? 1 };
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
-  const limits = { requests: 15_000, objects: 600, alive: 60 };
+  const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
   const run = openRun(
     { configuration, seed, effort, readOnly: false, strict: false, only: [], sections: [], limits },

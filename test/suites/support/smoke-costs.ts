@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { Check, SmokeCost } from '../../../src/check/check.ts';
+import { CheckContext } from '../../../src/check/check-context.ts';
 import { operationOf } from '../../../src/check/monitor.ts';
-import { Shared } from '../../../src/check/shared.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../../src/reference/observable.ts';
-import { Creations } from '../../../src/resources/creations.ts';
+import { Creations, pathOf } from '../../../src/resources/creations.ts';
 import { isDecided } from '../../../src/result/figures.ts';
 import type { CheckResult } from '../../../src/result/run-result.ts';
-import { runDirectly } from '../../../src/runner/conclude.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
 import { runOn } from '../../runner/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
@@ -74,20 +74,24 @@ function noteCreations({ made }: Pick<Run, 'made'>): void {
   ) {
     const answer = await attempt.call(this, recipe);
     const { check } = answer.exchange;
-    if (answer.ok && recipe.path(answer.body)) made.set(check, (made.get(check) ?? 0) + 1);
+    if (answer.ok && pathOf(recipe, answer)) made.set(check, (made.get(check) ?? 0) + 1);
     return answer;
   });
 }
 
 function noteUses({ used, turns }: Pick<Run, 'used' | 'turns'>): void {
-  const { use } = Shared.prototype;
-  vi.spyOn(Shared.prototype, 'use').mockImplementation(function (this: Shared, name, user, make) {
-    note(used, user.id, name);
-    return use.call(this, name, user, (arrangement) => {
+  const { shared } = CheckContext.prototype;
+  vi.spyOn(CheckContext.prototype, 'shared').mockImplementation(function <T>(
+    this: CheckContext,
+    name: string,
+    make: (arrangement: CheckContext) => Promise<T>,
+  ) {
+    note(used, this.id, name);
+    return shared.call(this, name, (arrangement) => {
       turns.set(name, (turns.get(name) ?? 0) + 1);
       return make(arrangement);
     });
-  } as typeof use);
+  } as typeof shared);
 }
 
 function noteSuccess({ succeeded }: Pick<Run, 'succeeded'>, exchange: Exchange): void {

@@ -1,6 +1,6 @@
+import type { Answer } from '../../../http/answer.ts';
 import { poll } from '../../../limits/poll.ts';
 import { Inconclusive } from '../../../result/signals.ts';
-import type { Answer } from '../../answer.ts';
 import type { CheckContext } from '../../check-context.ts';
 import { detachVolume } from '../attachment.ts';
 import { sharedInstance } from '../instance.ts';

@@ -1,5 +1,5 @@
+import { seedOf } from '../../../generate/names.ts';
 import type { CheckContext } from '../../check-context.ts';
-import { seedOf } from '../../names.ts';
 import { arrangeVpc, vpcBody, vpcPath } from '../vpc.ts';
 import { baseOf, type Maker, type Parts } from './maker.ts';
 

@@ -1,4 +1,5 @@
-import type { Exchange } from '../http/exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { isRefusal, isSuccess } from './status.ts';
 
 /** An exchange with its body read as JSON, as checks look at it. */
 export class Answer {
@@ -20,11 +21,15 @@ export class Answer {
   }
   /** Success: any 2xx (section errors, rule 1). */
   get ok(): boolean {
-    return this.status >= 200 && this.status < 300;
+    return isSuccess(this.status);
   }
   /** Refusal: any 4xx (section errors, rule 1). */
   get refused(): boolean {
-    return this.status >= 400 && this.status < 500;
+    return isRefusal(this.status);
+  }
+  /** Nothing is there, or not any more, or no such method: 404, 405 or 410. */
+  get isMissing(): boolean {
+    return this.status === 404 || this.status === 405 || this.status === 410;
   }
   /** The items of a list answer that are objects; empty when it is no list. */
   // biome-ignore lint/suspicious/noExplicitAny: see body

@@ -1,0 +1,22 @@
+import type { Violation } from '../result/signals.ts';
+import type { CheckContext } from './check-context.ts';
+
+/** Whether a violation will be withdrawn or looked at again: then no shorter input is searched for. */
+export function isDoubtful(context: CheckContext, violation: Violation): boolean {
+  if (context.creations.gotIdAgain) return true;
+  return context.turn === 1 && (refusesWhatItAccepted(context, violation) || sharesIds(context));
+}
+
+/** Whether it used something with an id that something else of this run has had too. */
+export function sharesIds(context: CheckContext): boolean {
+  return context.creations.sharesIds || borrowsSharedIds(context);
+}
+
+export function borrowsSharedIds(context: CheckContext): boolean {
+  return context.run.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
+}
+
+/** Whether a creation was refused though the target accepted one like it before. */
+export function refusesWhatItAccepted({ run }: CheckContext, { exchanges }: Violation): boolean {
+  return run.acceptedCreations.refusedIn(exchanges.at(-1)) !== undefined;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
+import type { Configuration } from './configuration.ts';
+import { type Environment, resolveEnvironment } from './environment.ts';
+import { brokenRules } from './rules.ts';
+import { fitSchema } from './schema.ts';
+
+/** Where a configuration comes from. `url` and `token` win over what the file says. */
+export interface ConfigurationSource {
+  /** Path of a YAML or JSON file. */
+  readonly file?: string;
+  /** A configuration already read, in place of a file. */
+  readonly value?: unknown;
+  readonly url?: string;
+  /** Token of the owner. */
+  readonly token?: string;
+  /** Where `env:NAME` is looked up; usually process.env. */
+  readonly env: Environment;
+  /** Told what to change in a file that still works, one sentence at a time. */
+  readonly notice?: (sentence: string) => void;
+}
+
+/** Keys of earlier configurations, and what they are called now. */
+const RENAMED_KEYS: Readonly<Record<string, string>> = { neighbours: 'implied' };
+
+/** A configuration that cannot be used: every problem it has, one per line, each naming its key. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], file?: string) {
+    const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+    super(`The configuration${file ? ` ${file}` : ''} has ${count}:\n- ${problems.join('\n- ')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads, checks and completes a configuration. Nothing is sent.
+ *
+ * @throws ConfigurationError with all problems at once.
+ */
+export function loadConfiguration(source: ConfigurationSource): Configuration {
+  const given = source.file === undefined ? (source.value ?? {}) : readFile(source.file);
+  if (!isPlainObject(given))
+    throw new ConfigurationError(['expected a mapping of keys'], source.file);
+  const value = structuredClone(given);
+  override(value, source);
+  renameKeys(value, source.notice);
+  const problems = resolveEnvironment(value, source.env);
+  // Rules look at a value whose shape is known to be right.
+  problems.push(...fitSchema(value));
+  if (problems.length === 0) problems.push(...brokenRules(value as unknown as Configuration));
+  if (problems.length > 0) throw new ConfigurationError(problems, source.file);
+  return value as unknown as Configuration;
+}
+
+function readFile(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    const [first = ''] = (error as Error).message.split('\n');
+    throw new ConfigurationError([`expected a YAML or JSON file, but: ${first}`], file);
+  }
+}
+
+/** A file with both names keeps the old one, which the schema then refuses. */
+function renameKeys(value: PlainObject, notice: ConfigurationSource['notice'] = () => {}): void {
+  for (const [before, now] of Object.entries(RENAMED_KEYS)) {
+    if (!(before in value) || now in value) continue;
+    value[now] = value[before];
+    delete value[before];
+    notice(`the configuration key ${before} is called ${now} now: rename it`);
+  }
+}
+
+function override(value: PlainObject, { url, token }: ConfigurationSource): void {
+  if (url !== undefined) value.url = url;
+  if (token === undefined) return;
+  value.credentials ??= {};
+  if (isPlainObject(value.credentials)) value.credentials.owner = token;
+}

@@ -1,0 +1,29 @@
+import type { Answer } from '../http/answer.ts';
+import type { Request } from '../http/exchange.ts';
+import type { PlainObject } from '../text/plain-object.ts';
+import type { Requester } from './requester.ts';
+
+/** How one resource is created, waited for and removed. */
+export interface Recipe {
+  /** Path of the POST, e.g. `/volumes` or `/domains/7/clone`. */
+  readonly collection: string;
+  readonly body: Readonly<PlainObject>;
+  /** What the request carries besides its body. */
+  readonly also?: Pick<Request, 'query' | 'headers'>;
+  /** Path of the new resource, from the body of the answer; as its kind says when left out. */
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly path?: (body: any) => string | undefined;
+  /** Who creates it; the owner when left out. */
+  readonly caller?: Requester;
+  /** Who removes it; whoever creates it when left out. */
+  readonly remover?: Requester;
+  /** True once the resource can be used; undefined when it can at once it is readable. */
+  readonly ready?: (answer: Answer) => boolean;
+  /** True when the body names something new that no operation reads: it may be known late. */
+  readonly namesNew?: boolean;
+  /** False when the resource cannot be read back (records, nodes). */
+  readonly readable?: boolean;
+}
+
+/** What a single request that may create something is made of. */
+export type CreationAttempt = Omit<Recipe, 'ready' | 'namesNew' | 'readable'>;

@@ -1,0 +1,41 @@
+import type { Configuration } from '../config/configuration.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Urgency } from '../http/slots.ts';
+import type { Budget } from '../limits/budget.ts';
+import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
+import type { AcceptedCreations } from './accepted-creations.ts';
+import type { BodySource } from './kind.ts';
+import type { Ledger } from './ledger.ts';
+import type { Lookup } from './lookup.ts';
+import type { CreationAttempt } from './recipe.ts';
+import type { Removal } from './removal.ts';
+import type { Requester } from './requester.ts';
+
+/** What all that creates and removes resources in one run has in common. */
+export interface ResourcesOfRun {
+  readonly settings: { readonly configuration: Configuration };
+  readonly ledger: Ledger;
+  readonly budget: Budget;
+  readonly acceptedCreations: AcceptedCreations;
+  readonly removal: Removal;
+  readonly lookup: Lookup;
+  /** Told of requests that had to succeed for a check to go on, and did not. */
+  readonly monitor: { needed(exchange: Exchange): void };
+}
+
+/** On whose behalf resources are created: a check, or the arrangement of something that checks share. */
+export interface CreationScope extends BodySource {
+  readonly id: string;
+  readonly seed: number;
+  readonly run: ResourcesOfRun;
+  readonly owner: Requester;
+  readonly urgency: Urgency;
+  readonly convergence: ConvergenceTimeout;
+  readonly creations: {
+    attempt(recipe: CreationAttempt): Promise<Answer>;
+    forget(path: string): void;
+  };
+  /** Something made once in the run, in a scope of its own. */
+  shared<T>(name: string, make: (arrangement: CreationScope) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,27 @@
+import type { Check } from '../check/check.ts';
+import type { RunContext } from '../check/run-context.ts';
+import type { CheckResult } from '../result/run-result.ts';
+import { announce, type Conclusion, conclude } from './conclude.ts';
+import { execute } from './execute.ts';
+
+/**
+ * Runs checks without vitest, `concurrency` at a time: for tests of the suites themselves, where
+ * hundreds of runs against faults need no test runner around each.
+ */
+export async function runDirectly(
+  checks: readonly Check[],
+  run: RunContext,
+  concurrency = 8,
+): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
+  announce(checks, run);
+  const queue = checks.filter(({ alone }) => !alone);
+  const results: CheckResult[] = [];
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      results.push(await execute(check, run));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
+  return { results, conclusion: await conclude(run) };
+}
