@@ -146,7 +146,10 @@ async function fillUp(
   t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
 }
 
-/** Fills the config. @throws Inconclusive when a volume is refused: another check decides VOL-ATTACH-CONFIG-LIMIT */
+/**
+ * Fills the config. @throws Inconclusive when a volume is refused: another check decides
+ * VOL-ATTACH-CONFIG-LIMIT
+ */
 async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
   for (const volume of volumes) {
     const answer = await attach(t, volume, inConfig(instance));

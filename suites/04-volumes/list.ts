@@ -55,7 +55,10 @@ async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Pr
   return (await poll(look, isGrown, t.convergence)).held ? { ...wish, size } : wish;
 }
 
-/** A detachment leaves label, tags and size alone. One that is refused or does nothing is not judged here. */
+/**
+ * A detachment leaves label, tags and size alone. One that is refused or does nothing is not judged
+ * here.
+ */
 async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
   if (!(await detachVolume(t, volume))) return;
   const look = () => t.owner.get(volume.path);
@@ -78,7 +81,10 @@ async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<vo
 const isText = (value: unknown) => typeof value === 'string';
 const isWhole = (value: unknown) => Number.isInteger(value);
 
-/** Fields that stay once a request is done. A value of the wrong shape breaks another requirement and is not compared. */
+/**
+ * Fields that stay once a request is done. A value of the wrong shape breaks another requirement and
+ * is not compared.
+ */
 const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   label: isText,
   size: isWhole,

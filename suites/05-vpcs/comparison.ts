@@ -2,18 +2,21 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /*
- * The document shows no field of a VPC in answers. What a target shows all the same, of the kind
- * that a request has, must be as asked; what it does not show is no difference.
+ * The document does not say which fields a VPC has in answers. A field that a target shows, in the
+ * form that requests use, must be as asked; one that it does not show is no difference.
  */
 
 /** The id of a new VPC. @throws Inconclusive when the answer has none to go on with */
-export function idOf(made: Answer): number {
+export function requireId(made: Answer): number {
   const id = made.body?.id;
   if (Number.isInteger(id)) return id;
   throw new Inconclusive(`the new VPC has no integer id: ${made.summary}`);
 }
 
-/** The fields that a VPC shows otherwise than asked, with what they show; undefined asks nothing. */
+/**
+ * The fields whose shown value is not the one asked for, with that value. A field asked as undefined
+ * may show any.
+ */
 export function differences(shown: unknown, asked: Readonly<Record<string, unknown>>): string[] {
   const fields = (shown ?? {}) as Record<string, unknown>;
   return Object.entries(asked)

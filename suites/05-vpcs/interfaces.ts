@@ -8,17 +8,17 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isGone } from './life.ts';
-import { subnetsOf } from './request.ts';
+import { isGone } from './deletion.ts';
+import { subnetsOf } from './requests.ts';
 
-/** Interfaces keep the subnets they use, and with them the VPC (endpoints/vpcs, rule 3). */
-export function busySubnets(check: Declare): void {
+/** A VPC cannot be deleted while an interface uses one of its subnets (endpoints/vpcs, rule 3). */
+export function interfacesChecks(check: Declare): void {
   check(
     'an interface keeps the VPC of its subnet until the last one is deleted',
     ['VPC-ATTACH-BY-SUBNET', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
-      const [one, other] = (await idsOfSubnets(t, vpc, 2)) as [number, number];
+      const [one, other] = (await findSubnetIds(t, vpc, 2)) as [number, number];
       const instance = await arrangeInstance(t);
       const profile = await configProfile(t, instance.id);
       await whileBusy(t, profile, one, async ({ added }) => {
@@ -35,7 +35,7 @@ export function busySubnets(check: Declare): void {
     ['VPC-DELETE-ACTIVE-INTERFACE'],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
-      const [subnet] = (await idsOfSubnets(t, vpc, 1)) as [number];
+      const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
       const instance = await arrangeInstance(t);
       const profile = await configProfile(t, instance.id);
       await whileBusy(t, profile, subnet, async () => {
@@ -67,7 +67,7 @@ export function busySubnets(check: Declare): void {
   );
 }
 
-/** Where the target shows the subnets of a VPC, a refused deletion leaves every one of them. */
+/** A refused deletion leaves every subnet. Nothing is judged where the target shows no subnets. */
 function keepsSubnets(t: CheckContext, after: Answer, ...shown: (Shown | undefined)[]): void {
   const [before, now] = shown.map((subnets) =>
     subnets
@@ -85,7 +85,7 @@ function keepsSubnets(t: CheckContext, after: Answer, ...shown: (Shown | undefin
 type Shown = NonNullable<Awaited<ReturnType<typeof shownSubnets>>>;
 
 /** The ids of the VPC's subnets, to point interfaces at. @throws Skip when the target shows fewer */
-export async function idsOfSubnets(
+export async function findSubnetIds(
   t: CheckContext,
   vpc: ArrangedVpc,
   count: number,
@@ -101,7 +101,7 @@ async function readAgain(t: CheckContext, { id, path }: ArrangedVpc) {
   return { id, body };
 }
 
-/** The interface was taken; where it names a VPC, it must be that of its subnet. */
+/** If the answer to adding an interface names a VPC, it must be that of the subnet. */
 function joinsVpc(t: CheckContext, vpc: ArrangedVpc, added: Answer): void {
   const named = added.body?.vpc_id ?? vpc.id;
   t.holds('VPC-ATTACH-BY-SUBNET', named === vpc.id, {
@@ -115,7 +115,7 @@ async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void>
   t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
 }
 
-/** The last interface may take a while to be gone. */
+/** Deletes the VPC once it is free: the last interface may take a while to be gone. */
 async function canBeDeleted(t: CheckContext, requirement: string, vpc: ArrangedVpc): Promise<void> {
   const look = () => t.owner.delete(vpc.path);
   await t.eventually(requirement, `${vpc.path} to be deleted`, look, (seen) => seen.ok);

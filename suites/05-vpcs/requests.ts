@@ -11,7 +11,7 @@ export interface SubnetAsked {
   readonly ipv4: string;
 }
 
-/** Creates a VPC, when creation itself is under test; `wish` adds to the smallest body or replaces. */
+/** POST /vpcs with the smallest body, changed by `wish`; what it creates is removed when the check ends. */
 export function attemptVpc(
   t: CheckContext,
   wish: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export function subnetsLabelled(labels: readonly string[]): SubnetAsked[] {
   return labels.map((label, index) => ({ label, ipv4: plainRange(index) }));
 }
 
-/** A /24 that touches no other one, at a place that no VPC of the account is likely to use. */
+/** A /24 that touches that of no other index and that no other VPC of the account is likely to use. */
 export function plainRange(index: number): string {
   return `10.${100 + index * 2}.77.0/24`;
 }
@@ -56,8 +56,8 @@ export function among(subnet: SubnetAsked, place: Place): SubnetAsked[] {
 }
 
 /**
- * Before a refusal is blamed on what was asked for: would the plainest VPC with as many subnets be
- * taken? The document knows no quota, and accounts have them.
+ * Makes sure that a refusal is not one for lack of room: accounts have quotas that the document does
+ * not mention. The plainest VPC with as many subnets must be accepted.
  * @throws Inconclusive when it is refused as well
  */
 export async function requireRoom(t: CheckContext, subnets: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function requireRoom(t: CheckContext, subnets: number): Promise<voi
   throw new Inconclusive(`the target takes ${what}: ${made.summary}`);
 }
 
-/** Whether a user may delete what they created is not said, so the owner does it. */
+/** The document does not say whether users may delete what they created, so the owner does it. */
 export async function removeAsOwner(t: CheckContext, made: Answer): Promise<void> {
   const path = `/vpcs/${made.body?.id}`;
   if ((await t.owner.delete(path)).ok) t.creations.forget(path);

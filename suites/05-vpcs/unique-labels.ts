@@ -4,14 +4,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './request.ts';
+import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
-export function vpcUniqueLabels(check: Declare): void {
+export function uniqueLabelsChecks(check: Declare): void {
   check('a label that was given up is free again', ['VPC-LABEL-UNIQUE'], async (t) => {
     const first = await arrangeVpc(t);
     const label = t.names.label();
-    await needed(t, await t.owner.put(first.path, { label }));
+    await requireAccepted(t, await t.owner.put(first.path, { label }));
     const look = () => t.owner.get(first.path);
     const isShown = first.body?.label !== undefined;
     const hasLabel = (seen: Answer) => seen.body?.label === label;
@@ -19,7 +19,7 @@ export function vpcUniqueLabels(check: Declare): void {
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
     await isFree(t, first.label);
-    await needed(t, await t.owner.delete(first.path));
+    await requireAccepted(t, await t.owner.delete(first.path));
     await poll(look, (seen) => seen.refused, t.convergence);
     t.creations.forget(first.path);
     await isFree(t, label);
@@ -65,7 +65,7 @@ export async function labelIsTaken(t: CheckContext, label: string): Promise<void
   for (const wish of wishes) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, wish));
 }
 
-/** Deleting and renaming may take a while to be done. */
+/** The label can be given again. It is tried again, as deleting and renaming may take a while. */
 async function isFree(t: CheckContext, label: string): Promise<void> {
   const ask = () => attemptVpc(t, { label });
   const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
@@ -73,7 +73,7 @@ async function isFree(t: CheckContext, label: string): Promise<void> {
   t.accepted('VPC-LABEL-UNIQUE', last);
 }
 
-async function needed(t: CheckContext, answer: Answer): Promise<void> {
+async function requireAccepted(t: CheckContext, answer: Answer): Promise<void> {
   if (answer.ok) return;
   t.run.monitor.needed(answer.exchange);
   throw new Inconclusive(`${answer.exchange.method} was needed but answered ${answer.summary}`);

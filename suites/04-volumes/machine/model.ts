@@ -96,7 +96,10 @@ export function timestampsHold(
   times.updated = updated;
 }
 
-/** Whether one timestamp is before another. In the document's form they sort as texts; false for any other form. */
+/**
+ * Whether one timestamp is before another. In the document's form they sort as texts; false for any
+ * other form.
+ */
 export function isBefore(one: unknown, other: unknown): boolean {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
   const both = [one, other].every((each) => typeof each === 'string' && form.test(each));

@@ -1,11 +1,11 @@
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { isGone } from './life.ts';
-import { attemptVpc, requireRoom, type SubnetAsked } from './request.ts';
-import { differences, idOf } from './shown.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { differences, requireId } from '../comparison.ts';
+import { isGone } from '../deletion.ts';
+import { attemptVpc, requireRoom, type SubnetAsked } from '../requests.ts';
 
-/** A VPC of the sequence that must be there, and what it must be like. */
+/** A VPC of the sequence that must exist, and the fields that it must have. */
 export interface KnownVpc {
   /** 1 for the first VPC of the sequence. */
   readonly number: number;
@@ -13,15 +13,15 @@ export interface KnownVpc {
   readonly fields: Readonly<Record<string, unknown>> & { readonly label: string };
 }
 
-/** What a sequence has made so far. */
+/** The VPCs that exist after the steps so far. */
 export interface VpcModel {
   alive: KnownVpc[];
-  /** Labels that VPCs of the sequence had and gave up, by renaming or deletion. */
+  /** Labels that VPCs of the sequence had until they were renamed or deleted. */
   readonly freed: string[];
   created: number;
 }
 
-/** Creates a VPC; a label that was given up may take a while to be free. */
+/** Creates a VPC. It is tried again, as the label of a deleted VPC may take a while to be free. */
 export async function create(
   model: VpcModel,
   t: CheckContext,
@@ -35,20 +35,23 @@ export async function create(
   if (!made.ok) await requireRoom(t, wish.subnets?.length ?? 0);
   t.accepted('VPC-CREATE', made);
   model.created += 1;
-  const vpc = { number: model.created, path: `/vpcs/${idOf(made)}`, fields: wish };
+  const vpc = { number: model.created, path: `/vpcs/${requireId(made)}`, fields: wish };
   model.alive.push(vpc);
   await looksLike(t, 'VPC-CREATE', vpc);
 }
 
+/** Gives a VPC a new label. */
 export async function rename(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   await update(model, t, vpc, { label: t.names.label() });
   model.freed.push(vpc.fields.label);
 }
 
+/** Gives a VPC a new description. */
 export async function describe(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   await update(model, t, vpc, { description: t.names.label() });
 }
 
+/** Deletes a VPC. */
 export async function remove(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   t.accepted('VPC-DELETE', await t.owner.delete(vpc.path));
   await isGone(t, 'VPC-DELETE', vpc.path);
@@ -57,12 +60,12 @@ export async function remove(model: VpcModel, t: CheckContext, vpc: KnownVpc): P
   model.freed.push(vpc.fields.label);
 }
 
-/** Another VPC with a label in use. */
+/** The creation of another VPC with the label of this one must be refused. */
 export async function duplicate(_: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: vpc.fields.label }));
 }
 
-/** Another VPC is to take a label in use, and keeps its own. */
+/** An update of another VPC to the label of this one must be refused, and the other keeps its own. */
 export async function clash(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   const other = model.alive.find((each) => each !== vpc) as KnownVpc;
   const { label } = vpc.fields;
@@ -70,12 +73,15 @@ export async function clash(model: VpcModel, t: CheckContext, vpc: KnownVpc): Pr
   await looksLike(t, 'VPC-UPDATE-LABEL', other);
 }
 
-/** No step has changed any VPC but the one it was about. */
+/** Reads every VPC: no step may have changed another one than its own. */
 export async function lookAtAll(model: VpcModel, t: CheckContext): Promise<void> {
   for (const vpc of model.alive) await looksLike(t, 'VPC-GET', vpc);
 }
 
-/** Whether an update keeps what it leaves out is open (SIL-PUT-OMITTED): nothing known is left out. */
+/**
+ * Sends every known field, since it is open whether an update keeps what it leaves out
+ * (SIL-PUT-OMITTED).
+ */
 async function update(
   model: VpcModel,
   t: CheckContext,
@@ -91,8 +97,8 @@ async function update(
 }
 
 /**
- * What the target shows of the VPC must in the end be what requests made it; that it can be read at
- * all is another requirement.
+ * The target must in the end show the VPC with these fields. Where it cannot be read at all, VPC-GET is
+ * broken instead.
  */
 async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): Promise<void> {
   const { path, fields } = vpc;

@@ -2,7 +2,10 @@ import { alterItems, type Body } from '../blocks/index.ts';
 import { VOLUME_ANSWERS, VOLUME_LISTS } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Fields of volumes that are wrong in answers (resources/volume), most of them only in lists: the monitor sees them on every answer. */
+/**
+ * Fields of volumes that are wrong in answers (resources/volume), most of them only in lists: the
+ * monitor sees them on every answer.
+ */
 export const answersFaults: readonly Fault[] = [
   inLists('created-missing', 'VOL-CREATED', (item) => delete item.created),
   inLists('created-as-number', 'VOL-CREATED', (item) => {

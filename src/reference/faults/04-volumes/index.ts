@@ -19,7 +19,10 @@ import { statusFaults } from './status.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
 
-/** Faults of the section Volumes, by the subject of suites/04-volumes that decides what they break; those of its contract cases stand in contract.ts. */
+/**
+ * Faults of the section Volumes, by the subject of suites/04-volumes that decides what they break;
+ * those of its contract cases stand in contract.ts.
+ */
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
