@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 
 /** What takes minutes begins first, or one worker would be at it alone in the end. */
 class LongFirst extends BaseSequencer {
@@ -10,14 +10,29 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Ends the output with the number of tests, alone on a line: what a machine that reads logs looks for. */
+class ClosingLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const states = modules.flatMap((each) =>
+      [...each.children.allTests()].map((test) => test.result().state),
+    );
+    const count = (state: string) => states.filter((each) => each === state).length;
+    console.log(
+      `Tests: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
+    );
+  }
+}
+
 /** The tests of this project itself; the conformance suites are run by `compute-conformance run`. */
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'threads',
-    // Much of the time goes to waiting for servers that answer late on purpose.
+    // No file changes what others see in the same process, so none has to load everything anew.
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    reporters: ['default', new ClosingLine()],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../text/plain-object.ts';
 import type { Finding } from '../validate/finding.ts';
 import { validateRequest } from '../validate/request.ts';
 import { type ApiError, invalid, Refusal } from './errors.ts';
@@ -10,7 +11,8 @@ type Body = Readonly<Record<string, unknown>>;
  * optional value, which is read as absent. Raises 400 with one error per finding.
  */
 export function checkedBody(body: unknown, operationId: string | undefined): Body {
-  if (body !== undefined && !isRecord(body)) throw invalid(null, 'The body must be a JSON object.');
+  if (body !== undefined && !isPlainObject(body))
+    throw invalid(null, 'The body must be a JSON object.');
   const given: Body = body ?? {};
   if (operationId === undefined) return given;
   const findings = validateRequest(operationId, { body: given });
@@ -31,8 +33,4 @@ function nulledField(body: Body, { open, where }: Finding): string | undefined {
 function errorOf({ where, expected, received }: Finding): ApiError {
   const field = where === '' ? null : where.slice(1).replaceAll('/', '.');
   return { field, reason: `Expected ${expected}, got ${received}.` };
-}
-
-function isRecord(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../text/plain-object.ts';
+
 /** Values worked out by hand from the document, for tests, generators and checks alike. */
 export interface Vectors<T> {
   /** Values that every honest reading of the document accepts. */
@@ -50,8 +52,7 @@ export const LIST: Kind<readonly unknown[]> = {
 
 export const RECORD: Kind<Readonly<Record<string, unknown>>> = {
   expected: 'an object',
-  holds: (value): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value),
+  holds: isPlainObject,
 };
 
 /** What a rule's author writes: `V` is what the predicates read, `T` what the vectors hold. */

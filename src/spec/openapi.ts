@@ -1,3 +1,4 @@
+import { isPlainObject } from '../text/plain-object.ts';
 import { follow } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
@@ -52,14 +53,10 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
 
 function merge(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])];
-  if (!isRecord(one) || !isRecord(other)) return other;
+  if (!isPlainObject(one) || !isPlainObject(other)) return other;
   const merged: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {
     merged[name] = name in one ? merge(one[name], value) : value;
   }
   return merged;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

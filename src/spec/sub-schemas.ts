@@ -1,3 +1,4 @@
+import { isPlainObject } from '../text/plain-object.ts';
 import { escapePointer } from '../text/pointer.ts';
 import type { Schema } from './types.ts';
 
@@ -11,7 +12,7 @@ export type SubSchema = readonly [pointer: string, schema: Schema];
 /** The schemas directly inside a schema, for the applicators that spec/openapi.yaml uses. */
 export function subSchemas(schema: Schema): SubSchema[] {
   const under = (keywords: readonly string[]) =>
-    keywords.filter((keyword) => isRecord(schema[keyword]) || Array.isArray(schema[keyword]));
+    keywords.filter((keyword) => isPlainObject(schema[keyword]) || Array.isArray(schema[keyword]));
   return [
     ...under(SINGLE).map((keyword): SubSchema => [`/${keyword}`, schema[keyword] as Schema]),
     ...under([...LISTS, ...MAPS]).flatMap((keyword) =>
@@ -20,8 +21,4 @@ export function subSchemas(schema: Schema): SubSchema[] {
       ),
     ),
   ];
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
+import { isPlainObject } from '../../text/plain-object.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -20,7 +21,7 @@ export async function sendAndUndo(
 
 async function create(t: CheckContext, right: RightRequest, request: Request): Promise<Answer> {
   const { json } = request;
-  if (!isRecord(json)) return createFromText(t, right, request);
+  if (!isPlainObject(json)) return createFromText(t, right, request);
   const mark = t.creations.mark;
   const path = (body: unknown) => right.creates?.(body, json);
   const answer = await t.creations.attempt({ collection: request.path, body: json, path });
@@ -48,8 +49,4 @@ async function createFromText(
   await right.undo?.(answer.body);
   if ((await t.owner.removing.delete(path)).ok) ledger.removed(path);
   return answer;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

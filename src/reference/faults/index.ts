@@ -1,38 +1,45 @@
-import { listFaults } from './03-lists/index.ts';
+import { conventionsFaults } from './01-conventions/index.ts';
+import { serviceFaults } from './02-service/index.ts';
+import { listsFaults } from './03-lists/index.ts';
 import { volumesFaults } from './04-volumes/index.ts';
 import { vpcsFaults } from './05-vpcs/index.ts';
 import { regionsFaults } from './06-regions/index.ts';
+import { contractFaults as domainsContractFaults } from './07-domains/contract.ts';
 import { domainsFaults } from './07-domains/index.ts';
+import { contractFaults as tagsContractFaults } from './08-tags/contract.ts';
 import { tagsFaults } from './08-tags/index.ts';
 import { imagesFaults } from './09-images/index.ts';
+import { contractFaults as balancersContractFaults } from './10-load-balancers/contract.ts';
 import { loadBalancerFaults } from './10-load-balancers/index.ts';
 import { instancesFaults } from './11-instances/index.ts';
 import { authenticationFaults } from './12-authentication/index.ts';
 import { eventsFaults } from './13-events/index.ts';
-import { errorBodyFaults } from './14-errors/bodies.ts';
-import { contractFaults } from './contract/index.ts';
+import { errorsFaults } from './14-errors/index.ts';
+import { versioningFaults } from './15-versioning/index.ts';
 import type { Fault } from './fault.ts';
-import { generalFaults } from './general.ts';
 
-/** The tables of faults, in the order of the document; those of generated checks come last. */
-export const faultTables: readonly (readonly Fault[])[] = [
-  generalFaults,
-  errorBodyFaults,
-  listFaults,
-  volumesFaults,
-  vpcsFaults,
-  regionsFaults,
-  domainsFaults,
-  tagsFaults,
-  imagesFaults,
-  loadBalancerFaults,
-  instancesFaults,
-  authenticationFaults,
-  eventsFaults,
-  contractFaults,
-];
+/** The faults of each section, by the name of its folder, in the order of the document. */
+export const faultTables: Readonly<Record<string, readonly Fault[]>> = {
+  '01-conventions': conventionsFaults,
+  '02-service': serviceFaults,
+  '03-lists': listsFaults,
+  '04-volumes': volumesFaults,
+  '05-vpcs': vpcsFaults,
+  '06-regions': regionsFaults,
+  '07-domains': [...domainsFaults, ...domainsContractFaults],
+  '08-tags': [...tagsFaults, ...tagsContractFaults],
+  '09-images': imagesFaults,
+  '10-load-balancers': [...loadBalancerFaults, ...balancersContractFaults],
+  '11-instances': instancesFaults,
+  '12-authentication': authenticationFaults,
+  '13-events': eventsFaults,
+  '14-errors': errorsFaults,
+  '15-versioning': versioningFaults,
+};
 
 /** All faults by id. */
 export const faults: ReadonlyMap<string, Fault> = new Map(
-  faultTables.flat().map((fault) => [fault.id, fault]),
+  Object.values(faultTables)
+    .flat()
+    .map((fault) => [fault.id, fault]),
 );

@@ -1,23 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../src/check/check.ts';
+import { contractFaults } from '../../../src/reference/faults/contract/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 import { type Against, against, checksOf, told } from './against.ts';
+import { generatedChecks } from './generated-checks.ts';
+
+/** How faults are looked for: what the server must offer, how long a change may take to show. */
+export interface Red extends Partial<Omit<Against, 'checks' | 'fault'>> {
+  /**
+   * Checks that run for a fault whose requirement no check names: their answers show it to the
+   * validator, which judges every answer.
+   */
+  readonly showing?: readonly Check[];
+}
 
 /**
  * Every fault must be found by the checks of its requirement, and be found as that requirement:
- * nothing else may fail but what the fault says breaks of necessity with it.
- * @param how what the server must offer for it, or how long a change may take to show
+ * nothing else may fail but what the fault says breaks of necessity with it. The faults of contract
+ * cases are looked for by the generated checks, all others by the given ones.
  */
 export function seenRed(
   checks: readonly Check[],
   faults: readonly Fault[],
-  how: Partial<Against> = {},
+  { showing = [], ...how }: Red = {},
 ): void {
+  test('no two faults have the same id', () => {
+    const ids = faults.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
   describe.concurrent('each fault is seen as the requirement that it breaks', () => {
     test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
-      const speaking = checksOf(checks, fault.requirement);
-      const said = await against({ ...how, checks: speaking, fault });
+      const speaking = checksOf(isOfContract(fault) ? generatedChecks : checks, fault.requirement);
+      const running = speaking.length > 0 ? speaking : showing;
+      const said = await against({ ...how, checks: running, fault });
       const level = loadSpec().requirements.get(fault.requirement)?.level;
       const verdict = said.requirements.get(fault.requirement)?.verdict;
       expect(verdict, told(said, fault.requirement)).toBe(level === 'should' ? 'warned' : 'failed');
@@ -27,4 +44,10 @@ export function seenRed(
       expect(others, others.map((id) => told(said, id)).join('\n')).toEqual([]);
     });
   });
+}
+
+const ofContract: ReadonlySet<Fault> = new Set(contractFaults);
+
+function isOfContract(fault: Fault): boolean {
+  return ofContract.has(fault);
 }

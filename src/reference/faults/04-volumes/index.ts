@@ -5,6 +5,7 @@ import { attachFaults } from './attach.ts';
 import { attachPermissionsFaults } from './attach-permissions.ts';
 import { attachedCreationFaults } from './attached-creation.ts';
 import { cloneFaults } from './clone.ts';
+import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { detachFaults } from './detach.ts';
@@ -19,10 +20,7 @@ import { statusFaults } from './status.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
 
-/**
- * Faults of the section Volumes, by the subject of suites/04-volumes that decides what they break;
- * those of its contract cases stand in contract.ts.
- */
+/** Faults of the section Volumes, each beside the subject of suites/04-volumes that decides what it breaks. */
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
@@ -43,4 +41,5 @@ export const volumesFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...racesFaults,
   ...timestampsFaults,
+  ...contractFaults,
 ];

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { atomicCreationFaults } from './atomic-creation.ts';
 import { atomicDeletionFaults } from './atomic-deletion.ts';
+import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { interfacesFaults } from './interfaces.ts';
@@ -14,8 +15,7 @@ import { subnetLabelsFaults } from './subnet-labels.ts';
 import { uniqueLabelsFaults } from './unique-labels.ts';
 import { updateFaults } from './update.ts';
 
-/** Faults of the section VPCs, by the subject of suites/05-vpcs whose check decides what they break;
- * contract.ts has those of contract cases. */
+/** Faults of the section VPCs, each beside the subject of suites/05-vpcs that decides what it breaks. */
 export const vpcsFaults: readonly Fault[] = [
   ...labelsFaults,
   ...uniqueLabelsFaults,
@@ -31,4 +31,5 @@ export const vpcsFaults: readonly Fault[] = [
   ...interfacesFaults,
   ...atomicDeletionFaults,
   ...racesFaults,
+  ...contractFaults,
 ];

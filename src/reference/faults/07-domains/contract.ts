@@ -1,0 +1,34 @@
+import { alterRequest, refuseWhen } from '../blocks/index.ts';
+import { contractFaultsOf } from '../contract/derived.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in what the contract cases of the section Domains and records look for; no schema can derive the last ones. */
+export const contractFaults: readonly Fault[] = [
+  ...contractFaultsOf('Domains and records'),
+  {
+    id: 'createdomain-refuses-plus-in-soa-email',
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'over-strict',
+    see: 'soa_email user+tag@sub.example.org is refused',
+    wrap: refuseWhen('createDomain', (body) => String(body.soa_email).includes('+')),
+  },
+  {
+    id: 'createdomain-takes-status-edit-mode',
+    requirement: 'DOM-STATUS-ENUM',
+    kind: 'rare-value',
+    see: 'a domain with status edit_mode is created',
+    wrap: alterRequest('createDomain', (request) => {
+      const body = (request.body ?? {}) as { status?: unknown };
+      return body.status === 'edit_mode'
+        ? { ...request, body: { ...body, status: 'active' } }
+        : request;
+    }),
+  },
+  {
+    id: 'clonedomain-refuses-label-of-63',
+    requirement: 'DOM-CLONE-NAME-RULES',
+    kind: 'boundary',
+    see: 'a clone whose name has a label of 63 characters, and fewer than 200 in all, is refused',
+    wrap: refuseWhen('cloneDomain', ({ domain = '' }) => /^[^.]{63}\.[^.]*\.[^.]*$/.test(domain)),
+  },
+];

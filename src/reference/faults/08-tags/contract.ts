@@ -1,0 +1,5 @@
+import { contractFaultsOf } from '../contract/derived.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in what the contract cases of the section Tags look for. */
+export const contractFaults: readonly Fault[] = contractFaultsOf('Tags');
