@@ -11,7 +11,7 @@ const rooms = {
   limits: ['text', 'result'],
   spec: ['text', 'result'],
   rules: ['text', 'spec'],
-  validate: ['text', 'result', 'spec', 'rules'],
+  validate: ['text', 'result', 'http/status', 'spec', 'rules'],
   generate: ['text', 'spec', 'rules', 'validate'],
   config: ['text', 'http', 'spec'],
   resources: [...CORE, ...CLAIM, 'config'],

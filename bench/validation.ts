@@ -1,5 +1,5 @@
 import type { ExchangeView } from '../src/validate/index.ts';
-import { validateExchange } from '../src/validate/index.ts';
+import { judgeExchange } from '../src/validate/index.ts';
 
 /** Nanoseconds per exchange, and how they compare. */
 export interface Comparison {
@@ -13,7 +13,7 @@ const ROUNDS = 15;
 const REPEATS = 20;
 
 /**
- * Validating exchanges (parsing included) against `JSON.parse` of the same bodies, in turns, so that
+ * Judging exchanges (parsing, findings and what each decides included) against `JSON.parse` of the same bodies, in turns, so that
  * both see the same machine.
  */
 export function compareValidation(exchanges: readonly ExchangeView[]): Comparison {
@@ -22,7 +22,7 @@ export function compareValidation(exchanges: readonly ExchangeView[]): Compariso
       (body): body is string => typeof body === 'string' && body !== '',
     ),
   );
-  const validate = () => exchanges.forEach((exchange) => void validateExchange(exchange));
+  const validate = () => exchanges.forEach((exchange) => void judgeExchange(exchange));
   const parse = () => bodies.forEach(parsed);
   for (let warm = 0; warm < 3; warm += 1) {
     time(validate);

@@ -4,10 +4,9 @@ import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
 import { formatRequest, formatValue } from './format-value.ts';
-import { operationOf } from './monitor.ts';
 import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
-import { valueAt } from './value-at.ts';
+import { valueAt } from '../text/pointer.ts';
 
 /**
  * The sentences in which a suite states what the document asks for. Each names its requirement; one
@@ -60,7 +59,7 @@ export class Assertions {
       throw new Inconclusive(`${formatRequest(answer)} was answered with a ${answer.status}`);
     }
     if (answer.refused) {
-      this.recorder.pass(requirement, operationOf(answer.exchange));
+      this.recorder.pass(requirement, answer.operation);
       return;
     }
     this.violated(requirement, {

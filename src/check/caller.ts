@@ -77,9 +77,9 @@ export class Caller {
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
-    monitor.watch(exchange, this.#as.removes);
+    const judgement = monitor.watch(exchange, this.#as.removes);
     answered(exchange);
-    const answer = new Answer(exchange);
+    const answer = new Answer(exchange, judgement);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
     return answer;
   }

@@ -1,9 +1,9 @@
 import { isCut } from '../http/body-text.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { isSuccess } from '../http/status.ts';
 import { Violation } from '../result/signals.ts';
-import { matchOperation } from '../spec/match.ts';
 import type { Spec } from '../spec/types.ts';
-import { checkedRequirements, validateExchange } from '../validate/index.ts';
+import { type Judgement, judgeExchange } from '../validate/index.ts';
 import { Recorder } from './recorder.ts';
 
 const MOST_UNANSWERED = 20;
@@ -32,30 +32,31 @@ export class Monitor {
     return this.#unanswered >= MOST_UNANSWERED;
   }
 
-  /** @param cleansUp whether the request only removes what may be there: its refusal says nothing */
-  watch(exchange: Exchange, cleansUp = false): void {
+  /**
+   * Judges an exchange, once for everyone who looks at it.
+   * @param cleansUp whether the request only removes what may be there: its refusal says nothing
+   */
+  watch(exchange: Exchange, cleansUp = false): Judgement {
+    const judgement = judgeExchange(viewOf(exchange));
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
-    if (exchange.status === 0) return;
-    this.#count(exchange, cleansUp);
-    if (exchange.truncated) return;
-    const view = viewOf(exchange);
-    const findings = validateExchange(view).filter((finding) => finding.side === 'answer');
+    if (exchange.status === 0) return judgement;
+    this.#count(exchange.status, judgement.operation?.id, cleansUp);
+    if (!exchange.truncated) this.#record(judgement, exchange.id);
+    return judgement;
+  }
+
+  #record({ findings, decided }: Judgement, exchange: number): void {
     for (const finding of findings) {
-      const violation = new Violation(finding.requirement, {
-        expected: finding.expected,
-        received: finding.received,
-        exchanges: [exchange.id],
-        where: finding.where,
-      });
+      if (finding.side !== 'answer') continue;
+      const violation = new Violation(finding.requirement, { ...finding, exchanges: [exchange] });
       this.recorder.fail(violation, { pointer: finding.schemaPointer });
     }
-    for (const requirement of checkedRequirements(view)) this.recorder.pass(requirement);
+    for (const requirement of decided) this.recorder.pass(requirement);
   }
 
   /** A request that should have succeeded, so that other checks could go on, did not. */
-  needed(exchange: Exchange): void {
-    const operation = operationOf(exchange);
+  needed(operation: string | undefined): void {
     if (operation !== undefined) this.#needed.add(operation);
   }
 
@@ -80,21 +81,13 @@ export class Monitor {
     return total === 0 ? 0 : of / total;
   }
 
-  #count(exchange: Exchange, cleansUp: boolean): void {
-    const isSuccess = exchange.status >= 200 && exchange.status < 300;
-    if (cleansUp && !isSuccess) return;
-    this.#statuses.set(exchange.status, (this.#statuses.get(exchange.status) ?? 0) + 1);
-    const operation = operationOf(exchange);
+  #count(status: number, operation: string | undefined, cleansUp: boolean): void {
+    if (cleansUp && !isSuccess(status)) return;
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     if (operation === undefined) return;
     this.#attempted.set(operation, (this.#attempted.get(operation) ?? 0) + 1);
-    if (isSuccess) this.#succeeded.add(operation);
+    if (isSuccess(status)) this.#succeeded.add(operation);
   }
-}
-
-/** The id of the documented operation that an exchange used. */
-export function operationOf(exchange: Exchange): string | undefined {
-  const match = matchOperation(exchange.method, exchange.url);
-  return match && 'operation' in match ? match.operation.id : undefined;
 }
 
 function viewOf(exchange: Exchange) {

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 
 /** Environment variables by name, as in process.env. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,21 +9,21 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @returns a problem for each variable that is not set, naming the key and the variable
  */
-export function resolveEnvironment(value: PlainObject, env: Environment): string[] {
+export function resolveEnvironment(value: JsonObject, env: Environment): string[] {
   const problems = resolveKeys(value, ['url'], '', env);
   const { credentials } = value;
-  if (isPlainObject(credentials)) problems.push(...resolveAll(credentials, 'credentials.', env));
+  if (isObject(credentials)) problems.push(...resolveAll(credentials, 'credentials.', env));
   return problems;
 }
 
-function resolveAll(value: PlainObject, path: string, env: Environment): string[] {
+function resolveAll(value: JsonObject, path: string, env: Environment): string[] {
   const nested = Object.entries(value).flatMap(([key, inner]) =>
-    isPlainObject(inner) ? resolveAll(inner, `${path}${key}.`, env) : [],
+    isObject(inner) ? resolveAll(inner, `${path}${key}.`, env) : [],
   );
   return [...resolveKeys(value, Object.keys(value), path, env), ...nested];
 }
 
-function resolveKeys(value: PlainObject, keys: string[], path: string, env: Environment): string[] {
+function resolveKeys(value: JsonObject, keys: string[], path: string, env: Environment): string[] {
   const problems: string[] = [];
   for (const key of keys) {
     const named = value[key];

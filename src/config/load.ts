@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import type { Configuration } from './configuration.ts';
 import { type Environment, resolveEnvironment } from './environment.ts';
 import { brokenRules } from './rules.ts';
@@ -43,8 +43,7 @@ export class ConfigurationError extends Error {
  */
 export function loadConfiguration(source: ConfigurationSource): Configuration {
   const given = source.file === undefined ? (source.value ?? {}) : readFile(source.file);
-  if (!isPlainObject(given))
-    throw new ConfigurationError(['expected a mapping of keys'], source.file);
+  if (!isObject(given)) throw new ConfigurationError(['expected a mapping of keys'], source.file);
   const value = structuredClone(given);
   override(value, source);
   renameKeys(value, source.notice);
@@ -66,7 +65,7 @@ function readFile(file: string): unknown {
 }
 
 /** A file with both names keeps the old one, which the schema then refuses. */
-function renameKeys(value: PlainObject, notice: ConfigurationSource['notice'] = () => {}): void {
+function renameKeys(value: JsonObject, notice: ConfigurationSource['notice'] = () => {}): void {
   for (const [before, now] of Object.entries(RENAMED_KEYS)) {
     if (!(before in value) || now in value) continue;
     value[now] = value[before];
@@ -75,9 +74,9 @@ function renameKeys(value: PlainObject, notice: ConfigurationSource['notice'] = 
   }
 }
 
-function override(value: PlainObject, { url, token }: ConfigurationSource): void {
+function override(value: JsonObject, { url, token }: ConfigurationSource): void {
   if (url !== undefined) value.url = url;
   if (token === undefined) return;
   value.credentials ??= {};
-  if (isPlainObject(value.credentials)) value.credentials.owner = token;
+  if (isObject(value.credentials)) value.credentials.owner = token;
 }

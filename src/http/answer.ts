@@ -1,5 +1,14 @@
+import { cut } from '../text/cut.ts';
+import { parseJson } from '../text/json.ts';
 import type { Exchange } from './exchange.ts';
 import { isRefusal, isSuccess } from './status.ts';
+
+/** What was read in an exchange already. */
+interface Judged {
+  readonly operation: { readonly id: string } | undefined;
+  /** The body as JSON; undefined when it is none. */
+  readonly body: unknown;
+}
 
 /** An exchange with its body read as JSON, as checks look at it. */
 export class Answer {
@@ -8,9 +17,14 @@ export class Answer {
   // biome-ignore lint/suspicious/noExplicitAny: the target's answers have no type anyone can promise
   readonly body: any;
 
-  constructor(exchange: Exchange) {
+  /** Id of the documented operation that was asked; undefined where the document names none. */
+  readonly operation: string | undefined;
+
+  /** @param judgement what the monitor read in the exchange; none of an answer from elsewhere */
+  constructor(exchange: Exchange, judgement?: Judged) {
     this.exchange = exchange;
-    this.body = parse(exchange.answerBody) ?? {};
+    this.operation = judgement?.operation?.id;
+    this.body = (judgement ? judgement.body : parseJson(exchange.answerBody ?? '')) ?? {};
   }
 
   get id(): number {
@@ -40,16 +54,6 @@ export class Answer {
   /** One line for messages: `400 {"errors":...}`. */
   get summary(): string {
     const text = this.exchange.answerBody?.replace(/\s+/g, ' ') ?? '';
-    const shown = text.length > 160 ? `${text.slice(0, 157)}...` : text;
-    return shown === '' ? `${this.status} without a body` : `${this.status} ${shown}`;
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return text === '' ? `${this.status} without a body` : `${this.status} ${cut(text, 160)}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { Fixtures } from '../config/configuration.ts';
 import type { Reader } from '../resources/reader.ts';
-import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 
 /** The part of the fixtures that a target's own catalogue can tell. */
 export type Catalogue = Pick<
@@ -40,7 +40,7 @@ const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
 ];
 
 /** Two regions in service, those first that offer most of what the checks create. */
-export function chooseRegions(regions: readonly PlainObject[], given: Fixtures = {}): Catalogue {
+export function chooseRegions(regions: readonly JsonObject[], given: Fixtures = {}): Catalogue {
   const usable = regions.filter(({ status }) => status === undefined || status === 'ok');
   const ids = by(usable, (region) => -capabilitiesOf(region))
     .map(({ id }) => id)
@@ -50,7 +50,7 @@ export function chooseRegions(regions: readonly PlainObject[], given: Fixtures =
   return { ...(region ? { region } : {}), ...(secondRegion ? { secondRegion } : {}) };
 }
 
-function capabilitiesOf({ capabilities }: PlainObject): number {
+function capabilitiesOf({ capabilities }: JsonObject): number {
   if (!Array.isArray(capabilities)) return 0;
   const offered = capabilities.filter((each) => typeof each === 'string');
   const found = CAPABILITIES.filter(([wanted]) => offered.some((each) => wanted.test(each)));
@@ -64,10 +64,10 @@ const MEGABYTES_OF_64_GB = 65_536;
  * The smallest instance type, and the smallest with 16 GB and with more than 64 GB of memory. What a
  * type record holds is not documented, so one that names no memory is the last choice.
  */
-export function chooseTypes(types: readonly PlainObject[]): Catalogue {
+export function chooseTypes(types: readonly JsonObject[]): Catalogue {
   const named = types.filter(({ id }) => isSlug(id));
   const ordered = by(by(named, monthlyPrice), memoryOf);
-  const idOf = (type: PlainObject | undefined) => type?.id as string | undefined;
+  const idOf = (type: JsonObject | undefined) => type?.id as string | undefined;
   const type = idOf(ordered[0]);
   const bigType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_16_GB)));
   const hugeType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_64_GB + 1)));
@@ -82,17 +82,17 @@ function isBetween(memory: number, least: number): boolean {
   return memory >= least && memory < Number.POSITIVE_INFINITY;
 }
 
-function memoryOf({ memory }: PlainObject): number {
+function memoryOf({ memory }: JsonObject): number {
   return typeof memory === 'number' ? memory : Number.POSITIVE_INFINITY;
 }
 
-function monthlyPrice({ price }: PlainObject): number {
-  const monthly = isPlainObject(price) ? price.monthly : undefined;
+function monthlyPrice({ price }: JsonObject): number {
+  const monthly = isObject(price) ? price.monthly : undefined;
   return typeof monthly === 'number' ? monthly : Number.POSITIVE_INFINITY;
 }
 
 /** The smallest public image that can be deployed and is not deprecated. */
-export function chooseImage(images: readonly PlainObject[]): Catalogue {
+export function chooseImage(images: readonly JsonObject[]): Catalogue {
   const usable = images.filter(
     ({ id, is_public, status, deprecated }) =>
       isSlug(id) &&
@@ -106,7 +106,7 @@ export function chooseImage(images: readonly PlainObject[]): Catalogue {
 }
 
 /** A deployment script that says it fits the image and asks for nothing. */
-function chooseScript(scripts: readonly PlainObject[], image: string | undefined): Catalogue {
+function chooseScript(scripts: readonly JsonObject[], image: string | undefined): Catalogue {
   const fitting = scripts.find(({ id, images, user_defined_fields: fields }) => {
     const fits = Array.isArray(images) && (images.includes(image) || images.includes('any/all'));
     const asks = Array.isArray(fields) && fields.length > 0;
@@ -121,7 +121,7 @@ function isSlug(id: unknown): id is string {
 }
 
 /** Sorted by a number, those of equal number in the order they came. */
-function by(items: readonly PlainObject[], rank: (item: PlainObject) => number): PlainObject[] {
+function by(items: readonly JsonObject[], rank: (item: JsonObject) => number): JsonObject[] {
   return items.toSorted((one, other) => compare(rank(one), rank(other)));
 }
 

@@ -1,14 +1,14 @@
 import { RESOURCE_KINDS } from '../resources/kinds.ts';
 import type { Reader } from '../resources/reader.ts';
 import { listOf } from '../resources/requests.ts';
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 
 /** What the owner holds in one collection before the run. */
 export interface CollectionInventory {
   /** Path of the collection, e.g. `/volumes`. */
   readonly path: string;
   /** Undefined when the collection cannot be read. */
-  readonly items: readonly PlainObject[] | undefined;
+  readonly items: readonly JsonObject[] | undefined;
 }
 
 /** Reads every collection in which a run creates something. */
@@ -26,6 +26,6 @@ function collectionsOf({ configuration }: Reader): string[] {
 }
 
 /** Public images belong to nobody in particular. */
-function owned(items: PlainObject[] | undefined): PlainObject[] | undefined {
+function owned(items: JsonObject[] | undefined): JsonObject[] | undefined {
   return items?.filter(({ is_public }) => is_public !== true);
 }

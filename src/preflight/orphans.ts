@@ -1,5 +1,5 @@
 import type { PreflightItem } from '../result/run-result.ts';
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { CollectionInventory } from './inventory.ts';
 
 /** One line about what earlier runs left behind: things of the owner whose name begins as ours do. */
@@ -19,6 +19,6 @@ export function orphansItem(
   };
 }
 
-function isOurs({ label, domain }: PlainObject, prefix: string): boolean {
+function isOurs({ label, domain }: JsonObject, prefix: string): boolean {
   return [label, domain].some((name) => typeof name === 'string' && name.startsWith(`${prefix}-`));
 }

@@ -1,10 +1,13 @@
 import type { Read } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
-import { isPlainObject } from '../text/plain-object.ts';
-import { toAscii } from '../text/to-ascii.ts';
+import { toAscii } from '../text/ascii.ts';
+import { cut } from '../text/cut.ts';
+import { isObject } from '../text/json.ts';
 import type { CollectionInventory } from './inventory.ts';
 
 const MOST_LIMITS = 6;
+/** Characters of one header as it is told. */
+const LONGEST = 200;
 
 /**
  * One line about how much room there is: what the account holds already, and every limit that the
@@ -37,13 +40,13 @@ function held(holdings: readonly CollectionInventory[]): string {
 function rateLimits({ exchange }: Read): string[] {
   return Object.entries(exchange.answerHeaders)
     .filter(([name]) => /^(x-)?rate-?limit/.test(name))
-    .map(([name, value]) => toAscii(`${name}: ${value}`));
+    .map(([name, value]) => cut(toAscii(`${name}: ${value}`), LONGEST));
 }
 
 /** What the account itself calls a limit or a quota; its fields are not documented. */
 function ofAccount({ path, json }: Read): string[] {
-  if (path !== '/account' || !isPlainObject(json)) return [];
+  if (path !== '/account' || !isObject(json)) return [];
   return Object.entries(json)
     .filter(([name, value]) => /limit|quota/i.test(name) && typeof value === 'number')
-    .map(([name, value]) => toAscii(`${name}: ${value}`));
+    .map(([name, value]) => cut(toAscii(`${name}: ${value}`), LONGEST));
 }

@@ -1,7 +1,8 @@
 import type { Exchange } from '../http/exchange.ts';
 import { type Read, succeeded } from '../resources/reader.ts';
-import { isPlainObject } from '../text/plain-object.ts';
-import { toAscii } from '../text/to-ascii.ts';
+import { toAscii } from '../text/ascii.ts';
+import { cut } from '../text/cut.ts';
+import { isObject } from '../text/json.ts';
 
 /** Why a run cannot begin: 2 the configuration is to blame, 3 the target cannot be tested. */
 export interface Fatal {
@@ -19,6 +20,9 @@ export const PROBES = [
   '/images',
   '/compute/instances',
 ] as const;
+
+/** Characters of one header as it is told. */
+const LONGEST = 200;
 
 /** Probes that the document answers without credentials (authentication#rule-3). */
 const PUBLIC = new Set<string>(['/regions', '/images']);
@@ -54,12 +58,12 @@ function tells({ status }: Exchange): boolean {
 
 /** A refusal in JSON; a login page with the same status is another program's. */
 function isDenial({ exchange: { status }, json }: Read): boolean {
-  return (status === 401 || status === 403) && isPlainObject(json);
+  return (status === 401 || status === 403) && isObject(json);
 }
 
 /** A list in the envelope that every list has (resources/common). */
 function speaksApi({ exchange, json }: Read): boolean {
-  return succeeded(exchange) && isPlainObject(json) && Array.isArray(json.data);
+  return succeeded(exchange) && isObject(json) && Array.isArray(json.data);
 }
 
 function unreachable(url: string, error: string): Fatal {
@@ -89,12 +93,12 @@ function notThisApi(url: string, probes: readonly Read[]): Fatal {
 }
 
 function redirected({ url, answerHeaders }: Exchange): string {
-  const location = toAscii(answerHeaders.location ?? 'nowhere');
+  const location = cut(toAscii(answerHeaders.location ?? 'nowhere'), LONGEST);
   return `${url} redirects to ${location}. Redirects are not followed; give the address behind it.`;
 }
 
 function described({ exchange: { url, status, answerHeaders }, json }: Read): string {
-  const type = toAscii(answerHeaders['content-type'] ?? 'no content type');
+  const type = cut(toAscii(answerHeaders['content-type'] ?? 'no content type'), LONGEST);
   const what = json === undefined ? `${type}, which is not JSON` : 'JSON of another shape';
   const advice =
     status >= 500 ? 'The target seems to be broken.' : 'Check the URL; /v4 is appended to it.';

@@ -1,5 +1,5 @@
-import { isPlainObject } from '../text/plain-object.ts';
-import type { Finding } from '../validate/finding.ts';
+import { isObject } from '../text/json.ts';
+import type { ExchangeFinding } from '../validate/finding.ts';
 import { validateRequest } from '../validate/request.ts';
 import { type ApiError, invalid, Refusal } from './errors.ts';
 
@@ -11,8 +11,7 @@ type Body = Readonly<Record<string, unknown>>;
  * optional value, which is read as absent. Raises 400 with one error per finding.
  */
 export function checkedBody(body: unknown, operationId: string | undefined): Body {
-  if (body !== undefined && !isPlainObject(body))
-    throw invalid(null, 'The body must be a JSON object.');
+  if (body !== undefined && !isObject(body)) throw invalid(null, 'The body must be a JSON object.');
   const given: Body = body ?? {};
   if (operationId === undefined) return given;
   const findings = validateRequest(operationId, { body: given });
@@ -24,13 +23,13 @@ export function checkedBody(body: unknown, operationId: string | undefined): Bod
 }
 
 /** The field of the body that is null where the document would have it absent. */
-function nulledField(body: Body, { open, where }: Finding): string | undefined {
+function nulledField(body: Body, { open, where }: ExchangeFinding): string | undefined {
   const name = where.slice(1);
   return open && Object.hasOwn(body, name) && body[name] === null ? name : undefined;
 }
 
 /** Nested names of a field are joined by periods (resources/common#error-field). */
-function errorOf({ where, expected, received }: Finding): ApiError {
+function errorOf({ where, expected, received }: ExchangeFinding): ApiError {
   const field = where === '' ? null : where.slice(1).replaceAll('/', '.');
   return { field, reason: `Expected ${expected}, got ${received}.` };
 }

@@ -80,7 +80,7 @@ export class Creations {
     const path = made.ok ? pathOf(recipe, made) : undefined;
     if (path === undefined) {
       const { monitor, acceptedCreations } = this.#scope.run;
-      monitor.needed(made.exchange);
+      monitor.needed(made.operation);
       const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
       throw new Inconclusive(
         reason,

@@ -1,6 +1,6 @@
 import type { Fixtures, ImpliedOperationName } from '../config/configuration.ts';
 import type { Names } from '../generate/names.ts';
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { Requester } from './requester.ts';
 
 /** What the smallest body of a creation is made of: names of the run, and fixtures of the target. */
@@ -29,14 +29,14 @@ export interface ResourceKind {
   /** Paths of the requests that create an item of this kind. */
   readonly creations: RegExp;
   /** The smallest body that creates an item by a POST to `creation`. */
-  readonly body: (from: BodySource) => PlainObject;
+  readonly body: (from: BodySource) => JsonObject;
   /** Where that body is sent; the collection itself when left out. */
   readonly creation?: string;
   /**
    * Where a new item lives, from the body of the answer and the body that was sent. Undefined when
    * they do not say.
    */
-  readonly path: (answer: unknown, sent: PlainObject) => string | undefined;
+  readonly path: (answer: unknown, sent: JsonObject) => string | undefined;
   /** Lists the items: a documented collection, or the operation that the document implies. */
   readonly list: { readonly path: string } | { readonly implied: ImpliedOperationName };
   /** Reads one item; `documented` is a GET of its path. */

@@ -1,4 +1,4 @@
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { BodySource, ResourceKind } from './kind.ts';
 import type { Requester } from './requester.ts';
 
@@ -111,7 +111,7 @@ const TAG = {
   item: /^\/tags\/[^/]+$/,
   creations: /^\/tags$/,
   body: (from: BodySource) => ({ label: from.names.label() }),
-  path: (_answer: unknown, { label }: PlainObject) =>
+  path: (_answer: unknown, { label }: JsonObject) =>
     typeof label === 'string' ? tagPath(label) : undefined,
   list: { implied: 'listTags' },
   read: 'documented',
@@ -167,7 +167,7 @@ export function imagePath(id: unknown): string | undefined {
 }
 
 /** What a body calls the resource. */
-export function nameIn(body: PlainObject): string | undefined {
+export function nameIn(body: JsonObject): string | undefined {
   const name = body.label ?? body.domain;
   return typeof name === 'string' ? name : undefined;
 }

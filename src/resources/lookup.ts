@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.ts';
 import { poll } from '../limits/poll.ts';
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { ResourceKind } from './kind.ts';
 import { createdBy } from './kinds.ts';
 import type { Requester } from './requester.ts';
@@ -48,7 +48,7 @@ export class Lookup {
 export function pathsNamed(
   { path }: ResourceKind,
   name: string | undefined,
-  items: readonly PlainObject[],
+  items: readonly JsonObject[],
 ): string[] {
   if (name === undefined) return [];
   const named = items.filter(({ label, domain }) => label === name || domain === name);

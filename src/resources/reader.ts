@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import type { Http } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { isPlainObject, type PlainObject } from '../text/plain-object.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 
 /** More pages than this are not walked before a run; what was seen by then will do. */
 const MAX_PAGES = 20;
@@ -38,19 +38,19 @@ export class Reader {
   }
 
   /** As `items`, and empty when there is no such list. */
-  async list(path: string, maxPages = MAX_PAGES): Promise<PlainObject[]> {
+  async list(path: string, maxPages = MAX_PAGES): Promise<JsonObject[]> {
     return (await this.items(path, maxPages)) ?? [];
   }
 
   /** The items of a list that the owner sees, as far as they are mappings, over all pages; undefined when there is no such list. */
-  async items(path: string, maxPages = MAX_PAGES): Promise<PlainObject[] | undefined> {
-    const items: PlainObject[] = [];
+  async items(path: string, maxPages = MAX_PAGES): Promise<JsonObject[] | undefined> {
+    const items: JsonObject[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
       const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
-      if (!succeeded(exchange) || !isPlainObject(json) || !Array.isArray(json.data)) {
+      if (!succeeded(exchange) || !isObject(json) || !Array.isArray(json.data)) {
         return page === 1 ? undefined : items;
       }
-      items.push(...json.data.filter(isPlainObject));
+      items.push(...json.data.filter(isObject));
       if (json.data.length === 0 || !(page < Number(json.pages))) break;
     }
     return items;

@@ -1,13 +1,13 @@
 import type { Answer } from '../http/answer.ts';
 import type { Request } from '../http/exchange.ts';
-import type { PlainObject } from '../text/plain-object.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { Requester } from './requester.ts';
 
 /** How one resource is created, waited for and removed. */
 export interface Recipe {
   /** Path of the POST, e.g. `/volumes` or `/domains/7/clone`. */
   readonly collection: string;
-  readonly body: Readonly<PlainObject>;
+  readonly body: Readonly<JsonObject>;
   /** What the request carries besides its body. */
   readonly also?: Pick<Request, 'query' | 'headers'>;
   /** Path of the new resource, from the body of the answer; as its kind says when left out. */

@@ -1,6 +1,5 @@
 import type { Configuration } from '../config/configuration.ts';
 import type { Answer } from '../http/answer.ts';
-import type { Exchange } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
@@ -20,8 +19,8 @@ export interface ResourcesOfRun {
   readonly acceptedCreations: AcceptedCreations;
   readonly removal: Removal;
   readonly lookup: Lookup;
-  /** Told of requests that had to succeed for a check to go on, and did not. */
-  readonly monitor: { needed(exchange: Exchange): void };
+  /** Told of operations that had to succeed for a check to go on, and did not. */
+  readonly monitor: { needed(operation: string | undefined): void };
 }
 
 /** On whose behalf resources are created: a check, or the arrangement of something that checks share. */

@@ -1,3 +1,4 @@
+import type { BrokenRequirement } from '../result/broken-requirement.ts';
 import type { Level } from '../spec/types.ts';
 
 /** What a run says of one requirement or one check (design: Words). */
@@ -7,19 +8,9 @@ export type Verdict = 'passed' | 'failed' | 'warned' | 'skipped' | 'inconclusive
 export type Effort = 'smoke' | 'standard' | 'thorough';
 
 /** A disagreement between the target and one requirement, with all that is needed to repeat it. */
-export interface Finding {
-  readonly requirement: string;
-  readonly level: Level;
+export interface Finding extends BrokenRequirement {
   /** Id of the check that met it. */
   readonly check: string;
-  /** What the document asks for, in one line. */
-  readonly expected: string;
-  /** What came instead, in one line. */
-  readonly received: string;
-  /** One sentence that joins both and says where to look. */
-  readonly message: string;
-  /** JSON pointer into the answer (or request) where the difference stands. */
-  readonly where?: string;
   /** Pointer into spec/openapi.yaml the check was derived from. */
   readonly pointer?: string;
   /** Ids of the exchanges behind it, the decisive one last. */

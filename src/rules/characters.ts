@@ -1,3 +1,5 @@
+import { isPrintableAscii } from '../text/ascii.ts';
+
 /** What became of a measure held against its bounds when several ways of measuring are honest. */
 export type Measured = 'within' | 'beyond' | 'open';
 
@@ -9,7 +11,7 @@ const UTF8 = new TextEncoder();
  * Counting stops at the first one beyond `enough`, so that a huge text takes little time.
  */
 export function fewest(text: string, enough: number = Number.POSITIVE_INFINITY): number {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  if (isPrintableAscii(text)) return text.length;
   const segments = GRAPHEMES.segment(text)[Symbol.iterator]();
   let count = 0;
   while (count <= enough && segments.next().done !== true) count += 1;
@@ -18,7 +20,7 @@ export function fewest(text: string, enough: number = Number.POSITIVE_INFINITY):
 
 /** The largest honest count: UTF-8 bytes, since no UTF-16 unit takes less than one byte. */
 export function most(text: string): number {
-  return UTF8.encode(text).length;
+  return isPrintableAscii(text) ? text.length : UTF8.encode(text).length;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { toAscii } from '../text/ascii.ts';
+
 const SHOWN_UNITS = 60;
 
 /**
@@ -5,10 +7,6 @@ const SHOWN_UNITS = 60;
  * printable ASCII escaped, so that look-alike letters, trailing newlines and terminal escapes show.
  */
 export function quote(text: string): string {
-  const shown = JSON.stringify(text.slice(0, SHOWN_UNITS)).replace(/[^\x20-\x7e]/gu, escaped);
+  const shown = toAscii(JSON.stringify(text.slice(0, SHOWN_UNITS)));
   return text.length > SHOWN_UNITS ? `${shown}... (${text.length} UTF-16 units)` : shown;
-}
-
-function escaped(character: string): string {
-  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

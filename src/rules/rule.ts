@@ -1,4 +1,4 @@
-import { isPlainObject } from '../text/plain-object.ts';
+import { isObject } from '../text/json.ts';
 
 /** Values worked out by hand from the document, for tests, generators and checks alike. */
 export interface Vectors<T> {
@@ -52,7 +52,7 @@ export const LIST: Kind<readonly unknown[]> = {
 
 export const RECORD: Kind<Readonly<Record<string, unknown>>> = {
   expected: 'an object',
-  holds: isPlainObject,
+  holds: isObject,
 };
 
 /** What a rule's author writes: `V` is what the predicates read, `T` what the vectors hold. */

@@ -8,7 +8,7 @@ export const uuid = ruleAbout(TEXT, {
   name: 'uuid',
   cites: ['resources/instance#host_uuid'],
   refuse: (text) =>
-    TEXT_FORM.test(bare(text))
+    TEXT_FORM.test(text) || TEXT_FORM.test(bare(text))
       ? undefined
       : `expected a UUID, 32 hexadecimal digits grouped 8-4-4-4-12, got ${quote(text)}`,
   isOpen: (text) => !TEXT_FORM.test(text),

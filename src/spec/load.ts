@@ -26,6 +26,14 @@ export function loadSpec(): Spec {
   return loaded;
 }
 
+let numbers: ReadonlyMap<string, number> | undefined;
+
+/** Place of a requirement among all of the document, from 0; -1 for an id that is none. */
+export function requirementNumber(id: string): number {
+  numbers ??= new Map([...loadSpec().requirements.keys()].map((each, nth) => [each, nth]));
+  return numbers.get(id) ?? -1;
+}
+
 function read(): Spec {
   const data = readData();
   const document = data['document.yaml'] as DocumentFile;

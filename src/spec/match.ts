@@ -15,6 +15,8 @@ export interface OtherMethods {
 /** One path of the document and what may be done there. */
 interface Path {
   readonly pattern: RegExp;
+  /** What stands behind its last placeholder: tells most other paths without the pattern. */
+  readonly end: string;
   /** Names of its placeholders, in order. */
   readonly names: readonly string[];
   readonly operations: Map<string, Operation>;
@@ -70,8 +72,8 @@ function matchBelowVersion(
 
 function matchAmong(candidates: readonly Path[], method: string, path: string) {
   const otherMethods: Method[] = [];
-  for (const { pattern, names, operations } of candidates) {
-    const values = pattern.exec(path);
+  for (const { pattern, end, names, operations } of candidates) {
+    const values = path.endsWith(end) ? pattern.exec(path) : null;
     if (values === null) continue;
     const operation = operations.get(method) ?? operations.get(method.toUpperCase());
     if (operation !== undefined) return { operation, params: paramsOf(names, values) };
@@ -109,7 +111,8 @@ function byPath(operations: readonly Operation[]): Map<string, Path> {
 
 function pathOf(path: string): Path {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((hit) => hit[1] ?? '');
-  return { pattern: patternOf(path), names, operations: new Map() };
+  const end = path.slice(path.lastIndexOf('}') + 1);
+  return { pattern: patternOf(path), end, names, operations: new Map() };
 }
 
 const SLASH = '(?:/|%2[Ff])';

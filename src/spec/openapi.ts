@@ -1,5 +1,5 @@
-import { isPlainObject } from '../text/plain-object.ts';
-import { follow } from '../text/pointer.ts';
+import { isObject } from '../text/json.ts';
+import { valueAt, pointerNames } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 
@@ -23,7 +23,7 @@ function mark(schema: Schema, pointer: string): void {
 /** Follows one `$ref` of a parameter, answer or path item; other values are returned as they are. */
 export function dereference<T>(document: OpenApi, node: unknown): T {
   const ref = (node as { $ref?: string }).$ref;
-  return (ref === undefined ? node : follow(document, ref)) as T;
+  return (ref === undefined ? node : valueAt(document, ref)) as T;
 }
 
 /**
@@ -33,7 +33,7 @@ export function dereference<T>(document: OpenApi, node: unknown): T {
 export function resolveSchema(document: OpenApi, schema: Schema): Schema {
   const { $ref, ...beside } = schema as Schema & { $ref?: string };
   if (typeof $ref !== 'string') return resolveMembers(document, schema);
-  const target = follow(document, $ref) as Schema;
+  const target = valueAt(document, $ref) as Schema;
   return merge(resolveSchema(document, target), resolveMembers(document, beside)) as Schema;
 }
 
@@ -41,11 +41,8 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
   const resolved = structuredClone(schema);
   for (const [pointer, inner] of subSchemas(schema)) {
     const place = pointer.slice(0, pointer.lastIndexOf('/'));
-    const holder = follow(resolved, place) as Record<string, Schema>;
-    const name = pointer
-      .slice(place.length + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const holder = valueAt(resolved, place) as Record<string, Schema>;
+    const name = pointerNames(pointer).at(-1) ?? '';
     holder[name] = resolveSchema(document, inner);
   }
   return resolved;
@@ -53,7 +50,7 @@ function resolveMembers(document: OpenApi, schema: Schema): Schema {
 
 function merge(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) return [...new Set([...one, ...other])];
-  if (!isPlainObject(one) || !isPlainObject(other)) return other;
+  if (!isObject(one) || !isObject(other)) return other;
   const merged: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {
     merged[name] = name in one ? merge(one[name], value) : value;

@@ -1,4 +1,4 @@
-import { follow } from '../text/pointer.ts';
+import { valueAt } from '../text/pointer.ts';
 import { loadSpec } from './load.ts';
 import type { RequirementMap, Schema } from './types.ts';
 
@@ -24,7 +24,7 @@ export interface SchemaAt {
  * the pointer leads nowhere.
  */
 export function schemaAt(pointer: string, keyword = '*'): SchemaAt | undefined {
-  const schema = follow(loadSpec().openapi, pointer) as Schema | undefined;
+  const schema = valueAt(loadSpec().openapi, pointer) as Schema | undefined;
   if (typeof schema !== 'object' || schema === null) return undefined;
   return { schema, requirement: requirementFor(schema['x-requirement'], keyword) };
 }

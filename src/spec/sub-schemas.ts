@@ -1,4 +1,4 @@
-import { isPlainObject } from '../text/plain-object.ts';
+import { isObject } from '../text/json.ts';
 import { escapePointer } from '../text/pointer.ts';
 import type { Schema } from './types.ts';
 
@@ -12,7 +12,7 @@ export type SubSchema = readonly [pointer: string, schema: Schema];
 /** The schemas directly inside a schema, for the applicators that spec/openapi.yaml uses. */
 export function subSchemas(schema: Schema): SubSchema[] {
   const under = (keywords: readonly string[]) =>
-    keywords.filter((keyword) => isPlainObject(schema[keyword]) || Array.isArray(schema[keyword]));
+    keywords.filter((keyword) => isObject(schema[keyword]) || Array.isArray(schema[keyword]));
   return [
     ...under(SINGLE).map((keyword): SubSchema => [`/${keyword}`, schema[keyword] as Schema]),
     ...under([...LISTS, ...MAPS]).flatMap((keyword) =>

@@ -3,16 +3,24 @@ export function escapePointer(name: string | number): string {
   return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The member names that a JSON pointer, with or without a leading `#`, goes through. */
+export function pointerNames(pointer: string): string[] {
+  return pointer.replace(/^#/, '').split('/').slice(1).map(unescapePointer);
+}
+
 /**
  * What a JSON pointer, with or without a leading `#`, leads to; undefined when it leads nowhere.
  */
-export function follow(document: unknown, pointer: string): unknown {
+export function valueAt(document: unknown, pointer: string): unknown {
   let found = document;
-  for (const part of pointer.replace(/^#/, '').split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of pointerNames(pointer)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
       return undefined;
     found = (found as Record<string, unknown>)[name];
   }
   return found;
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,17 +1,11 @@
-import type { Finding } from '../validate/index.ts';
+import type { ExchangeFinding } from '../validate/index.ts';
 import { type Judged, judged } from './judged.ts';
 import type { Recorded } from './recorded.ts';
 
 /** The same disagreement met in several exchanges of a recording. */
-export interface Disagreement {
-  readonly requirement: string;
-  readonly level: Finding['level'];
-  /** Who disagrees with the document: the client (`request`) or the server (`answer`). */
-  readonly side: Finding['side'];
-  readonly operation: string;
+export interface Disagreement extends Omit<ExchangeFinding, 'message' | 'schemaPointer' | 'open'> {
   /** JSON pointer with `*` for array positions. */
   readonly where: string;
-  readonly expected: string;
   /** What the first exchange held. */
   readonly received: string;
   readonly count: number;
@@ -46,7 +40,7 @@ export class Auditor {
     return { exchanges: this.#exchanges, known: this.#known, disagreements };
   }
 
-  #add(finding: Finding, position: number): void {
+  #add(finding: ExchangeFinding, position: number): void {
     const { requirement, level, side, operation, expected, received } = finding;
     const where = finding.where.replace(/\/\d+(?=\/|$)/g, '/*');
     const key = [requirement, side, operation, where].join('\n');

@@ -1,17 +1,15 @@
-import { matchOperation } from '../spec/match.ts';
-import { type ExchangeView, type Finding, validateExchange } from '../validate/index.ts';
+import { type ExchangeFinding, type ExchangeView, judgeExchange } from '../validate/index.ts';
 
 /** An exchange of real traffic, and where it disagrees with the document. */
 export interface Judged {
   readonly exchange: ExchangeView;
   /** Id of the documented operation; undefined when the document names none there. */
   readonly operation: string | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ExchangeFinding[];
 }
 
 /** Holds one exchange against the document, both sides. Never throws. */
 export function judged(exchange: ExchangeView): Judged {
-  const match = matchOperation(exchange.method, exchange.url);
-  const operation = match && 'operation' in match ? match.operation.id : undefined;
-  return { exchange, operation, findings: validateExchange(exchange) };
+  const { operation, findings } = judgeExchange(exchange);
+  return { exchange, operation: operation?.id, findings };
 }

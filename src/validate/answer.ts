@@ -1,9 +1,16 @@
+import { isRefusal, isSuccess } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
-import type { Everywhere, Operation, Schema } from '../spec/types.ts';
-import { type Disagreement, type Finding, findingOf } from './finding.ts';
+import type { Operation, Schema } from '../spec/types.ts';
+import { isObject, parseJson } from '../text/json.ts';
+import { type ExchangeView, header } from './exchange.ts';
+import {
+  type Difference,
+  differenceEverywhere,
+  type ExchangeFinding,
+  findingOf,
+} from './finding.ts';
+import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
-import { parseJson, UNREADABLE } from './json.ts';
-import { shown } from './shown.ts';
 import type { Context } from './validator.ts';
 
 /** An answer as it came. */
@@ -27,42 +34,58 @@ const BEFORE_THE_API = new Set([408, 413, 414, 429, 431]);
  * disagreement is reported, with pointers such as `/data/3/size`. Never throws; an unknown operation
  * gives no finding. (Document: "Resources and their fields", "Errors".)
  */
-export function validateAnswer(operationId: string, answer: Answer): Finding[] {
+export function validateAnswer(
+  operationId: string,
+  { status, contentType = '', body }: Answer,
+): ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
-  return operation === undefined ? [] : answerFindings(operation, answer);
+  if (operation === undefined) return [];
+  const answerHeaders = { 'content-type': contentType };
+  return answerFindings(operation, { status, answerHeaders, answerBody: body }, readBody(body));
 }
 
-/** As validateAnswer, for an operation already found; fills `context.decided` where there is one. */
-export function answerFindings(operation: Operation, answer: Answer, context?: Context): Finding[] {
-  const found = inspectAnswer(operation, answer, context);
+/** The part of an exchange that the server gave. */
+type Received = Pick<ExchangeView, 'status' | 'answerHeaders' | 'answerBody'>;
+
+/** The JSON value of a body; undefined when there was none, or it is no JSON. */
+export function readBody(text: string | undefined): unknown {
+  return text ? parseJson(text) : undefined;
+}
+
+/**
+ * As validateAnswer, for an operation already found and a body already read; fills `context.decided`
+ * where there is one.
+ */
+export function answerFindings(
+  operation: Operation,
+  answer: Received,
+  body: unknown,
+  context?: Context,
+): ExchangeFinding[] {
+  const found = inspectAnswer(operation, answer, body, context);
   return found.map((each) => findingOf('answer', operation, each));
 }
 
-function inspectAnswer(operation: Operation, answer: Answer, context?: Context): Disagreement[] {
-  const { status } = answer;
-  if (status >= 500 && status < 600) return [serverError(answer)];
-  if (status >= 200 && status < 300) return inspectSuccess(operation, answer, context);
-  const isRefusal = status >= 400 && status < 500 && !BEFORE_THE_API.has(status);
-  return isRefusal ? inspectRefusal(answer, context) : [];
+function inspectAnswer(
+  operation: Operation,
+  answer: Received,
+  body: unknown,
+  context?: Context,
+): Difference[] {
+  const { status, answerBody } = answer;
+  if (status >= 500 && status < 600) return [serverError(status)];
+  const saysSomething = isSuccess(status) || (isRefusal(status) && !BEFORE_THE_API.has(status));
+  if (!saysSomething) return [];
+  if (answerBody && body === undefined) return [notJson(answer)];
+  if (!isSuccess(status)) return inspect(component('ErrorBody'), body, 'answer', context);
+  if (body !== undefined) return inspectSuccess(operation, body, context);
+  return mayLackBody(operation, status) ? [] : [lacksBody(operation)];
 }
 
-function inspectSuccess(operation: Operation, answer: Answer, context?: Context): Disagreement[] {
-  if (!hasBody(answer)) return mayLackBody(operation, answer.status) ? [] : [lacksBody(operation)];
-  const value = parseJson(answer.body ?? '');
-  if (value === UNREADABLE) return [notJson(answer)];
-  const disguised = isDisguisedRefusal(value) ? inspect(component('NoError'), value, 'answer') : [];
+function inspectSuccess(operation: Operation, body: unknown, context?: Context): Difference[] {
+  const disguised = isDisguisedRefusal(body) ? inspect(component('NoError'), body, 'answer') : [];
   if (disguised.length > 0) return disguised;
-  return operation.answer ? inspect(operation.answer, value, 'answer', context) : [];
-}
-
-function inspectRefusal(answer: Answer, context?: Context): Disagreement[] {
-  const value = hasBody(answer) ? parseJson(answer.body ?? '') : undefined;
-  if (value === UNREADABLE) return [notJson(answer)];
-  return inspect(component('ErrorBody'), value, 'answer', context);
-}
-
-function hasBody({ body }: Answer): boolean {
-  return body !== undefined && body !== '';
+  return operation.answer ? inspect(operation.answer, body, 'answer', context) : [];
 }
 
 function mayLackBody({ bodiless, answer }: Operation, status: number): boolean {
@@ -70,7 +93,7 @@ function mayLackBody({ bodiless, answer }: Operation, status: number): boolean {
   return bodiless === 'no-content' && (status === 204 || status === 205);
 }
 
-function lacksBody(operation: Operation): Disagreement {
+function lacksBody(operation: Operation): Difference {
   return {
     requirement: operation.requirement,
     where: '',
@@ -80,33 +103,19 @@ function lacksBody(operation: Operation): Disagreement {
   };
 }
 
-function notJson({ contentType, body }: Answer): Disagreement {
-  const received = shown(body?.slice(0, 100));
-  return everywhere(
-    'answerBody',
-    'a JSON body',
-    contentType ? `${shown(contentType)}: ${received}` : received,
-  );
+function notJson({ answerHeaders, answerBody }: Received): Difference {
+  const contentType = header(answerHeaders, 'content-type');
+  const text = formatValue(answerBody?.slice(0, 100));
+  const received = contentType ? `${formatValue(contentType)}: ${text}` : text;
+  return differenceEverywhere('answerBody', 'a JSON body', received.slice(0, 200));
 }
 
-function serverError({ status }: Answer): Disagreement {
-  return everywhere('answerStatus', 'a status below 500', String(status));
-}
-
-function everywhere(rule: keyof Everywhere, expected: string, received: string): Disagreement {
-  return {
-    requirement: loadSpec().everywhere[rule],
-    where: '',
-    expected,
-    received: received.slice(0, 200),
-    schemaPointer: `#/x-everywhere/x-requirement/${rule}`,
-  };
+function serverError(status: number): Difference {
+  return differenceEverywhere('answerStatus', 'a status below 500', String(status));
 }
 
 function isDisguisedRefusal(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && ('errors' in value || 'ERRORARRAY' in value)
-  );
+  return isObject(value) && ('errors' in value || 'ERRORARRAY' in value);
 }
 
 function component(name: string): Schema {

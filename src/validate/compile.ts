@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { GENERATED_DATA, readYamlFiles } from '../spec/data.ts';
-import { standaloneSource } from './standalone.ts';
+import { standaloneSource } from './compile-schemas.ts';
 
 /**
  * The build step after tsc: writes the data of spec/ as JSON and its schemas as plain JavaScript

@@ -1,5 +1,6 @@
 import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js';
 import { keywords as rules } from '../rules/index.ts';
+import { requirementNumber } from '../spec/load.ts';
 import type { RequirementMap } from '../spec/types.ts';
 import { formats, keywords } from './formats.ts';
 
@@ -43,18 +44,18 @@ function ownRule(keyword: string, holds: (value: unknown) => boolean): CodeKeywo
 }
 
 /**
- * `x-requirement` refuses nothing: when the validator's context holds a set named `decided`, it adds
- * the requirements that the value at this place is held against.
+ * `x-requirement` refuses nothing: when the validator's context holds `decided`, it adds the
+ * requirements that the value at this place is held against.
  */
 const recorder: CodeKeywordDefinition = {
   keyword: 'x-requirement',
   schemaType: ['string', 'object'],
   code({ gen, schema, data }: KeywordCxt) {
     const map = schema as RequirementMap;
-    const entries = typeof map === 'string' ? [['*', map]] : Object.entries(map);
+    const entries = Object.entries(typeof map === 'string' ? { '*': map } : map);
     gen.if(_`this.decided`, () => {
       for (const [keyword, id] of entries) {
-        const add = () => gen.code(_`this.decided.add(${id})`);
+        const add = () => gen.code(_`this.decided.add(${id}, ${requirementNumber(id)})`);
         if (keyword === 'format') gen.if(_`typeof ${data} == "string"`, add);
         else add();
       }

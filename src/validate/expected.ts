@@ -1,7 +1,7 @@
 import { formats, keywords } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import type { RequirementMap } from '../spec/types.ts';
-import { shown } from './shown.ts';
+import { formatValue } from './format-value.ts';
 import type { SchemaError } from './validator.ts';
 
 /** What a schema asked for where an error arose, as words that follow "expected". */
@@ -36,9 +36,10 @@ export function withoutReceived(reason: string): string {
 type Phrase = (params: SchemaError['params'], schema: unknown) => string;
 
 const PHRASES: Readonly<Record<string, Phrase>> = {
-  type: (_, schema) => [schema].flat().map(withArticle).join(' or '),
+  type: (_, schema) => typesOf(schema).map(withArticle).join(' or '),
   required: (params) => `a field ${params.missingProperty}`,
-  enum: (_, schema) => `one of ${(schema as unknown[]).map((value) => shown(value)).join(', ')}`,
+  enum: (_, schema) =>
+    `one of ${(schema as unknown[]).map((value) => formatValue(value)).join(', ')}`,
   format: (_, schema) => FORMATS[String(schema)] ?? `the form ${schema}`,
   minLength: (params) => `at least ${plural(params.limit, 'character')}`,
   maxLength: (params) => `at most ${plural(params.limit, 'character')}`,
@@ -48,6 +49,11 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = { ipv4: 'an IPv4 address', uri: 'a URL' };
+
+/** The types that the keyword `type` allows. */
+export function typesOf(schema: unknown): readonly unknown[] {
+  return Array.isArray(schema) ? schema : [schema];
+}
 
 function withArticle(type: unknown): string {
   if (type === 'null') return 'null';

@@ -1,9 +1,18 @@
+import { existsSync } from 'node:fs';
 import type { Schema } from '../spec/types.ts';
-import { disagreements } from './disagreements.ts';
-import type { Disagreement, Side } from './finding.ts';
-import type { Context, Validator } from './validator.ts';
-import { validatorName } from './validator-name.ts';
-import { validators } from './validators.ts';
+import { differences } from './differences.ts';
+import type { Difference, Side } from './finding.ts';
+import { type Context, type Validator, validatorName } from './validator.ts';
+
+const GENERATED = new URL('./generated/schemas.js', import.meta.url);
+
+/**
+ * All validators by `validatorName`: written beforehand by the build (dist/), or compiled now when
+ * the code runs from its sources. Both come from the same ajv and the same schemas.
+ */
+export const validators: Readonly<Record<string, Validator>> = existsSync(GENERATED)
+  ? await import(GENERATED.href)
+  : (await import('./compile-schemas.ts')).compileInMemory();
 
 const NOTHING: Context = {};
 
@@ -16,17 +25,19 @@ export function inspect(
   value: unknown,
   side: Side,
   context: Context = NOTHING,
-): Disagreement[] {
+): Difference[] {
   const validator = validatorOf(schema);
   if (validator.call(context, value)) return [];
-  return disagreements(validator.errors ?? [], side);
+  return differences(validator.errors ?? [], side);
 }
 
 /** Spares the hot path the making of names. */
 const known = new WeakMap<Schema, Validator>();
 
 function validatorOf(schema: Schema): Validator {
-  const found = known.get(schema) ?? lookUp(schema['x-pointer'] ?? '');
+  const earlier = known.get(schema);
+  if (earlier !== undefined) return earlier;
+  const found = lookUp(schema['x-pointer'] ?? '');
   known.set(schema, found);
   return found;
 }

@@ -1,8 +1,8 @@
 import { loadSpec } from '../spec/load.ts';
-import type { Operation } from '../spec/types.ts';
-import { type Disagreement, type Finding, findingOf } from './finding.ts';
+import type { Operation, Parameter } from '../spec/types.ts';
+import { type Difference, type ExchangeFinding, findingOf } from './finding.ts';
+import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
-import { shown } from './shown.ts';
 
 /** The parts of a request that an operation's schema speaks about. */
 export interface RequestParts {
@@ -19,63 +19,53 @@ export interface RequestParts {
  * body is read as an empty object. Findings marked `open` name what no server may be blamed for
  * accepting. Never throws; an unknown operation gives no finding. (Document: "Endpoints".)
  */
-export function validateRequest(operationId: string, parts: RequestParts): Finding[] {
+export function validateRequest(operationId: string, parts: RequestParts): ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
   if (operation === undefined) return [];
-  return requestFindings(operation, parts);
+  const found = [...inspectBody(operation, parts.body), ...inspectParameters(operation, parts)];
+  return found.map((each) => findingOf('request', operation, each));
 }
 
-/** As validateRequest, for an operation already found. */
-export function requestFindings(operation: Operation, parts: RequestParts): Finding[] {
-  const found = inspectBody(operation, parts.body);
-  return [
-    ...found.map((each) => findingOf('request', operation, each)),
-    ...parameterFindings(operation, parts),
-  ];
-}
-
-/** What is wrong with the path and the query alone. */
-export function parameterFindings(operation: Operation, parts: RequestParts): Finding[] {
-  const inQuery = parts.query === undefined ? [] : inspectQuery(operation, parts.query);
-  const inPath = parts.params === undefined ? [] : inspectPath(operation, parts.params);
-  return [...inQuery, ...inPath].map((each) => findingOf('request', operation, each));
-}
-
-function inspectBody({ request }: Operation, body: unknown): Disagreement[] {
+/** What is wrong with a body. */
+export function inspectBody({ request }: Operation, body: unknown): Difference[] {
   return request === undefined ? [] : inspect(request, body === undefined ? {} : body, 'request');
 }
 
-function inspectQuery(
-  operation: Operation,
-  query: Readonly<Record<string, unknown>>,
-): Disagreement[] {
-  return operation.parameters
-    .filter((parameter) => parameter.in === 'query' && Object.hasOwn(query, parameter.name))
-    .flatMap(({ name, schema }) =>
-      inspect(schema, numberIn(query[name]), 'request').map((each) => ({
-        ...each,
-        where: `?${name}`,
-      })),
-    );
+/** What is wrong with the path and the query. */
+export function inspectParameters(
+  { parameters }: Operation,
+  { query, params }: RequestParts,
+): Difference[] {
+  const found: Difference[] = [];
+  for (const parameter of parameters) {
+    if (parameter.in === 'query') found.push(...inspectQuery(parameter, query));
+  }
+  for (const parameter of parameters) {
+    if (parameter.in === 'path' && !mayBeId(parameter, params)) found.push(noId(parameter, params));
+  }
+  return found;
+}
+
+function inspectQuery({ name, schema }: Parameter, query: RequestParts['query']): Difference[] {
+  if (query === undefined || !Object.hasOwn(query, name)) return [];
+  const found = inspect(schema, numberIn(query[name]), 'request');
+  return found.map((each) => ({ ...each, where: `?${name}` }));
 }
 
 /** Ids come as text; one that is no whole number belongs to no resource, but may be read leniently. */
-function inspectPath(
-  operation: Operation,
-  params: Readonly<Record<string, string>>,
-): Disagreement[] {
-  return operation.parameters
-    .filter(({ name, in: place, schema }) => {
-      return place === 'path' && schema.type === 'integer' && !/^\d+$/.test(params[name] ?? '0');
-    })
-    .map(({ name, schema }) => ({
-      requirement: loadSpec().everywhere.pathId,
-      where: `{${name}}`,
-      expected: 'an integer',
-      received: shown(params[name]),
-      schemaPointer: schema['x-pointer'] ?? '',
-      open: true,
-    }));
+function mayBeId({ name, schema }: Parameter, params: RequestParts['params']): boolean {
+  return schema.type !== 'integer' || /^\d+$/.test(params?.[name] ?? '0');
+}
+
+function noId({ name, schema }: Parameter, params: RequestParts['params']): Difference {
+  return {
+    requirement: loadSpec().everywhere.pathId,
+    where: `{${name}}`,
+    expected: 'an integer',
+    received: formatValue(params?.[name]),
+    schemaPointer: schema['x-pointer'] ?? '',
+    open: true,
+  };
 }
 
 function numberIn(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { formats, lengthAgainst } from '../rules/index.ts';
 import { schemaAt } from '../spec/schema-at.ts';
 import type { Schema } from '../spec/types.ts';
+import { typesOf } from './expected.ts';
 import type { SchemaError } from './validator.ts';
 
 /** Beyond this many UTF-16 units for each character allowed, no way of counting brings a text within. */
@@ -31,7 +32,7 @@ export function serverMayAccept(error: SchemaError): boolean {
   if (data === '' && open.includes('empty')) return true;
   if (data === null) return isOptional(error);
   if (keyword !== 'type' || !isScalar(data)) return false;
-  const types = [schema].flat().map(String);
+  const types = typesOf(schema).map(String);
   return types.some((type) => isNeighbour(data, type)) && isFormed(String(data), parentSchema);
 }
 

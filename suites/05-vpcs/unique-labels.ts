@@ -75,6 +75,6 @@ async function isFree(t: CheckContext, label: string): Promise<void> {
 
 async function requireAccepted(t: CheckContext, answer: Answer): Promise<void> {
   if (answer.ok) return;
-  t.run.monitor.needed(answer.exchange);
+  t.run.monitor.needed(answer.operation);
   throw new Inconclusive(`${answer.exchange.method} was needed but answered ${answer.summary}`);
 }

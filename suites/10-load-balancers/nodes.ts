@@ -148,7 +148,7 @@ export async function needed(
 ): Promise<void> {
   const answer = await createNode(t, config, body);
   if (answer.ok) return;
-  t.run.monitor.needed(answer.exchange);
+  t.run.monitor.needed(answer.operation);
   throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
 }
 

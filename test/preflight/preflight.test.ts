@@ -56,9 +56,9 @@ describe('what cannot be tested is said in one clear message', () => {
       'a page of HTML',
       (_, answer) => answer.setHeader('content-type', 'text/html\u009b31m').end('<html>'),
       3,
-      /does not answer as this API does: \/v4\/regions answered 200 with text\/html\?+31m, which is not JSON\. Check the URL/,
+      /does not answer as this API does: \/v4\/regions answered 200 with text\/html(\\u\{[0-9a-f]+\})+31m, which is not JSON\. Check the URL/,
     ],
-    ['another API', (_, answer) => answer.end('{"hello":"run"}'), 3, /JSON of another shape/],
+    ['another API', (_, answer) => answer.end('{"hello":"world"}'), 3, /JSON of another shape/],
     ['nothing there', target({}, [OWNER]), 3, /answered 404 .* Check the URL/],
     [
       'a redirect',

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { standaloneSource } from '../../src/validate/compile-schemas.ts';
 import { formats, keywords } from '../../src/validate/formats.ts';
-import { standaloneSource } from '../../src/validate/standalone.ts';
+import { validators } from '../../src/validate/inspect.ts';
 import type { Validator } from '../../src/validate/validator.ts';
-import { validators } from '../../src/validate/validators.ts';
 import * as samples from './samples.ts';
 
 const written = evaluate(standaloneSource());

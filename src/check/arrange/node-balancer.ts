@@ -70,7 +70,7 @@ export async function arrangeConfig(
   const made = await untilKnown(t, () => t.owner.post(collection, body));
   const id = made.ok ? made.body?.id : undefined;
   if (id === undefined) {
-    t.run.monitor.needed(made.exchange);
+    t.run.monitor.needed(made.operation);
     throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
   }
   const path = `${collection}/${id}`;

@@ -5,7 +5,7 @@ import { poll } from '../../limits/poll.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { valueAt } from '../value-at.ts';
+import { valueAt } from '../../text/pointer.ts';
 import { asked, bodyOf, failed, type Sent } from './judge.ts';
 
 /** Texts that the document lets a client choose freely, so that they are kept letter by letter. */

@@ -3,7 +3,6 @@ import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { Inconclusive, Violation } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { operationOf } from '../monitor.ts';
 
 /** A case that was sent, and the answer it got. */
 export interface Sent {
@@ -13,7 +12,7 @@ export interface Sent {
 
 /** The requirement of the case held. */
 export function passed(t: CheckContext, { each, answer }: Sent): void {
-  const refusal = answer.refused ? operationOf(answer.exchange) : undefined;
+  const refusal = answer.refused ? answer.operation : undefined;
   t.recorder.pass(each.requirement, refusal);
 }
 

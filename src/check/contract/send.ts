@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
-import { isPlainObject } from '../../text/plain-object.ts';
+import { isObject } from '../../text/json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -21,7 +21,7 @@ export async function sendAndUndo(
 
 async function create(t: CheckContext, right: RightRequest, request: Request): Promise<Answer> {
   const { json } = request;
-  if (!isPlainObject(json)) return createFromText(t, right, request);
+  if (!isObject(json)) return createFromText(t, right, request);
   const mark = t.creations.mark;
   const path = (body: unknown) => right.creates?.(body, json);
   const answer = await t.creations.attempt({ collection: request.path, body: json, path });

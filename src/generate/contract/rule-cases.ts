@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { formats, keywords } from '../../rules/index.ts';
+import { cut } from '../../text/cut.ts';
 import { freshName } from './boundaries.ts';
 import type { Case, Change, FreshName } from './case.ts';
 import { called, type Field, fieldCase, isNested } from './fields.ts';
@@ -78,7 +79,7 @@ export function keywordCases(field: Field): Case[] {
     .flatMap(({ name, vectors }) => [
       ...vectors.right
         .filter((value) => isDecisive(value) && !isEmpty(value))
-        .map((value) => arrayCase(field, name, value, 'accepted', shortened(value))),
+        .map((value) => arrayCase(field, name, value, 'accepted', cut(JSON.stringify(value), 100))),
       ...vectors.wrong
         .filter(([value]) => isDecisive(value))
         .map(([value, why]) => arrayCase(field, name, value, 'refused', why)),
@@ -101,11 +102,6 @@ function arrayCase(
     expect,
     why,
   });
-}
-
-function shortened(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 100 ? `${text.slice(0, 97)}...` : text;
 }
 
 /** An entry that is no address may be refused for its syntax (SIL-DOM-IPS-SYNTAX). */

@@ -1,6 +1,6 @@
 import { loadSpec } from '../../spec/load.ts';
 import type { Schema } from '../../spec/types.ts';
-import { isPlainObject } from '../../text/plain-object.ts';
+import { isObject } from '../../text/json.ts';
 import type { Request } from '../call.ts';
 import { type Body, operationOf, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
@@ -18,7 +18,7 @@ export const lenient: Dialect = {
 function converted(request: Request): unknown {
   const properties = schemaOf(request)?.properties;
   const body = request.body as Body;
-  if (!properties || !isPlainObject(body)) return request.body;
+  if (!properties || !isObject(body)) return request.body;
   const entries = Object.entries(body).map(([name, value]) => [
     name,
     convert(value, properties[name]),
@@ -51,7 +51,7 @@ export const strict: Dialect = {
     (state, principal, request, ...rest) => {
       const properties = schemaOf(request)?.properties;
       const body = request.body as Body;
-      if (properties && isPlainObject(body)) {
+      if (properties && isObject(body)) {
         const odd = Object.entries(body).find(
           ([name, value]) => !(name in properties) || (value === null && name !== 'description'),
         );

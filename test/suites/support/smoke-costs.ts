@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import type { Check, SmokeCost } from '../../../src/check/check.ts';
 import { CheckContext } from '../../../src/check/check-context.ts';
-import { operationOf } from '../../../src/check/monitor.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../../src/reference/observable.ts';
 import { Creations, pathOf } from '../../../src/resources/creations.ts';
 import { isDecided } from '../../../src/result/figures.ts';
 import type { CheckResult } from '../../../src/result/run-result.ts';
 import { runDirectly } from '../../../src/runner/run-directly.ts';
+import { judgeExchange } from '../../../src/validate/index.ts';
 import { runOn } from '../../runner/directly.ts';
 
 const LIMITS = { requests: 15_000, objects: 3_000, alive: 60 };
@@ -95,7 +95,7 @@ function noteUses({ used, turns }: Pick<Run, 'used' | 'turns'>): void {
 }
 
 function noteSuccess({ succeeded }: Pick<Run, 'succeeded'>, exchange: Exchange): void {
-  const operation = operationOf(exchange);
+  const operation = judgeExchange(exchange).operation?.id;
   const { status, check } = exchange;
   if (operation && status >= 200 && status < 300) note(succeeded, check, operation);
 }

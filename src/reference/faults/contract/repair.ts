@@ -1,5 +1,6 @@
 import { loadSpec } from '../../../spec/load.ts';
-import type { Finding } from '../../../validate/finding.ts';
+import { isObject } from '../../../text/json.ts';
+import type { ExchangeFinding } from '../../../validate/finding.ts';
 import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
 import { type Body, operationOf } from '../blocks/index.ts';
@@ -11,12 +12,12 @@ import { type Body, operationOf } from '../blocks/index.ts';
 export function repaired(
   request: Request,
   state: State,
-  wrong: readonly Finding[],
+  wrong: readonly ExchangeFinding[],
   nth: number,
 ): Body {
   const { id, params } = operationOf(request);
   const schema = loadSpec().operationById.get(id ?? '')?.request;
-  const body: Body = isRecord(request.body) ? structuredClone(request.body) : {};
+  const body: Body = isObject(request.body) ? structuredClone(request.body) : {};
   for (const name of new Set([...wrong.map(topLevel), ...missing(schema?.required, body)])) {
     const value = rightValue(name, state, { ...params, operation: id ?? '' }, nth);
     if (value === undefined) delete body[name];
@@ -25,7 +26,7 @@ export function repaired(
   return body;
 }
 
-function topLevel({ where }: Finding): string {
+function topLevel({ where }: ExchangeFinding): string {
   return where.split('/')[1] ?? '';
 }
 
@@ -82,8 +83,4 @@ export function instanceIn(state: State, region: string | undefined): number | u
 
 export function firstDisk(state: State): number | undefined {
   return state.instances.filter((instance) => instance.disks.length > 0)[0]?.disks[0]?.id;
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

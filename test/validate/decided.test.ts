@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedRequirements } from '../../src/validate/index.ts';
+import { judgeExchange } from '../../src/validate/index.ts';
 import { instance, listOf, loadBalancer, master, publicImage, region, volume } from './samples.ts';
 
 test('a right answer keeps the requirements of each field it states', () => {
@@ -69,9 +69,8 @@ test('a server error, no answer and an unknown path keep nothing', () => {
 });
 
 test('other answers only keep that there was no server error', () => {
-  expect(checkedRequirements({ method: 'DELETE', url: '/v4/vpcs/1', status: 204 })).toEqual([
-    'ERR-NO-5XX',
-  ]);
+  const { decided } = judgeExchange({ method: 'DELETE', url: '/v4/vpcs/1', status: 204 });
+  expect(decided).toEqual(['ERR-NO-5XX']);
   expect(get('/v4/regions/x', '<html>', 301)).toEqual(['ERR-NO-5XX']);
 });
 
@@ -85,12 +84,12 @@ function count(prefix: string, ids: readonly string[]): number {
   return ids.filter((id) => id.startsWith(prefix)).length;
 }
 
-function get(url: string, body: unknown, status = 200): string[] {
+function get(url: string, body: unknown, status = 200): readonly string[] {
   const answerBody = JSON.stringify(body);
-  return checkedRequirements({ method: 'GET', url, status, answerBody });
+  return judgeExchange({ method: 'GET', url, status, answerBody }).decided;
 }
 
-function post(url: string, body: unknown): string[] {
+function post(url: string, body: unknown): readonly string[] {
   const answerBody = JSON.stringify(body);
-  return checkedRequirements({ method: 'POST', url, status: 200, answerBody });
+  return judgeExchange({ method: 'POST', url, status: 200, answerBody }).decided;
 }

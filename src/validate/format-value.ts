@@ -1,3 +1,6 @@
+import { toAscii } from '../text/ascii.ts';
+import { cut } from '../text/cut.ts';
+
 const LONGEST = 200;
 const SHOWN_NAMES = 8;
 
@@ -5,8 +8,8 @@ const SHOWN_NAMES = 8;
  * A received value as it may stand in a finding: at most 200 characters, with everything but
  * printable ASCII escaped, so that it is safe on a terminal. Never throws.
  */
-export function shown(value: unknown): string {
-  return bounded(escaped(described(value)));
+export function formatValue(value: unknown): string {
+  return cut(toAscii(described(value)), LONGEST);
 }
 
 function described(value: unknown): string {
@@ -17,8 +20,8 @@ function described(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  const cut = JSON.stringify(text.slice(0, LONGEST / 2));
-  return text.length > LONGEST / 2 ? `${cut}... (${text.length} UTF-16 units)` : cut;
+  const begin = JSON.stringify(text.slice(0, LONGEST / 2));
+  return text.length > LONGEST / 2 ? `${begin}... (${text.length} UTF-16 units)` : begin;
 }
 
 function describedArray(values: readonly unknown[]): string {
@@ -35,16 +38,4 @@ function describedObject(value: object): string {
 
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, (character) => `\\u{${hexadecimal(character)}}`);
-}
-
-function hexadecimal(character: string): string {
-  return character.codePointAt(0)?.toString(16) ?? '';
-}
-
-function bounded(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
 }

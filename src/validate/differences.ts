@@ -2,12 +2,12 @@ import { rangeBreaches } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import { escapePointer } from '../text/pointer.ts';
 import { expectedBy, receivedByRule, withoutReceived } from './expected.ts';
-import type { Disagreement, Side } from './finding.ts';
-import { shown } from './shown.ts';
+import type { Difference, Side } from './finding.ts';
+import { formatValue } from './format-value.ts';
 import { lengthMayHold, serverMayAccept } from './tolerance.ts';
 import type { SchemaError } from './validator.ts';
 
-interface Candidate extends Disagreement {
+interface Candidate extends Difference {
   /**
    * Whether it only repeats in general what another at the same place says in particular: a format
    * beside the keywords that spell it out, a type that no requirement speaks of.
@@ -16,24 +16,27 @@ interface Candidate extends Disagreement {
 }
 
 /** What the errors of a validator mean: one disagreement for each requirement and place. */
-export function disagreements(errors: readonly SchemaError[], side: Side): Disagreement[] {
+export function differences(errors: readonly SchemaError[], side: Side): Difference[] {
   const candidates = errors
     .filter((error) => error.keyword !== 'if' && !lengthMayHold(error))
     .flatMap((error) => candidatesOf(error, side));
+  return candidates.length < 2 ? candidates : distinct(telling(candidates));
+}
+
+function telling(candidates: readonly Candidate[]): Candidate[] {
   const particular = new Set(candidates.filter((each) => !each.general).map((each) => each.where));
-  const telling = candidates.filter((each) => !each.general || !particular.has(each.where));
-  return [...distinct(telling).values()].map(({ general, ...disagreement }) => disagreement);
+  return candidates.filter((each) => !each.general || !particular.has(each.where));
 }
 
 /** Of candidates that agree in requirement and place, the one a server can be blamed for. */
-function distinct(candidates: readonly Candidate[]): Map<string, Candidate> {
+function distinct(candidates: readonly Candidate[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const key = `${candidate.requirement} ${candidate.where}`;
     const earlier = found.get(key);
     if (earlier === undefined || (earlier.open && !candidate.open)) found.set(key, candidate);
   }
-  return found;
+  return [...found.values()];
 }
 
 function candidatesOf(error: SchemaError, side: Side): Candidate[] {
@@ -82,7 +85,7 @@ function anotherThing({ data, instancePath, parentSchema }: SchemaError): Candid
     requirement: requirementFor(parentSchema['x-requirement'], 'required'),
     where: instancePath,
     expected: `an object with ${parentSchema.required?.join(', ')}`,
-    received: shown(data),
+    received: formatValue(data),
     schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,
   };
@@ -95,7 +98,7 @@ function breaches(error: SchemaError): Candidate[] {
     requirement: requirementFor(parentSchema['x-requirement'], kind),
     where: instancePath,
     expected: withoutReceived(reason),
-    received: shown(data),
+    received: formatValue(data),
     schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,
   }));
@@ -104,5 +107,5 @@ function breaches(error: SchemaError): Candidate[] {
 function receivedIn(error: SchemaError): string {
   const { parentSchema, data } = error;
   if (parentSchema.writeOnly === true) return 'a secret of another type';
-  return receivedByRule(error) ?? shown(data);
+  return receivedByRule(error) ?? formatValue(data);
 }

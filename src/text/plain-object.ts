@@ -1,6 +1,0 @@
-/** A mapping as YAML and JSON have it. */
-export type PlainObject = Record<string, unknown>;
-
-export function isPlainObject(value: unknown): value is PlainObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,0 +1,62 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { loadSpec } from '../spec/load.ts';
+import type { Schema } from '../spec/types.ts';
+import { createAjv } from './dialect.ts';
+import { type Validator, validatorName } from './validator.ts';
+
+/**
+ * The schemas of spec/openapi.yaml, each compiled in this process when it is first asked for. Asking
+ * for a wrong schema throws an Error.
+ */
+export function compileInMemory(): Record<string, Validator> {
+  const { ajv, names } = loadSchemas();
+  const validators: Record<string, Validator> = {};
+  for (const name of names) {
+    const get = () => ajv.getSchema(name) as unknown as Validator;
+    Object.defineProperty(validators, name, { get, enumerable: true });
+  }
+  return validators;
+}
+
+/**
+ * What the generated module needs: ajv's standalone code calls `require` for its own helpers even in
+ * ES modules.
+ */
+const PROLOGUE = `import { createRequire } from 'node:module';
+import { formats, keywords } from '../formats.js';
+const require = createRequire(import.meta.url);
+`;
+
+/** The validators as the source of an ES module, for a folder beside this file's. */
+export function standaloneSource(): string {
+  const { ajv, names } = loadSchemas();
+  const exported = Object.fromEntries(names.map((name) => [name, name]));
+  return PROLOGUE + standaloneCode.default(ajv, exported);
+}
+
+/** An ajv that holds every schema and parameter of spec/openapi.yaml by its `validatorName`. */
+function loadSchemas(): { ajv: Ajv2020; names: readonly string[] } {
+  const ajv = createAjv();
+  const schemas = componentSchemas();
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
+  return { ajv, names: Object.keys(schemas) };
+}
+
+function componentSchemas(): Record<string, Schema> {
+  const { schemas, parameters = {} } = loadSpec().openapi.components;
+  const all = [
+    ...Object.values(schemas),
+    ...Object.values(parameters).map((parameter) => (parameter as { schema: Schema }).schema),
+  ];
+  return Object.fromEntries(
+    all.map((schema) => [validatorName(schema['x-pointer'] ?? ''), withKeys(schema)]),
+  );
+}
+
+/** References become keys of ajv, so that each schema is compiled once, whoever refers to it. */
+function withKeys(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === '$ref' ? validatorName(value) : value,
+  );
+}

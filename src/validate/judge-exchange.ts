@@ -1,0 +1,91 @@
+import { isSuccess } from '../http/status.ts';
+import { loadSpec, requirementNumber } from '../spec/load.ts';
+import { matchOperation } from '../spec/match.ts';
+import type { Operation } from '../spec/types.ts';
+import { answerFindings, readBody } from './answer.ts';
+import { Decided } from './decided.ts';
+import type { ExchangeView } from './exchange.ts';
+import type { ExchangeFinding } from './finding.ts';
+import { sentFindings } from './sent.ts';
+
+/** What the document says of one exchange. */
+export interface Judgement {
+  /** The documented operation; undefined where the document names none. */
+  readonly operation: Operation | undefined;
+  /** The answer's body as JSON; undefined when there was none, or it is no JSON. */
+  readonly body: unknown;
+  /** Where the exchange disagrees with the document, on both sides. */
+  readonly findings: readonly ExchangeFinding[];
+  /**
+   * Ids of the requirements that the answer was held against and kept: those of each field it
+   * states, of the envelope or error body, and of answers in general.
+   */
+  readonly decided: readonly string[];
+}
+
+/**
+ * Holds an exchange against the document, both sides, and reads its answer. A request that the
+ * document forbids and the server accepted is a finding on the answer as well. Paths and methods
+ * that the document does not name give neither findings nor decided requirements. Never throws.
+ */
+export function judgeExchange(exchange: ExchangeView): Judgement {
+  const body = readBody(exchange.answerBody);
+  const match = matchOperation(exchange.method, exchange.url);
+  if (match === undefined || !('operation' in match)) return unknownOperation(body);
+  const { operation } = match;
+  const asked = sentFindings(match, exchange);
+  const decided = new Decided();
+  const answered = answerFindings(operation, exchange, body, { decided });
+  const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
+  return { operation, body, findings, decided: kept(decided, answered, exchange.status) };
+}
+
+/** The findings of `judgeExchange` alone. */
+export function validateExchange(exchange: ExchangeView): readonly ExchangeFinding[] {
+  return judgeExchange(exchange).findings;
+}
+
+function unknownOperation(body: unknown): Judgement {
+  return { operation: undefined, body, findings: [], decided: [] };
+}
+
+/** Encoded in a path, these make many web servers refuse it in their own words: NUL, slash, backslash. */
+const ODD_PATH = /^[^?]*%(?:00|2f|5c)/i;
+
+/** Whether a web server refused the address before the API was asked. */
+function isBeforeTheApi({ url, status }: ExchangeView, body: unknown): boolean {
+  return body === undefined && (status === 400 || status === 404) && ODD_PATH.test(url);
+}
+
+function joined(
+  asked: readonly ExchangeFinding[],
+  answered: readonly ExchangeFinding[],
+  { status }: ExchangeView,
+): readonly ExchangeFinding[] {
+  if (asked.length === 0) return answered;
+  return [...asked, ...acceptedInSpite(asked, status), ...answered];
+}
+
+/** What the server should have refused: each finding on the request that nothing leaves open. */
+function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): ExchangeFinding[] {
+  if (!isSuccess(status)) return [];
+  return asked
+    .filter((finding) => finding.level === 'must' && !finding.open)
+    .map((finding) => ({
+      ...finding,
+      side: 'answer',
+      expected: `a refusal, as the request needs ${finding.expected}`,
+      received: `${status} for a request with ${finding.received}`.slice(0, 200),
+      message: `${finding.message}, and the server accepted it with ${status}`,
+    }));
+}
+
+/** Of the requirements that an answer was held against, those that no finding on it breaks. */
+function kept(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
+  const { answerStatus, answerBody } = loadSpec().everywhere;
+  if (status >= 200) held.add(answerStatus, requirementNumber(answerStatus));
+  if (held.ids.length > 1) held.add(answerBody, requirementNumber(answerBody));
+  if (broken.length === 0) return held.ids;
+  const ids = new Set(broken.map(({ requirement }) => requirement));
+  return held.ids.filter((id) => !ids.has(id));
+}
