@@ -20,7 +20,11 @@ import { statusFaults } from './status.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
 
-/** Faults of the section Volumes, each beside the subject of suites/04-volumes that decides what it breaks. */
+/**
+ * Faults of the section Volumes, in files called like the subjects of suites/04-volumes; answers.ts has
+ * what the validator sees on every answer, contract.ts what generated checks decide. The
+ * machine and the open points have none of their own: what they decide, other subjects decide too.
+ */
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,

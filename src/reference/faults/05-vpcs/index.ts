@@ -15,7 +15,11 @@ import { subnetLabelsFaults } from './subnet-labels.ts';
 import { uniqueLabelsFaults } from './unique-labels.ts';
 import { updateFaults } from './update.ts';
 
-/** Faults of the section VPCs, each beside the subject of suites/05-vpcs that decides what it breaks. */
+/**
+ * Faults of the section VPCs, in files called like the subjects of suites/05-vpcs; contract.ts has
+ * what generated checks decide. The
+ * machine and the open points have none of their own: what they decide, other subjects decide too.
+ */
 export const vpcsFaults: readonly Fault[] = [
   ...labelsFaults,
   ...uniqueLabelsFaults,
