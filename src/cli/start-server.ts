@@ -45,7 +45,8 @@ function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOption
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
   const wrap = (core: Core) =>
     wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
-  return { ...OBSERVABLE, ...dialect?.options, port, wrap };
+  const shell = Object.assign({}, ...chosen.map(({ options }) => options));
+  return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap };
 }
 
 function known<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {

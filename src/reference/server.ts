@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, seedState } from './seed.ts';
 import { application, type Held, LISTENER } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';
+import { type BodyReader, readJson } from './shell/read-body.ts';
 import { answerSocketErrors } from './shell/socket-errors.ts';
 import { type AnswerWriter, writeAnswer } from './shell/wire.ts';
 import type { Settings, State } from './state.ts';
@@ -26,6 +27,8 @@ export interface ReferenceOptions {
   readonly control?: boolean;
   /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
   readonly patience?: number;
+  /** Reads request bodies in another way: faults in the shell. */
+  readonly read?: BodyReader;
   /** Writes answers to the wire in another way: compressed, in chunks, closing the connection. */
   readonly write?: AnswerWriter;
   /** Puts faults or dialects around the core, which does not know of them. */
@@ -50,9 +53,9 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const companions = await startCompanions();
   const held: Held = { state: undefined };
   const core = (options.wrap ?? ((plain) => plain))(handle);
-  const { control = false, patience = 10_000, write = writeAnswer } = options;
+  const { control = false, patience = 10_000, read = readJson, write = writeAnswer } = options;
   const { backend } = companions;
-  const app = application({ core, clock, held, backend, control, patience, write });
+  const app = application({ core, clock, held, backend, control, patience, read, write });
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;

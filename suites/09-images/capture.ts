@@ -6,7 +6,6 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { CAPTURES, imageCaptured } from './kept.ts';
 import { isListedAsRead, othersStay } from './listed.ts';
 import {
   captureImage,
@@ -17,6 +16,7 @@ import {
   readsAs,
   statesCapability,
 } from './requests.ts';
+import { CAPTURES, imageCaptured } from './shared-images.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -26,8 +26,8 @@ export function captureChecks(check: Declare): void {
       t.accepted('IMG-CREATE', answer);
       t.equal('IMG-CREATE', answer, '/label', wish.label);
       t.equal('IMG-CREATE', answer, '/is_public', false);
-      const { cloud_init, ...kept } = wish;
-      await readsAs(t, 'IMG-CREATE', pathOf(answer), kept);
+      const { cloud_init, ...shown } = wish;
+      await readsAs(t, 'IMG-CREATE', pathOf(answer), shown);
     }
   });
 

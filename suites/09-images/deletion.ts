@@ -4,9 +4,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { imageOutOfReach } from './kept.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
-import { readOnlyImage } from './updates.ts';
+import { imageOutOfReach } from './shared-images.ts';
+import { readOnlyImage } from './update.ts';
 
 /** Deletions of private images. */
 export function deletionChecks(check: Declare): void {

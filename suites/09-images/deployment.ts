@@ -5,8 +5,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
-import { imageThatWaits, imageToDeploy } from './kept.ts';
 import { captureImage, deploy, deploysAtAll, pathOf } from './requests.ts';
+import { imageThatWaits, imageToDeploy } from './shared-images.ts';
 
 /** Instances from private images. */
 export function deploymentChecks(check: Declare): void {

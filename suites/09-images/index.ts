@@ -8,7 +8,7 @@ import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { publicChecks } from './public.ts';
 import { readingChecks } from './reading.ts';
-import { updateChecks } from './updates.ts';
+import { updateChecks } from './update.ts';
 import { uploadChecks } from './upload.ts';
 
 /** Endpoints, Images; the image's fields and states. */

@@ -3,8 +3,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import type { AskedImage } from './kept.ts';
 import { pathOf } from './requests.ts';
+import type { AskedImage } from './shared-images.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);

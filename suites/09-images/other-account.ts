@@ -4,8 +4,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { strangerTo } from '../support/stranger.ts';
-import { imageToDeploy } from './kept.ts';
 import { captureImage, deploy } from './requests.ts';
+import { imageToDeploy } from './shared-images.ts';
 
 /** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
 export function otherAccountChecks(check: Declare): void {

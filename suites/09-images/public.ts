@@ -3,7 +3,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { imageToRead } from './kept.ts';
+import { imageToRead } from './shared-images.ts';
 
 /** Most public images that are read one by one. */
 const MOST_READ = 40;

@@ -2,8 +2,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { imageOutOfReach, imageToRead } from './kept.ts';
 import { idsListed } from './requests.ts';
+import { imageOutOfReach, imageToRead } from './shared-images.ts';
 
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {

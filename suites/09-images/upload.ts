@@ -3,9 +3,9 @@ import { completeUpload, isAvailable, sendImageData } from '../../src/check/arra
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { imageThatWaits } from './kept.ts';
 import { isListedAsRead } from './listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';
+import { imageThatWaits } from './shared-images.ts';
 
 /** Private images made from data that is sent. */
 export function uploadChecks(check: Declare): void {
@@ -23,8 +23,8 @@ export function uploadChecks(check: Declare): void {
         t.equal('IMG-UPLOAD', answer, '/image/label', wish.label);
         t.equal('IMG-UPLOAD', answer, '/image/is_public', false);
         observeOrigin(t, answer);
-        const { cloud_init, ...kept } = wish;
-        await readsAs(t, 'IMG-UPLOAD', pathOf(answer), kept);
+        const { cloud_init, ...shown } = wish;
+        await readsAs(t, 'IMG-UPLOAD', pathOf(answer), shown);
       }
     },
     { objects: 3 },

@@ -10,7 +10,7 @@ import { farInstance } from '../support/second-instance.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
-export function instanceCreation(check: Declare): void {
+export function creationChecks(check: Declare): void {
   check(
     'an instance is deployed in one request, as asked',
     [

@@ -1,17 +1,19 @@
 import { suite } from '../../src/check/check.ts';
-import { account, addresses, catalogues } from './account.ts';
-import { instanceCreation } from './creation.ts';
-import { instanceLabels } from './label.ts';
-import { openPoints } from './open.ts';
-import { otherAccount } from './other-account.ts';
+import { accountChecks } from './account.ts';
+import { addressesChecks } from './addresses.ts';
+import { cataloguesChecks } from './catalogues.ts';
+import { creationChecks } from './creation.ts';
+import { labelChecks } from './label.ts';
+import { openChecks } from './open.ts';
+import { otherAccountChecks } from './other-account.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
-  instanceCreation(check);
-  instanceLabels(check);
-  addresses(check);
-  catalogues(check);
-  account(check);
-  otherAccount(check);
-  openPoints(check);
+  creationChecks(check);
+  labelChecks(check);
+  addressesChecks(check);
+  cataloguesChecks(check);
+  accountChecks(check);
+  otherAccountChecks(check);
+  openChecks(check);
 });

@@ -21,7 +21,7 @@ const RIGHT_CASES = 5;
 const WRONG_CASES = 10;
 
 /** The label rule of instances (resources/instance, label). */
-export function instanceLabels(check: Declare): void {
+export function labelChecks(check: Declare): void {
   check('an instance label has 3 to 64 characters', ['INST-LABEL-LENGTH'], async (t) => {
     for (const length of [SHORTEST, LONGEST]) {
       await isAccepted(t, 'INST-LABEL-LENGTH', lettersOf(t, length));

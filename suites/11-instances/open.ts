@@ -6,7 +6,7 @@ import { lettersOf } from './label.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** What the target chose where the document is silent about instances and their surroundings. */
-export function openPoints(check: Declare): void {
+export function openChecks(check: Declare): void {
   check('an instance can be created, whatever else is chosen', ['INST-CREATE'], async (t) => {
     const word = lettersOf(t, 12);
     const plain = await createInstance(t, { label: word });

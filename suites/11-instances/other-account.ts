@@ -4,7 +4,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { strangerTo } from '../support/stranger.ts';
 
 /** Instances are seen and given addresses by their own account only (service#rule-1). */
-export function otherAccount(check: Declare): void {
+export function otherAccountChecks(check: Declare): void {
   check('nobody lists the instances of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
     const other = t.as('otherAccount');
     const { id, label } = await arrangeInstance(t);

@@ -99,11 +99,11 @@ export function otherAccountChecks(check: Declare): void {
       await arrangeTag(t, { label, domains: [theirs.id] }, other);
       await listsOnly(t, other, path, theirs);
       if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
-      const kept = await t.owner.get(own.path);
-      t.holds(REQUIREMENT, kept.body?.tags?.includes(label) !== false, {
+      const after = await t.owner.get(own.path);
+      t.holds(REQUIREMENT, after.body?.tags?.includes(label) !== false, {
         expected: `${own.path} to keep its tag when another account deletes one of the same label`,
-        received: JSON.stringify(kept.body?.tags),
-        answers: [kept],
+        received: JSON.stringify(after.body?.tags),
+        answers: [after],
         where: '/tags',
       });
     },

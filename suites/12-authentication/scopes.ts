@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each operation with a token of its scopes, and with tokens that lack one. */
-export function scopeChecks(check: Declare): void {
+export function scopesChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(ROWS)) {
     for (const operation of operations) {
       check(`${operation} takes its scopes and no others`, [requirement], (t) =>

@@ -1,11 +1,11 @@
 import { suite } from '../../src/check/check.ts';
-import { eventList } from './list.ts';
-import { refusedSilence } from './refused.ts';
-import { vpcEvents } from './vpc.ts';
+import { accountChecks } from './account.ts';
+import { refusedChecks } from './refused.ts';
+import { vpcsChecks } from './vpcs.ts';
 
 /** Events. */
 export const events = suite('Events', (check) => {
-  eventList(check);
-  vpcEvents(check);
-  refusedSilence(check);
+  accountChecks(check);
+  vpcsChecks(check);
+  refusedChecks(check);
 });

@@ -6,11 +6,11 @@ import type { Subject } from '../../src/check/event-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { attemptVpc } from '../05-vpcs/request.ts';
-import { toldOf } from './told.ts';
+import { attemptVpc } from '../05-vpcs/requests.ts';
+import { recordsAbout } from './emitted.ts';
 
-/** What was refused has not happened, and is not told. */
-export function refusedSilence(check: Declare): void {
+/** A refused operation emits no event. */
+export function refusedChecks(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
     const before = await readEvents(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t)];
@@ -18,10 +18,10 @@ export function refusedSilence(check: Declare): void {
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const after = since(before, await eventsAfterAll(t));
     for (const { action, subject, answer } of refusals) {
-      const told = toldOf(after, action, subject);
-      t.holds('EVT-REFUSED-SILENT', told.length === 0, {
+      const emitted = recordsAbout(after, action, subject);
+      t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
         expected: `no ${action} for what was refused`,
-        received: JSON.stringify(told[0]),
+        received: JSON.stringify(emitted[0]),
         answers: [answer, after.answer],
       });
     }
@@ -53,12 +53,12 @@ async function refusedDeletion(t: CheckContext, vpcId: number): Promise<Refused>
   return { action: 'vpc_delete', subject: { labels: [], vpcId }, answer };
 }
 
-/** Something accepted afterwards is told: what came before it has had its time. */
+/** The events up to one of an operation accepted later: those of earlier operations must be there by then. */
 async function eventsAfterAll(t: CheckContext): Promise<Events> {
   const { id, label } = await arrangeVpc(t);
-  const isTold = (seen: Events) =>
-    toldOf(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
-  const { held, last } = await poll(() => readEvents(t), isTold, t.convergence);
+  const isEmitted = (seen: Events) =>
+    recordsAbout(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
+  const { held, last } = await poll(() => readEvents(t), isEmitted, t.convergence);
   if (!held) throw new Inconclusive('not even an accepted creation is told');
   return last;
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CheckContext } from '../../src/check/check-context.ts';
 import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
@@ -15,6 +16,18 @@ const SEEDS = [1, 4176];
 /** As many checks at a time as `run` has under way with eight connections. */
 const AT_ONCE = 24;
 
+/** Notes which checks try generated inputs, as properties and state machines do. */
+function noteGenerating(): ReadonlySet<string> {
+  const generating = new Set<string>();
+  const { beginCase } = CheckContext.prototype;
+  vi.spyOn(CheckContext.prototype, 'beginCase').mockImplementation(function (this: CheckContext) {
+    generating.add(this.id);
+    return beginCase.call(this);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return generating;
+}
+
 async function wholeRun(seed: number) {
   const { run } = await runOn(OBSERVABLE, { seed, limits });
   let mostAlive = 0;
@@ -29,6 +42,7 @@ async function wholeRun(seed: number) {
 
 describe.each(SEEDS)('a standard run on the plain reference, seed %i', (seed) => {
   test('decides every observable requirement, finds none broken and keeps its limits', async () => {
+    const generating = noteGenerating();
     const { conclusion, mostAlive, requirements } = await wholeRun(seed);
     const others = requirements.filter(
       ({ verdict }) => verdict !== 'passed' && verdict !== 'unobservable',
@@ -39,5 +53,23 @@ describe.each(SEEDS)('a standard run on the plain reference, seed %i', (seed) =>
     expect(conclusion.traffic.requests).toBeLessThanOrEqual(limits.requests);
     expect(mostAlive).toBeGreaterThan(1);
     expect(mostAlive).toBeLessThanOrEqual(limits.alive);
+    expect(wronglyBy(generating)).toEqual([]);
   }, 300_000);
 });
+
+/** Requirements that are said to be verified by generated inputs, or without them, and are not. */
+function wronglyBy(generating: ReadonlySet<string>): string[] {
+  const written = checks.filter(({ pointer }) => pointer === undefined);
+  const naming = (isGenerating: boolean) =>
+    new Set(
+      written
+        .filter(({ id }) => generating.has(id) === isGenerating)
+        .flatMap(({ requirements }) => requirements),
+    );
+  const [generated, plain] = [naming(true), naming(false)];
+  const deciding = { property: generated, machine: generated, suite: plain };
+  const said = [...loadSpec().requirements.values()].filter(({ by = '' }) => by in deciding);
+  return said
+    .filter(({ id, by }) => !deciding[by as keyof typeof deciding].has(id))
+    .map(({ id, by }) => `${id}: ${by}`);
+}

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import type { ReferenceOptions } from '../server.ts';
 
 /** What sort of violation a fault is. */
 export type FaultKind =
@@ -33,4 +34,6 @@ export interface Fault {
   /** Requirements that break of necessity together with it. */
   readonly also?: readonly string[];
   readonly wrap: (core: Core) => Core;
+  /** For what the core never sees: how the shell reads bodies and writes answers. */
+  readonly options?: Pick<ReferenceOptions, 'read' | 'write'>;
 }

@@ -1,4 +1,6 @@
-import { listFaults } from './03-lists/index.ts';
+import { conventionsFaults } from './01-conventions/index.ts';
+import { serviceFaults } from './02-service/index.ts';
+import { listsFaults } from './03-lists/index.ts';
 import { volumesFaults } from './04-volumes/index.ts';
 import { vpcsFaults } from './05-vpcs/index.ts';
 import { regionsFaults } from './06-regions/index.ts';
@@ -9,34 +11,32 @@ import { loadBalancersFaults } from './10-load-balancers/index.ts';
 import { instancesFaults } from './11-instances/index.ts';
 import { authenticationFaults } from './12-authentication/index.ts';
 import { eventsFaults } from './13-events/index.ts';
-import { errorBodyFaults } from './14-errors/bodies.ts';
-import { contractFaults } from './contract/index.ts';
+import { errorsFaults } from './14-errors/index.ts';
+import { versioningFaults } from './15-versioning/index.ts';
 import type { Fault } from './fault.ts';
-import { generalFaults } from './general.ts';
 
-const sections: readonly (readonly Fault[])[] = [
-  generalFaults,
-  errorBodyFaults,
-  listFaults,
-  volumesFaults,
-  vpcsFaults,
-  regionsFaults,
-  domainsFaults,
-  tagsFaults,
-  imagesFaults,
-  loadBalancersFaults,
-  instancesFaults,
-  authenticationFaults,
-  eventsFaults,
-];
-
-/** The tables of faults, in the order of the document, and those of generated checks in other sections. */
-export const faultTables: readonly (readonly Fault[])[] = [
-  ...sections,
-  contractFaults.filter((fault) => !sections.flat().includes(fault)),
-];
+/** The faults of each section, by the name of its folder, in the order of the document. */
+export const faultTables: Readonly<Record<string, readonly Fault[]>> = {
+  '01-conventions': conventionsFaults,
+  '02-service': serviceFaults,
+  '03-lists': listsFaults,
+  '04-volumes': volumesFaults,
+  '05-vpcs': vpcsFaults,
+  '06-regions': regionsFaults,
+  '07-domains': domainsFaults,
+  '08-tags': tagsFaults,
+  '09-images': imagesFaults,
+  '10-load-balancers': loadBalancersFaults,
+  '11-instances': instancesFaults,
+  '12-authentication': authenticationFaults,
+  '13-events': eventsFaults,
+  '14-errors': errorsFaults,
+  '15-versioning': versioningFaults,
+};
 
 /** All faults by id. */
 export const faults: ReadonlyMap<string, Fault> = new Map(
-  faultTables.flat().map((fault) => [fault.id, fault]),
+  Object.values(faultTables)
+    .flat()
+    .map((fault) => [fault.id, fault]),
 );

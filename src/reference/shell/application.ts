@@ -11,6 +11,7 @@ import type { State } from '../state.ts';
 import type { Backend } from './companions.ts';
 import { CONTROL, type SettableClock, secondsAsked } from './control.ts';
 import { perform } from './perform.ts';
+import type { BodyReader } from './read-body.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
 
 /** The state between requests: the only thing in the server that changes. */
@@ -28,6 +29,7 @@ export interface Parts {
   readonly control: boolean;
   /** Milliseconds that a request body may take to arrive. */
   readonly patience: number;
+  readonly read: BodyReader;
   readonly write: AnswerWriter;
 }
 
@@ -76,11 +78,11 @@ async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<
 
 /** Asks the core, and performs what it asks for, until it answers. */
 async function answerTo(
-  { core, clock, held, patience }: Parts,
+  { core, clock, held, patience, read }: Parts,
   incoming: IncomingMessage,
 ): Promise<Answer> {
   try {
-    const request = await readRequest(incoming, patience);
+    const request = await readRequest(incoming, { patience, read });
     let outcome: Outcome | undefined;
     for (;;) {
       if (held.state === undefined) throw new Error('expected a state');

@@ -4,15 +4,32 @@ import { invalid, Refusal } from '../errors.ts';
 /** Bytes of a request body that are taken, and that are read at all. */
 const BODY_LIMITS = { most: 1_048_576, drained: 67_108_864 };
 
+/** The method of a request, and the Content-Type that it states for its body. */
+export interface BodyHead {
+  readonly method: string;
+  readonly type: string | undefined;
+}
+
+/** Turns the bytes of a request body into a value. Raises a Refusal when it cannot. */
+export type BodyReader = (bytes: Buffer, head: BodyHead) => unknown;
+
+/** Reads JSON. Raises 415 when the body is not said to be JSON, 400 when it is not JSON in UTF-8. */
+export const readJson: BodyReader = (bytes, { type }) => {
+  requireJsonType(type);
+  return parsed(decoded(bytes));
+};
+
 /**
- * The JSON value in a request body; undefined when there is none. Raises 413 beyond 1 MiB, 408 when it
- * does not arrive, 415 when it is not said to be JSON, 400 when it is not JSON in UTF-8.
+ * The value in a request body; undefined when there is none. Raises 413 beyond 1 MiB, 408 when it does
+ * not arrive within `patience` milliseconds, and what `read` raises.
  */
-export async function readJson(incoming: IncomingMessage, patience: number): Promise<unknown> {
+export async function readBody(
+  incoming: IncomingMessage,
+  { patience, read }: { readonly patience: number; readonly read: BodyReader },
+): Promise<unknown> {
   const bytes = await readBytes(incoming, patience);
   if (bytes.length === 0) return undefined;
-  requireJsonType(incoming.headers['content-type']);
-  return parsed(decoded(bytes));
+  return read(bytes, { method: incoming.method ?? '', type: incoming.headers['content-type'] });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerToken } from '../authenticate.ts';
 import type { Answer, Request } from '../call.ts';
-import { readJson } from './read-body.ts';
+import { type BodyReader, readBody } from './read-body.ts';
 
 /** Methods whose body means something. */
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
@@ -10,13 +10,16 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
  * A request as the core takes it. HEAD is read as GET. Only bodies of the API are read here; others
  * are left to the effect that asks for them. `patience` is in milliseconds. Raises a Refusal for a body that cannot be read.
  */
-export async function readRequest(incoming: IncomingMessage, patience: number): Promise<Request> {
+export async function readRequest(
+  incoming: IncomingMessage,
+  how: { readonly patience: number; readonly read: BodyReader },
+): Promise<Request> {
   const sent = incoming.method ?? 'GET';
   const method = sent === 'HEAD' ? 'GET' : sent;
   const { path, query } = splitTarget(incoming.url ?? '/');
   const reads = WITH_BODY.includes(method) && path.startsWith('/v4/');
   const token = bearerToken(incoming.headers.authorization ?? '');
-  const body = reads ? await readJson(incoming, patience) : undefined;
+  const body = reads ? await readBody(incoming, how) : undefined;
   return { method, path, query, body, ...(token === undefined ? {} : { token }) };
 }
 

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../src/reference/dialects/index.ts';
 import { alterAnswer } from '../../../src/reference/faults/blocks/index.ts';
-import { loadSpec } from '../../../src/spec/load.ts';
 import { regions } from '../../../suites/06-regions/index.ts';
-import { against, type Said, told } from '../support/against.ts';
+import { against } from '../support/against.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
-function complaints(said: Said): string[] {
-  return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));
-}
-
-test.each([1, 2, 3])('the plain reference: every requirement is decided, seed %i', async (seed) => {
-  const said = await against({ checks: regions.checks, seed });
-  const section = loadSpec().sections.find(({ title }) => title === regions.section);
-  for (const { id, unobservable } of section?.requirements ?? []) {
-    const verdict = unobservable ? 'unobservable' : 'passed';
-    expect(said.requirements.get(id)?.verdict, told(said, id)).toBe(verdict);
-  }
-  expect(complaints(said)).toEqual([]);
-});
+seenGreen(regions, { requests: 60, created: 1, complete: true });
 
 describe('a server that chose otherwise where the document leaves it', () => {
   test.each([...dialects.keys()])('%s: no complaint', async (name) => {

@@ -39,7 +39,11 @@ export interface Said {
 /** Runs checks against a reference server in this process, with or without a fault. */
 export async function against(asked: Against): Promise<Said> {
   const { checks, fault, wrap = fault?.wrap, seed = 1, effort = 'standard' } = asked;
-  const server = await startReference({ ...asked.server, ...(wrap ? { wrap } : {}) });
+  const server = await startReference({
+    ...asked.server,
+    ...fault?.options,
+    ...(wrap ? { wrap } : {}),
+  });
   // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
   const raw: any = structuredClone(server.config);
   raw.limits = { ...raw.limits, settleSeconds: asked.settleSeconds ?? 1 };

@@ -2,10 +2,7 @@ import { alterRequest, refuseWhen } from '../blocks/index.ts';
 import { contractFaultsOf } from '../contract/derived.ts';
 import type { Fault } from '../fault.ts';
 
-/**
- * Faults in what the contract cases of the section Domains and records look for; no schema can
- * derive the last ones.
- */
+/** Faults in what the contract cases of the section Domains and records look for; no schema can derive the last ones. */
 export const contractFaults: readonly Fault[] = [
   ...contractFaultsOf('Domains and records'),
   {

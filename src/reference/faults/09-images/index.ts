@@ -1,19 +1,27 @@
 import type { Fault } from '../fault.ts';
-import { imageCaptureFaults } from './captures.ts';
-import { imageChangingFaults } from './changing.ts';
-import { imageFieldFaults } from './fields.ts';
-import { imageNeighbourFaults } from './neighbours.ts';
-import { imageReadingFaults } from './reading.ts';
-import { imageUploadFaults } from './uploads.ts';
-import { imageWaitingFaults } from './waiting.ts';
+import { answersFaults } from './answers.ts';
+import { captureFaults } from './capture.ts';
+import { contractFaults } from './contract.ts';
+import { deletionFaults } from './deletion.ts';
+import { deploymentFaults } from './deployment.ts';
+import { expiryFaults } from './expiry.ts';
+import { otherAccountFaults } from './other-account.ts';
+import { publicFaults } from './public.ts';
+import { readingFaults } from './reading.ts';
+import { updateFaults } from './update.ts';
+import { uploadFaults } from './upload.ts';
 
-/** Faults of the section Images; those of its contract cases stand with these cases. */
+/** Faults of the section Images. */
 export const imagesFaults: readonly Fault[] = [
-  ...imageFieldFaults,
-  ...imageReadingFaults,
-  ...imageCaptureFaults,
-  ...imageUploadFaults,
-  ...imageWaitingFaults,
-  ...imageChangingFaults,
-  ...imageNeighbourFaults,
+  ...answersFaults,
+  ...readingFaults,
+  ...publicFaults,
+  ...captureFaults,
+  ...uploadFaults,
+  ...expiryFaults,
+  ...deploymentFaults,
+  ...updateFaults,
+  ...deletionFaults,
+  ...otherAccountFaults,
+  ...contractFaults,
 ];

@@ -1,11 +1,40 @@
-import type { Answer } from '../../call.ts';
-import { showImage } from '../../resources/image-answer.ts';
-import { alterImages, answerInstead, listOnly } from '../blocks/image.ts';
-import { alterAnswer, instead, refusal, refuseWhen } from '../blocks/index.ts';
+import { capturing, listOnly } from '../blocks/image.ts';
+import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Reading images, and what only looks at public ones, gone wrong (endpoints/images). */
-export const imageReadingFaults: readonly Fault[] = [
+/** Lists and reads of images gone wrong (endpoints/images). */
+export const readingFaults: readonly Fault[] = [
+  ...(['label', 'description', 'status'] as const).map(listedAsAsked),
+  {
+    id: 'image-listed-without-capabilities',
+    requirement: 'IMG-LIST',
+    kind: 'state',
+    see: 'ask for an upload with cloud_init and list images: it has no capabilities',
+    wrap: alterItems('listImages', (item) => {
+      if (!item.is_public) item.capabilities = [];
+    }),
+  },
+  {
+    id: 'image-listed-by-another-label',
+    requirement: 'IMG-LIST',
+    kind: 'format',
+    see: 'list images: labels are in capitals',
+    wrap: alterItems('listImages', (item) => {
+      if (!item.is_public) item.label = item.label.toUpperCase();
+    }),
+  },
+  {
+    id: 'image-captured-listed-as-creating',
+    requirement: 'IMG-LIST',
+    kind: 'rare-value',
+    see: 'capture an image and list images once it is available: it is creating',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return alterItems('listImages', (item) => {
+        if (isCaptured(item.id)) item.status = 'creating';
+      })(noting(core));
+    },
+  },
   {
     id: 'image-id-twice-in-list',
     requirement: 'IMG-ID-UNIQUE',
@@ -26,20 +55,6 @@ export const imageReadingFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'list images with credentials: refused',
     wrap: forUsers(refuseWhen('listImages', () => true)),
-  },
-  {
-    id: 'image-list-shows-all-to-anyone',
-    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
-    kind: 'auth',
-    see: 'list images without credentials: private ones are among them',
-    wrap: alsoToAnyone(() => true),
-  },
-  {
-    id: 'image-list-shows-automatic-to-anyone',
-    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
-    kind: 'rare-value',
-    see: 'list images without credentials: those with cloud-init are among them',
-    wrap: alsoToAnyone(({ capabilities }) => capabilities.includes('cloud-init')),
   },
   {
     id: 'image-list-without-private',
@@ -73,65 +88,25 @@ export const imageReadingFaults: readonly Fault[] = [
       body.is_public ? body : { ...body, id: `${body.id}0` },
     ),
   },
-  {
-    id: 'image-slug-with-dot-unknown',
-    requirement: 'IMG-GET-SLUG',
-    kind: 'rare-value',
-    see: 'read compute/ubuntu24.04: refused',
-    wrap: instead('getImage', (core, state, principal, request, ...rest) =>
-      /\d\.\d/.test(request.path)
-        ? { state, answer: refusal('Not found', 404) }
-        : core(state, principal, request, ...rest),
-    ),
-  },
-  {
-    id: 'image-slug-unprefixed',
-    requirement: 'IMG-GET-SLUG',
-    // The form of the id is judged by itself.
-    also: ['IMG-ID'],
-    kind: 'format',
-    see: 'read compute/debian12: its id is debian12',
-    wrap: alterImages(
-      (image) => {
-        image.id = image.id.replace('compute/', '');
-      },
-      ['getImage'],
-    ),
-  },
-  {
-    id: 'image-deprecated-by-somebody-else',
-    requirement: 'IMG-CREATED-BY-PUBLIC',
-    kind: 'rare-value',
-    see: 'list images: the deprecated one names another creator',
-    wrap: alterImages((image) => {
-      if (image.deprecated) image.created_by = 'legacy';
-    }),
-  },
-  {
-    id: 'image-public-updated',
-    requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
-    kind: 'auth',
-    see: 'update a public image: accepted',
-    wrap: answerInstead('PUT', /^\/v4\/images\/compute\//, (state, _, request) => {
-      const id = request.path.slice('/v4/images/'.length);
-      const image = state.images.get(id);
-      return { state, answer: image ? ok(showImage(image)) : refusal('Not found', 404) };
-    }),
-  },
-  {
-    id: 'image-public-deleted',
-    requirement: 'IMG-DELETE-PUBLIC-REFUSED',
-    kind: 'auth',
-    see: 'delete a public image: accepted',
-    wrap: answerInstead('DELETE', /^\/v4\/images\/compute\//, (state, _, request) => ({
-      state: { ...state, images: state.images.remove(request.path.slice('/v4/images/'.length)) },
-      answer: ok({}),
-    })),
-  },
 ];
 
-function ok(body: unknown): Answer {
-  return { status: 200, body };
+/** The list shows a field of an upload as it was when it was asked for. */
+function listedAsAsked(field: 'label' | 'description' | 'status'): Fault {
+  return {
+    id: `image-listed-with-first-${field}`,
+    requirement: 'IMG-LIST',
+    kind: 'sequence',
+    see: `ask for an upload, change its ${field} and list images: it is as before`,
+    wrap: (core) => {
+      const first = new Map<string, Body>();
+      const noting = alterAnswer('uploadImage', ({ image }) => {
+        first.set(image.id, image[field]);
+      })(core);
+      return alterItems('listImages', (item) => {
+        if (first.has(item.id)) item[field] = first.get(item.id);
+      })(noting);
+    },
+  };
 }
 
 /** A wrap that only those meet who say who they are. */
@@ -141,14 +116,4 @@ function forUsers(wrap: Fault['wrap']): Fault['wrap'] {
     return (state, principal, ...rest) =>
       (principal.kind === 'anonymous' ? core : wrapped)(state, principal, ...rest);
   };
-}
-
-/** Lists private images of the seed's owner to callers without credentials too. */
-function alsoToAnyone(wanted: (image: { capabilities: readonly string[] }) => boolean) {
-  return alterAnswer('listImages', (body, _, state) => {
-    const shown = new Set(body.data.map(({ id }: { id: string }) => id));
-    const more = state.images.filter((image) => image.account === 1 && wanted(image));
-    const added = more.filter(({ id }) => !shown.has(id)).map(showImage);
-    return { ...body, data: [...body.data, ...added], results: body.results + added.length };
-  });
 }

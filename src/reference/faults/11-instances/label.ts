@@ -3,7 +3,7 @@ import { acceptLabel } from '../blocks/instance.ts';
 import type { Fault } from '../fault.ts';
 
 /** The label rule of instances gone wrong (resources/instance, label). */
-export const instanceLabelFaults: readonly Fault[] = [
+export const labelFaults: readonly Fault[] = [
   accepted('instance-label-of-2', 'INST-LABEL-LENGTH', 'boundary', /^[a-z0-9]{2}$/i),
   accepted('instance-label-of-65', 'INST-LABEL-LENGTH', 'boundary', /^[a-z0-9]{65}$/i),
   accepted('instance-label-of-any-length', 'INST-LABEL-LENGTH', 'boundary', /^[a-z0-9]{66,}$/i),

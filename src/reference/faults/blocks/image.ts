@@ -3,7 +3,15 @@ import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/image-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
-import { alterAnswer, alterState, type Body, instead } from './index.ts';
+import {
+  acceptWhen,
+  alterAnswer,
+  alterItems,
+  alterState,
+  type Body,
+  instead,
+  OWNER,
+} from './index.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -113,4 +121,34 @@ export function reviving(core: Core): Core {
     if (step.answer?.status !== 404 || image === undefined) return step;
     return { ...step, state: { ...step.state, images: step.state.images.put(image.id, image) } };
   })(noting);
+}
+
+/** A user who may only read an image is let through to an operation that changes it. */
+export function readerMay(operation: string, requirement: string): Fault {
+  return {
+    id: `image-reader-may-${operation}`,
+    requirement,
+    kind: 'auth',
+    see: `send ${operation} as a user who may only read the image`,
+    wrap: instead(operation, (core, state, principal, ...rest) => {
+      const isReader = principal.kind === 'user' && principal.username === 'read-only';
+      return core(state, isReader ? OWNER : principal, ...rest);
+    }),
+  };
+}
+
+/** The images that were captured are known from then on. */
+export function capturing(): { noting: Wrap; isCaptured: (id: string) => boolean } {
+  const captured = new Set<string>();
+  const noting = alterItems('captureImage', ({ id }) => captured.add(id));
+  return { noting, isCaptured: (id) => captured.has(id) };
+}
+
+/** Deploys the images that `when` picks by their ids as if they were a public one. */
+export function disguised(when: (state: State, image: string) => boolean): Fault['wrap'] {
+  return acceptWhen(
+    'createInstance',
+    ({ image }, _, state) => typeof image === 'string' && when(state, image),
+    (body) => ({ ...body, image: 'compute/debian12' }),
+  );
 }

@@ -10,6 +10,9 @@ import type { State } from '../../state.ts';
 export type Body = any;
 type Wrap = (core: Core) => Core;
 
+/** The core as it is, for faults that stand in the shell. */
+export const unwrapped: Wrap = (core) => core;
+
 /** The unrestricted user of the seed's first account. */
 export const OWNER: Principal = { kind: 'user', username: 'owner', scopes: 'all' };
 

@@ -1,3 +1,4 @@
+import { contractFaults as conventions } from '../01-conventions/contract.ts';
 import { contractFaults as service } from '../02-service/contract.ts';
 import { contractFaults as lists } from '../03-lists/contract.ts';
 import { contractFaults as volumes } from '../04-volumes/contract.ts';
@@ -12,6 +13,7 @@ import type { Fault } from '../fault.ts';
 
 /** Faults of all sections that the contract cases look for. */
 export const contractFaults: readonly Fault[] = [
+  ...conventions,
   ...service,
   ...lists,
   ...volumes,

@@ -1,0 +1,7 @@
+import type { Fault } from '../fault.ts';
+import { contractFaults } from './contract.ts';
+import { idsFaults } from './ids.ts';
+import { methodsFaults } from './methods.ts';
+
+/** Faults of the section Service. */
+export const serviceFaults: readonly Fault[] = [...methodsFaults, ...idsFaults, ...contractFaults];

@@ -1,0 +1,69 @@
+import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Pages of the VPC list of a size that was not asked for (limits#list-page_size). */
+export const pageSizeFaults: readonly Fault[] = [
+  {
+    id: 'list-page-counts-from-zero',
+    requirement: 'LIST-PAGE-DEFAULT',
+    kind: 'pagination',
+    also: ['LIST-PAGE-ECHO'],
+    see: 'GET /vpcs says page 0',
+    wrap: alterAnswer('listVpcs', (body, { query }) =>
+      query.page ? undefined : { ...body, page: 0 },
+    ),
+  },
+  {
+    id: 'list-default-of-25',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'with 26 VPCs GET /vpcs answers 25',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: { page_size: '25', ...request.query },
+    })),
+  },
+  {
+    id: 'list-default-of-50',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'with more than 50 VPCs GET /vpcs answers 50',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: { page_size: '50', ...request.query },
+    })),
+  },
+  {
+    id: 'list-default-of-101',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'boundary',
+    see: 'with more than 100 VPCs GET /vpcs answers 101',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: { page_size: '101', ...request.query },
+    })),
+  },
+  {
+    id: 'list-page-size-25-refused',
+    requirement: 'LIST-PAGE-SIZE-ACCEPTED',
+    kind: 'over-strict',
+    see: 'GET /vpcs?page_size=25 is refused',
+    wrap: refuseWhen('listVpcs', (_, { query }) => query.page_size === '25'),
+  },
+  {
+    id: 'list-page-size-24-honoured',
+    requirement: 'LIST-PAGE-SIZE-MINIMUM',
+    kind: 'boundary',
+    see: 'with 26 VPCs GET /vpcs?page_size=24 answers 24',
+    wrap: (core) => {
+      const honest = alterRequest('listVpcs', (request) =>
+        request.query.page_size === '24'
+          ? { ...request, query: { ...request.query, page_size: '25' } }
+          : request,
+      )(core);
+      return alterAnswer('listVpcs', (body, { query }) =>
+        query.page_size === '24' ? { ...body, data: body.data.slice(0, 24) } : undefined,
+      )(honest);
+    },
+  },
+];

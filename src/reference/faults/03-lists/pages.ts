@@ -1,0 +1,89 @@
+import { alterAnswer, alterRequest } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Pages that repeat, miss or miscount items (resources/common). */
+export const pagesFaults: readonly Fault[] = [
+  {
+    id: 'list-last-item-twice',
+    requirement: 'LIST-PARTITION',
+    kind: 'pagination',
+    also: ['LIST-COUNTS-AGREE', 'LIST-PAGE-SIZE-ACCEPTED'],
+    see: 'walk the VPC list with page_size=25: the second page begins with the last item of the first',
+    wrap: alterAnswer('listVpcs', (body, { query }, state) => {
+      if (Number(query.page ?? 1) < 2) return undefined;
+      const previous = [...state.vpcs.filter(() => true)].sort((a, b) => a.id - b.id)[24];
+      return { ...body, data: [{ ...body.data[0], id: previous?.id }, ...body.data.slice(1)] };
+    }),
+  },
+  {
+    id: 'list-results-of-page',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'results counts the items of the page, not of the list',
+    wrap: alterAnswer('listVpcs', (body) => ({ ...body, results: body.data.length })),
+  },
+  {
+    id: 'list-one-page-too-many',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'pages counts one page more than there is',
+    wrap: alterAnswer('listRegions', (body) => ({ ...body, pages: body.pages + 1 })),
+  },
+  {
+    id: 'list-empty-page-after-a-full-one',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'ask for a page of exactly as many VPCs as there are: pages says 2',
+    wrap: alterAnswer('listVpcs', (body, { query }) =>
+      body.results % Number(query.page_size ?? 100) === 0
+        ? { ...body, pages: body.pages + 1 }
+        : undefined,
+    ),
+  },
+  {
+    id: 'list-page-always-one',
+    requirement: 'LIST-PAGE-ECHO',
+    kind: 'pagination',
+    see: 'ask for page 2 of the VPCs: the answer says page 1',
+    wrap: alterAnswer('listVpcs', (body) => ({ ...body, page: 1 })),
+  },
+  ...[
+    'listVolumes',
+    'listInstanceVolumes',
+    'listDomains',
+    'listInstances',
+    'listRegionAvailability',
+  ].map(
+    (operation): Fault => ({
+      id: `list-results-off-by-one-${operation}`,
+      requirement: 'LIST-COUNTS-AGREE',
+      kind: 'rare-value',
+      see: `send ${operation}: results counts one item more than there is`,
+      wrap: alterAnswer(operation, (body) => ({ ...body, results: body.results + 1 })),
+    }),
+  ),
+  {
+    id: 'list-volumes-second-page-first',
+    requirement: 'LIST-PARTITION',
+    kind: 'pagination',
+    see: 'walk the volumes with page_size=25: the second page is the first again',
+    wrap: (core) => {
+      const honest = alterRequest('listVolumes', (request) =>
+        request.query.page === '2'
+          ? { ...request, query: { ...request.query, page: '1' } }
+          : request,
+      )(core);
+      return alterAnswer('listVolumes', (body, { query }) => ({
+        ...body,
+        page: Number(query.page ?? 1),
+      }))(honest);
+    },
+  },
+  {
+    id: 'list-volumes-page-always-one',
+    requirement: 'LIST-PAGE-ECHO',
+    kind: 'rare-value',
+    see: 'ask for page 2 of the volumes: the answer says page 1',
+    wrap: alterAnswer('listVolumes', (body) => ({ ...body, page: 1 })),
+  },
+];

@@ -1,0 +1,53 @@
+import { alterAnswer, refuseWhen } from '../blocks/index.ts';
+import { regionListFault } from '../blocks/region.ts';
+import type { Fault } from '../fault.ts';
+
+/** Lists and reads of regions gone wrong (endpoints/regions). */
+export const readingFaults: readonly Fault[] = [
+  regionListFault('region-twice', 'REG-ID-UNIQUE', 'schema', 'listRegions', (data) => [
+    ...data,
+    data[0],
+  ]),
+  regionListFault(
+    'region-second-unlisted',
+    'REG-LIST',
+    'state',
+    'listRegions',
+    (data) => data.filter(({ id }) => id !== 'eu-west'),
+    [
+      // What is not listed is not known either.
+      'REG-AVAILABILITY-REGION-KNOWN',
+    ],
+  ),
+  {
+    id: 'region-list-refused',
+    requirement: 'REG-LIST',
+    kind: 'over-strict',
+    see: 'list regions: it is refused',
+    wrap: refuseWhen('listRegions', () => true),
+  },
+  {
+    id: 'region-get-answers-first',
+    requirement: 'REG-GET',
+    kind: 'cross-resource',
+    see: 'get any region: the answer is us-east',
+    wrap: alterAnswer('getRegion', (_, __, { catalog }) => catalog.regions.get('us-east')),
+  },
+  {
+    id: 'region-get-without-capability',
+    requirement: 'REG-GET',
+    kind: 'state',
+    see: 'get a region: it has a capability less than in the list',
+    wrap: alterAnswer('getRegion', (body) => ({
+      ...body,
+      capabilities: body.capabilities.slice(1),
+    })),
+  },
+  {
+    id: 'region-last-refused',
+    requirement: 'REG-GET',
+    kind: 'rare-value',
+    see: 'get ap-south: it is refused',
+    wrap: refuseWhen('getRegion', (_, { path }) => path.endsWith('/ap-south')),
+  },
+];

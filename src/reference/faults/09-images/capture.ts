@@ -1,0 +1,93 @@
+import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
+import { alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Captures of disks gone wrong (endpoints/images#POST /images). */
+export const captureFaults: readonly Fault[] = [
+  {
+    id: 'image-capture-without-description',
+    requirement: 'IMG-CREATE',
+    kind: 'state',
+    see: 'capture an image with a description: it reads without one',
+    wrap: keepAltered('captureImage', () => ({ description: null })),
+  },
+  {
+    id: 'image-capture-with-cloud-init-refused',
+    requirement: 'IMG-CREATE',
+    kind: 'over-strict',
+    see: 'capture an image with cloud_init: refused',
+    wrap: refuseWhen('captureImage', ({ cloud_init }) => cloud_init === true),
+  },
+  {
+    id: 'image-captured-without-cloud-init',
+    requirement: 'IMG-CREATE-CLOUD-INIT',
+    kind: 'state',
+    see: 'capture an image with cloud_init: it states no capability',
+    wrap: alterRequest('captureImage', (request) => ({
+      ...request,
+      body: { ...(request.body as Body), cloud_init: false },
+    })),
+  },
+  {
+    id: 'image-capture-label-of-its-own',
+    requirement: 'IMG-CREATE-LABEL-DEFAULT',
+    kind: 'state',
+    see: 'capture an image without a label: it is called image',
+    wrap: labelled('image'),
+  },
+  {
+    id: 'image-capture-without-label-refused',
+    requirement: 'IMG-CREATE-LABEL-DEFAULT',
+    kind: 'over-strict',
+    see: 'capture an image without a label: refused',
+    wrap: refuseWhen('captureImage', ({ label }) => label === undefined),
+  },
+  {
+    id: 'image-capture-never-done',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'temporal',
+    see: 'capture an image: it stays creating',
+    wrap: alterPending('captureImage', () => NEVER),
+  },
+  {
+    id: 'image-captured-cannot-be-deployed',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'over-strict',
+    see: 'capture an image and deploy it once it is available: refused',
+    wrap: (core) => {
+      const captured = new Set<unknown>();
+      const noting = keepAltered('captureImage', ({ id }) => {
+        captured.add(id);
+        return {};
+      })(core);
+      return refuseWhen('createInstance', ({ image }) => captured.has(image))(noting);
+    },
+  },
+  {
+    id: 'image-described-capture-never-done',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'rare-value',
+    see: 'capture an image with a description: it stays creating',
+    wrap: (core) => {
+      const stuck = alterPending('captureImage', () => NEVER)(core);
+      return (state, principal, request, ...rest) => {
+        const { description } = (request.body ?? {}) as Body;
+        return (description ? stuck : core)(state, principal, request, ...rest);
+      };
+    },
+  },
+  {
+    id: 'image-captured-is-automatic',
+    requirement: 'IMG-TYPE-MANUAL',
+    kind: 'state',
+    see: 'capture an image: its type is automatic',
+    wrap: alterCreated(['captureImage'], () => ({ type: 'automatic' })),
+  },
+];
+
+function labelled(label: string): Fault['wrap'] {
+  return alterRequest('captureImage', (request) => ({
+    ...request,
+    body: { label, ...(request.body as Body) },
+  }));
+}

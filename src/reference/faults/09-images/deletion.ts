@@ -1,0 +1,47 @@
+import { disguised, readerMay, reviving } from '../blocks/image.ts';
+import { alterState, instead, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Deletions of images gone wrong (endpoints/images). */
+export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'image-deletion-forgotten',
+    requirement: 'IMG-DELETE',
+    kind: 'state',
+    see: 'delete an image: it is still there',
+    wrap: instead('deleteImage', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
+  },
+  {
+    id: 'image-available-not-deleted',
+    requirement: 'IMG-DELETE',
+    kind: 'rare-value',
+    see: 'delete an image after its data came: refused',
+    wrap: refuseWhen('deleteImage', (_, { path }, state) => {
+      const image = state.images.get(path.slice('/v4/images/'.length));
+      return image?.status === 'available';
+    }),
+  },
+  {
+    id: 'image-deleted-comes-back',
+    requirement: 'IMG-DELETE',
+    kind: 'sequence',
+    see: 'delete an image that waits and send its data: it is there again',
+    wrap: reviving,
+  },
+  readerMay('deleteImage', 'IMG-DELETE-PERMISSION'),
+  {
+    id: 'image-deployed-after-its-deletion',
+    requirement: 'INST-CREATE-IMAGE-KNOWN',
+    kind: 'sequence',
+    see: 'delete an image and deploy it: accepted',
+    wrap: (core) => {
+      const deleted = new Set<string>();
+      const noting = alterState('deleteImage', (after, before) => {
+        for (const { id } of before.images.filter(({ id }) => after.images.get(id) === undefined))
+          deleted.add(id);
+        return after;
+      });
+      return disguised((_, image) => deleted.has(image))(noting(core));
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import type { Image } from '../../entities.ts';
+import { alterPending, disguised } from '../blocks/image.ts';
+import { refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Instances from images that are not available, or not everywhere (states/image). */
+export const deploymentFaults: readonly Fault[] = [
+  {
+    id: 'image-pending-is-deployed',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'state',
+    see: 'deploy an image that waits for its data: accepted',
+    wrap: deployed(() => true),
+  },
+  {
+    id: 'image-pending-is-deployed-once-described',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'sequence',
+    see: 'update an image that waits for its data and deploy it: accepted',
+    wrap: deployed(({ description }) => Boolean(description)),
+  },
+  {
+    id: 'image-being-captured-is-deployed',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'state',
+    see: 'deploy an image that is being captured: accepted',
+    wrap: (core) =>
+      disguised((state, image) => state.images.get(image)?.status === 'creating')(
+        alterPending('captureImage', (at) => at + 5_000)(core),
+      ),
+  },
+  {
+    id: 'image-deployed-in-one-region-only',
+    requirement: 'IMG-UPLOAD-ANY-REGION',
+    kind: 'cross-resource',
+    see: 'deploy an uploaded image in another region: refused',
+    wrap: refuseWhen(
+      'createInstance',
+      ({ image, region }) => String(image).startsWith('private/') && region !== 'us-east',
+    ),
+  },
+];
+
+/** Deploys images that wait as if they were a public one. */
+function deployed(when: (image: Image) => boolean): Fault['wrap'] {
+  return disguised((state, id) => {
+    const image = state.images.get(id);
+    return image?.status === 'pending_upload' && when(image);
+  });
+}

@@ -1,0 +1,40 @@
+import { disguised } from '../blocks/image.ts';
+import { type Body, instead } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Images and disks of another account in use (service#rule-1). */
+export const otherAccountFaults: readonly Fault[] = [
+  {
+    id: 'image-captured-from-disk-of-other-account',
+    requirement: 'IMG-CREATE-DISK-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'capture a disk of another account: accepted',
+    wrap: instead('captureImage', (core, state, principal, request, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const body = (request.body ?? {}) as Body;
+      const holders = state.instances.filter(({ disks }) => disks.length > 0);
+      const own = holders.find(({ account }) => account === user?.account);
+      const isForeign = holders.some(
+        ({ account, disks }) =>
+          account !== user?.account && disks.some(({ id }) => id === body.disk_id),
+      );
+      const disk_id = isForeign ? own?.disks[0]?.id : body.disk_id;
+      return core(state, principal, { ...request, body: { ...body, disk_id } }, ...rest);
+    }),
+  },
+  {
+    id: 'image-of-other-account-is-deployed',
+    requirement: 'INST-CREATE-IMAGE-KNOWN',
+    kind: 'cross-resource',
+    see: 'deploy a private image of another account: accepted',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+        const isForeign = (image: string) => state.images.get(image)?.account !== user?.account;
+        const isPrivate = (image: string) => state.images.get(image)?.is_public === false;
+        const wrong = disguised((_, image) => isPrivate(image) && isForeign(image));
+        return wrong(core)(state, principal, request, ...rest);
+      },
+  },
+];

@@ -1,0 +1,128 @@
+import type { Image } from '../../entities.ts';
+import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
+import { alterState, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+interface Candidate extends Image {
+  readonly captured: boolean;
+}
+
+/** Updates of images gone wrong (endpoints/images). */
+export const updateFaults: readonly Fault[] = [
+  {
+    id: 'image-description-stays',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update the description to null: it stays',
+    wrap: kept((image, before) =>
+      image.description === null ? { description: before.description } : {},
+    ),
+  },
+  {
+    id: 'image-description-cut-to-255',
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: 'update to a description of 300 characters: 255 of them are kept',
+    wrap: kept(({ description }) => ({ description: description?.slice(0, 255) ?? null })),
+  },
+  {
+    id: 'image-description-of-64-refused',
+    requirement: 'IMG-UPDATE',
+    kind: 'over-strict',
+    see: 'update to a description of 64 characters: refused',
+    wrap: refuseWhen('updateImage', ({ description }) => description?.length === 64),
+  },
+  {
+    id: 'image-update-needs-a-label',
+    requirement: 'IMG-UPDATE',
+    kind: 'over-strict',
+    see: 'update the description of an image alone: refused',
+    wrap: refuseWhen('updateImage', ({ label }) => label === undefined),
+  },
+  {
+    id: 'image-description-loses-capitals',
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: 'update the description to one with capitals: they are small',
+    wrap: kept(({ description }) => ({ description: description?.toLowerCase() ?? null })),
+  },
+  {
+    id: 'image-update-ends-its-capabilities',
+    requirement: 'IMG-READ-ONLY',
+    kind: 'state',
+    see: 'update the label of an image made for cloud-init: it has no capabilities',
+    wrap: kept(() => ({ capabilities: [] })),
+  },
+  {
+    id: 'image-label-stays',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update the label: it stays',
+    wrap: kept((_, { label }) => ({ label })),
+  },
+  {
+    id: 'image-third-update-lost',
+    requirement: 'IMG-UPDATE',
+    kind: 'sequence',
+    see: 'update an image three times: the third is lost',
+    wrap: (core) => {
+      const isLate = fromTime(3);
+      return kept((_, { label, description }) => (isLate() ? { label, description } : {}))(core);
+    },
+  },
+  {
+    id: 'image-described-again-after-null-lost',
+    requirement: 'IMG-UPDATE',
+    kind: 'sequence',
+    see: 'update the description to null and to text again: it stays null',
+    wrap: kept((_, { description }) => (description === null ? { description } : {})),
+  },
+  readerMay('updateImage', 'IMG-UPDATE-PERMISSION'),
+  ...(['label', 'description'] as const).map(capturedNeverUpdated),
+  updateSpreads('to-captured', (each) => each.captured),
+  updateSpreads('to-those-without-data', (each) => each.status === 'pending_upload'),
+  updateSpreads('to-all', () => true),
+];
+
+/** Keeps something else of an update; the answer does not tell. */
+function kept(alter: (image: Image, before: Image) => Partial<Image>): Fault['wrap'] {
+  return keepAltered('updateImage', (image, before) => (before ? alter(image, before) : {}));
+}
+
+/** An update leaves a field of a captured image as it was. */
+function capturedNeverUpdated(field: 'label' | 'description'): Fault {
+  return {
+    id: `image-captured-${field}-never-updated`,
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: `capture an image and update its ${field}: it reads as before`,
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return keepAltered('updateImage', (image, before) =>
+        before && isCaptured(image.id) ? { [field]: before[field] } : {},
+      )(noting(core));
+    },
+  };
+}
+
+/** The description that one image is given shows in others of its account, too. */
+function updateSpreads(whither: string, meets: (each: Candidate) => boolean): Fault {
+  return {
+    id: `image-update-spreads-${whither}`,
+    requirement: 'IMG-UPDATE',
+    kind: 'cross-resource',
+    see: `update the description of an image: others have it, too (${whither})`,
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return alterState('updateImage', (after, _, { body }, { id, description }) => {
+        if ((body as Body)?.description === undefined) return after;
+        const account = after.images.get(id)?.account;
+        const own = [...after.images].filter((each) => !each.is_public && each.account === account);
+        const images = own
+          .filter((each) => meets({ ...each, captured: isCaptured(each.id) }))
+          .reduce((all, each) => all.put(each.id, { ...each, description }), after.images);
+        return { ...after, images };
+      })(noting(core));
+    },
+  };
+}

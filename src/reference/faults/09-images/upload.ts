@@ -1,0 +1,144 @@
+import type { State } from '../../state.ts';
+import {
+  afterData,
+  alterCreated,
+  alterImages,
+  answerInstead,
+  keepAltered,
+} from '../blocks/image.ts';
+import { alterRequest, type Body, fromTime, refusal, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
+export const uploadFaults: readonly Fault[] = [
+  {
+    id: 'image-uploaded-with-cloud-init-is-automatic',
+    requirement: 'IMG-TYPE-MANUAL',
+    kind: 'rare-value',
+    see: 'ask for an upload with cloud_init: its image is automatic',
+    wrap: alterCreated(['uploadImage'], ({ capabilities }) =>
+      capabilities.length > 0 ? { type: 'automatic' } : {},
+    ),
+  },
+  {
+    id: 'image-upload-with-description-refused',
+    requirement: 'IMG-UPLOAD',
+    kind: 'over-strict',
+    see: 'ask for an upload with a description: refused',
+    wrap: refuseWhen('uploadImage', ({ description }) => description !== undefined),
+  },
+  {
+    id: 'image-upload-with-one-character-refused',
+    requirement: 'IMG-UPLOAD',
+    kind: 'rare-value',
+    see: 'ask for an upload with a description of one character: refused',
+    wrap: refuseWhen('uploadImage', ({ description }) => description?.length === 1),
+  },
+  {
+    id: 'image-upload-forgets-its-label',
+    requirement: 'IMG-UPLOAD',
+    kind: 'state',
+    see: 'ask for an upload: its image reads with another label',
+    wrap: keepAltered('uploadImage', () => ({ label: 'upload' })),
+  },
+  {
+    id: 'image-without-cloud-init',
+    requirement: 'IMG-UPLOAD-CLOUD-INIT',
+    kind: 'state',
+    see: 'upload an image with cloud_init: it states no capability',
+    wrap: alterRequest('uploadImage', (request) => ({
+      ...request,
+      body: { ...(request.body as Body), cloud_init: false },
+    })),
+  },
+  {
+    id: 'image-without-cloud-init-when-described',
+    requirement: 'IMG-UPLOAD-CLOUD-INIT',
+    kind: 'rare-value',
+    see: 'upload an image with cloud_init and a description: it states no capability',
+    wrap: keepAltered('uploadImage', ({ description }) =>
+      description ? { capabilities: [] } : {},
+    ),
+  },
+  {
+    id: 'image-without-cloud-init-once-available',
+    requirement: 'IMG-UPLOAD-CLOUD-INIT',
+    kind: 'sequence',
+    see: 'upload an image with cloud_init and send its data: it states no capability any more',
+    wrap: alterImages((image) => {
+      if (image.type === 'manual' && image.status === 'available') image.capabilities = [];
+    }),
+  },
+  {
+    id: 'image-available-without-data',
+    requirement: 'IMG-UPLOAD-PENDING',
+    kind: 'state',
+    see: 'ask for an upload: its image is available at once',
+    wrap: alterCreated(['uploadImage'], () => ({ status: 'available' })),
+  },
+  {
+    id: 'image-creating-without-data',
+    requirement: 'IMG-UPLOAD-PENDING',
+    kind: 'state',
+    see: 'ask for an upload: its image is creating',
+    wrap: alterCreated(['uploadImage'], () => ({ status: 'creating' })),
+  },
+  {
+    id: 'image-available-once-updated',
+    requirement: 'IMG-UPLOAD-PENDING',
+    kind: 'sequence',
+    see: 'update an image that waits for its data: it is available',
+    wrap: keepAltered('updateImage', () => ({ status: 'available' })),
+  },
+  {
+    id: 'image-data-lost',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'temporal',
+    see: 'send the data of an upload: its image waits on',
+    wrap: afterData((after, id) => dropPending(after, id)),
+  },
+  {
+    id: 'image-data-refused',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'over-strict',
+    see: 'send the data of an upload: refused',
+    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
+      state,
+      answer: refusal('Not here', 403),
+    })),
+  },
+  {
+    id: 'image-data-lost-when-described',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'rare-value',
+    see: 'send the data of an image with a description: it waits on',
+    wrap: afterData((after, id) =>
+      after.images.get(id)?.description ? dropPending(after, id) : after,
+    ),
+  },
+  {
+    id: 'image-data-lost-the-second-time',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'sequence',
+    see: 'send the data of two uploads: the second waits on',
+    wrap: (core) => {
+      const isLate = fromTime(2);
+      return afterData((after, id) => (isLate() ? dropPending(after, id) : after))(core);
+    },
+  },
+  {
+    id: 'image-available-falls-back-when-updated',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'sequence',
+    see: 'update an image after its data came: it waits again',
+    wrap: keepAltered('updateImage', ({ status, is_public }) =>
+      status === 'available' && !is_public ? { status: 'pending_upload' } : {},
+    ),
+  },
+];
+
+function dropPending(state: State, id: string) {
+  const isDone = ({ kind, id: of }: { kind: string; id: unknown }) =>
+    of === id && kind === 'image-becomes-available';
+  return { ...state, pending: state.pending.filter((each) => !isDone(each)) };
+}

@@ -1,0 +1,41 @@
+import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
+import { alterRecords } from '../blocks/instance.ts';
+import type { Fault } from '../fault.ts';
+
+/** Addresses that are not allocated, or to another instance (endpoints/networking). */
+export const addressesFaults: readonly Fault[] = [
+  {
+    id: 'address-refused',
+    requirement: 'IP-CREATE',
+    kind: 'over-strict',
+    see: 'allocate an address: it is refused',
+    also: ['IP-CREATE-PRIVATE'], // private addresses are refused too
+    wrap: refuseWhen('createIp', () => true),
+  },
+  {
+    id: 'address-of-another-instance',
+    requirement: 'IP-CREATE',
+    kind: 'cross-resource',
+    see: 'allocate an address for an instance: the answer names another',
+    wrap: alterAnswer('createIp', (body) => ({ ...body, compute_id: body.compute_id + 1 })),
+  },
+  {
+    id: 'private-address-is-public',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'state',
+    see: 'allocate an address with public false: it is a public one',
+    wrap: alterRequest('createIp', (request) => ({
+      ...request,
+      body: { ...(request.body as object), public: true },
+    })),
+  },
+  {
+    id: 'private-address-not-on-instance',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'state',
+    see: 'allocate a private address: the instance does not list it',
+    wrap: alterRecords((item) => {
+      item.ipv4 = item.ipv4.filter((address: string) => !address.startsWith('192.168.'));
+    }),
+  },
+];

@@ -1,0 +1,53 @@
+import { alterAnswer, instead, OWNER, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Types and deployment scripts that are not listed, or to everyone (endpoints/instances). */
+export const cataloguesFaults: readonly Fault[] = [
+  {
+    id: 'scripts-refused',
+    requirement: 'STACK-LIST',
+    kind: 'over-strict',
+    see: 'list deployment scripts: it is refused',
+    wrap: refuseWhen('listStackScripts', () => true),
+  },
+  {
+    id: 'scripts-own-only-when-authenticated',
+    requirement: 'STACK-LIST',
+    kind: 'cross-resource',
+    see: 'list deployment scripts with credentials: the public ones are missing',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const ownOnly = alterAnswer('listStackScripts', (body) => ({ ...body, data: [] }));
+        return (principal.kind === 'anonymous' ? core : ownOnly(core))(
+          state,
+          principal,
+          request,
+          ...rest,
+        );
+      },
+  },
+  {
+    id: 'scripts-private-for-all',
+    requirement: 'STACK-LIST',
+    kind: 'auth',
+    see: 'list deployment scripts without credentials: private ones are there',
+    wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
+      core(state, principal.kind === 'anonymous' ? OWNER : principal, ...rest),
+    ),
+  },
+  {
+    id: 'types-not-listed',
+    requirement: 'TYPE-LIST',
+    kind: 'state',
+    see: 'list instance types: there are none',
+    wrap: alterAnswer('listTypes', (body) => ({ ...body, data: [], results: 0 })),
+  },
+  {
+    id: 'types-refused',
+    requirement: 'TYPE-LIST',
+    kind: 'over-strict',
+    see: 'list instance types: it is refused',
+    wrap: refuseWhen('listTypes', () => true),
+  },
+];

@@ -1,0 +1,154 @@
+import { instanceLabel } from '../../../rules/index.ts';
+import { alterAnswer, fromTime, refuseWhen } from '../blocks/index.ts';
+import { alterNewInstance } from '../blocks/instance.ts';
+import type { Fault } from '../fault.ts';
+
+/** Creations of instances gone wrong (endpoints/instances). */
+export const creationFaults: readonly Fault[] = [
+  {
+    id: 'instance-creation-needs-private-ip',
+    requirement: 'INST-CREATE',
+    kind: 'over-strict',
+    see: 'create an instance with region, type, image and root_pass: it is refused',
+    wrap: refuseWhen('createInstance', ({ private_ip }) => private_ip === undefined),
+  },
+  {
+    id: 'instance-third-creation-refused',
+    requirement: 'INST-CREATE',
+    kind: 'sequence',
+    see: 'create three instances: the third is refused',
+    wrap: (core) => refuseWhen('createInstance', fromTime(3))(core),
+  },
+  {
+    id: 'instance-in-another-region',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'state',
+    see: 'create an instance: it is in another region',
+    wrap: alterNewInstance(() => ({ region: 'ap-south' })),
+  },
+  {
+    id: 'instance-in-the-first-region',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance in another region than the first: it is in the first',
+    wrap: alterNewInstance(() => ({ region: 'us-east' })),
+  },
+  {
+    id: 'instance-of-the-smallest-type',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance of a large type: it is of the smallest',
+    wrap: alterNewInstance(() => ({ type: 'nano-1' })),
+  },
+  {
+    id: 'instance-label-in-lower-case',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance with capitals in its label: they are small letters',
+    wrap: alterNewInstance(({ label }) => ({ label: label.toLowerCase() })),
+  },
+  {
+    id: 'instance-image-forgotten',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'state',
+    see: 'create an instance from an image: its image is null',
+    wrap: alterNewInstance(() => ({ image: null })),
+  },
+  {
+    id: 'instance-of-next-larger-type',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance of the smallest type: it is of the next one',
+    wrap: alterNewInstance(({ type }) => (type === 'nano-1' ? { type: 'standard-2' } : {})),
+  },
+  {
+    id: 'instance-disk-not-encrypted',
+    requirement: 'INST-DISK-ENCRYPTION-DEFAULT',
+    kind: 'state',
+    see: 'create an instance: disk_encryption is disabled',
+    wrap: alterNewInstance((_, { disk_encryption = 'disabled' }) => ({ disk_encryption })),
+  },
+  {
+    id: 'instance-without-address',
+    requirement: 'INST-IPV4-ON-CREATION',
+    kind: 'state',
+    see: 'create an instance: it has no IPv4 address',
+    wrap: alterNewInstance(() => ({ ipv4: [] })),
+  },
+  {
+    id: 'instance-with-two-public-addresses',
+    requirement: 'INST-IPV4-ON-CREATION',
+    kind: 'boundary',
+    see: 'create an instance: it has two public IPv4 addresses',
+    wrap: alterNewInstance(({ ipv4 }) => ({
+      ipv4: [...ipv4, { address: '198.51.100.7', public: true }],
+    })),
+  },
+  {
+    id: 'instance-with-private-address-alone',
+    requirement: 'INST-IPV4-ON-CREATION',
+    kind: 'rare-value',
+    see: 'create an instance: its only IPv4 address is private',
+    wrap: alterNewInstance(() => ({ ipv4: [{ address: '192.168.200.7', public: false }] })),
+  },
+  {
+    id: 'instance-cpu-alert-for-one-core',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'rare-value',
+    see: 'create an instance with several cores: alerts.cpu is 90',
+    wrap: alterNewInstance(({ alerts }) => ({ alerts: { ...alerts, cpu: 90 } })),
+  },
+  {
+    id: 'instance-cpu-alert-off',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'state',
+    see: 'create an instance: alerts.cpu is 0',
+    wrap: alterNewInstance(({ alerts }) => ({ alerts: { ...alerts, cpu: 0 } })),
+  },
+  {
+    id: 'instance-list-without-newest',
+    requirement: 'INST-LIST',
+    kind: 'pagination',
+    see: 'create an instance and list instances: it is not there',
+    wrap: alterAnswer('listInstances', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'instance-unbooted-refused',
+    requirement: 'INST-CREATE-UNBOOTED',
+    kind: 'over-strict',
+    see: 'create an instance with booted false: it is refused',
+    wrap: refuseWhen('createInstance', ({ booted }) => booted === false),
+  },
+  {
+    id: 'instance-boot-refused',
+    requirement: 'INST-BOOT',
+    kind: 'over-strict',
+    see: 'boot an instance that was not booted: it is refused',
+    wrap: refuseWhen('bootInstance', () => true),
+  },
+  {
+    id: 'instance-label-required',
+    requirement: 'INST-LABEL-DEFAULT',
+    kind: 'over-strict',
+    see: 'create an instance without label: it is refused',
+    wrap: refuseWhen('createInstance', ({ label }) => label === undefined),
+  },
+  {
+    id: 'instance-default-label-wrong',
+    requirement: 'INST-LABEL-DEFAULT',
+    kind: 'format',
+    see: 'create an instance without label: it gets one that ends with a hyphen',
+    // The wrong label is then seen in the listing too.
+    also: ['INST-LABEL'],
+    wrap: alterNewInstance(({ label, id }, body) =>
+      instanceLabel.refuse(body.label) === undefined ? { label } : { label: `compute-${id}-` },
+    ),
+  },
+  {
+    id: 'instance-from-script-refused',
+    requirement: 'INST-CREATE-STACKSCRIPT',
+    kind: 'over-strict',
+    see: 'create an instance with the id of a listed script: it is refused',
+    wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
+  },
+];

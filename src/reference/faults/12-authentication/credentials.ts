@@ -1,0 +1,167 @@
+import type { Principal } from '../../authenticate.ts';
+import { isAnonymous, mistake } from '../blocks/caller.ts';
+import { instead, OWNER } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+const isUnknown = (principal: Principal) => principal.kind === 'unknown';
+
+/** Callers let in without a bearer token that is valid, or kept out with one (authentication). */
+export const credentialsFaults: readonly Fault[] = [
+  ...[
+    'listVolumes',
+    'getVolume',
+    'createVolume',
+    'resizeVolume',
+    'detachVolume',
+    'deleteVolume',
+  ].map(withoutCredentials),
+  ...['createVpc', 'deleteVpc', 'getDomain', 'cloneDomain', 'createRecord'].map(withoutCredentials),
+  ...['importDomain', 'captureImage'].map(withoutCredentials),
+  ...['uploadImage', 'updateImage', 'createTag', 'listTaggedObjects'].map(withoutCredentials),
+  ...['createNodeBalancer', 'updateConfig', 'createInstance', 'bootInstance', 'createIp'].map(
+    withoutCredentials,
+  ),
+  ...['getAccount', 'getTransfer'].map(withoutCredentials),
+  ...['listVolumes', 'deleteVolume', 'deleteDomain', 'getAccount'].map(neverAsked),
+  {
+    id: 'auth-any-token',
+    requirement: 'AUTH-INVALID-REFUSED',
+    kind: 'auth',
+    see: 'send GET /volumes with a token that nobody issued',
+    wrap: mistake('*', isUnknown),
+  },
+  {
+    id: 'auth-any-token-may-delete-domains',
+    requirement: 'AUTH-INVALID-REFUSED',
+    kind: 'rare-value',
+    see: 'send DELETE /domains/{id} with a token that nobody issued',
+    wrap: mistake('deleteDomain', isUnknown),
+  },
+  {
+    id: 'auth-revoked-still-good',
+    requirement: 'AUTH-REVOKED-REFUSED',
+    kind: 'auth',
+    see: 'send GET /volumes with a revoked token',
+    wrap: mistake('*', (_, { token }, state) => state.tokens.get(token ?? '')?.revoked === true),
+  },
+  {
+    id: 'auth-basic-scheme',
+    requirement: 'AUTH-SCHEME',
+    kind: 'auth',
+    see: 'send GET /volumes with Authorization: Basic and a valid token',
+    wrap: mistake('*', (principal, { token }) => isUnknown(principal) && token === undefined),
+  },
+  {
+    id: 'auth-query-token',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    also: ['VER-NO-V3-ACTIONS'],
+    kind: 'auth',
+    see: 'send GET /volumes?access_token= with a valid token',
+    wrap: mistake(
+      '*',
+      (principal, { query }, state) =>
+        isAnonymous(principal) && Object.values(query).some((value) => state.tokens.has(value)),
+    ),
+  },
+  {
+    id: 'auth-query-token-deletes-domains',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: 'send DELETE /domains/{id}?access_token= with a valid token',
+    wrap: mistake(
+      'deleteDomain',
+      (principal, { query }, state) =>
+        isAnonymous(principal) && state.tokens.has(query.access_token ?? ''),
+    ),
+  },
+  {
+    id: 'auth-basic-scheme-updates-vpcs',
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: 'send PUT /vpcs/{id} with Authorization: Basic and a valid token',
+    wrap: mistake(
+      'updateVpc',
+      (principal, { token }) => isUnknown(principal) && token === undefined,
+    ),
+  },
+  {
+    id: 'auth-token-only-begins-right',
+    requirement: 'AUTH-INVALID-REFUSED',
+    kind: 'rare-value',
+    see: 'send GET /volumes with a valid token twice in a row',
+    wrap: mistake(
+      '*',
+      (principal, { token = '' }, state) =>
+        isUnknown(principal) && state.tokens.has(token.slice(0, token.length / 2)),
+    ),
+  },
+  {
+    id: 'auth-bearer-refused',
+    requirement: 'AUTH-BEARER',
+    kind: 'over-strict',
+    see: 'send GET /account with a valid token',
+    wrap: mistake(
+      'getAccount',
+      () => true,
+      () => ({ kind: 'unknown' }),
+    ),
+  },
+  ...['createVolume', 'cloneVolume', 'createVpc', 'createDomain', 'importDomain'].map((id) =>
+    byQuery(id, 'access_token'),
+  ),
+  ...['uploadImage', 'captureImage', 'createTag', 'createNodeBalancer', 'createInstance'].map(
+    (id) => byQuery(id, 'access_token'),
+  ),
+  ...['cloneDomain', 'updateVolume'].map((id) => byQuery(id, 'token')),
+  ...['updateVpc', 'createRecord'].map((id) => byQuery(id, 'api_key')),
+  ...['createDomain', 'cloneVolume', 'createTag'].map(byBasic),
+];
+
+function withoutCredentials(operation: string): Fault {
+  return {
+    id: `auth-none-needed-${operation}`,
+    requirement: 'AUTH-REQUIRED',
+    kind: 'auth',
+    see: `send ${operation} without an Authorization header`,
+    wrap: mistake(operation, isAnonymous),
+  };
+}
+
+/** Nobody is asked who they are: any token will do, or none. */
+function neverAsked(operation: string): Fault {
+  return {
+    id: `auth-never-asked-${operation}`,
+    requirement: 'AUTH-REQUIRED',
+    kind: 'auth',
+    see: `send ${operation} without an Authorization header, or with whatever stands in it`,
+    wrap: mistake(operation, ({ kind }) => kind !== 'user'),
+  };
+}
+
+/** Takes the token from a query parameter of this name, on one operation that writes. */
+function byQuery(operation: string, name: string): Fault {
+  return {
+    id: `auth-query-token-${operation}`,
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: `send ${operation} with a valid token as ${name} in the query string`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const isMeant = principal.kind === 'anonymous' && state.tokens.has(request.query[name] ?? '');
+      return core(state, isMeant ? OWNER : principal, request, ...rest);
+    }),
+  };
+}
+
+/** Takes the token from under another scheme, on one operation that creates. */
+function byBasic(operation: string): Fault {
+  return {
+    id: `auth-basic-scheme-${operation}`,
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: `send ${operation} with Authorization: Basic and a valid token`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const isMeant = principal.kind === 'unknown' && request.token === undefined;
+      return core(state, isMeant ? OWNER : principal, request, ...rest);
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import { showDomain } from '../../resources/domain-record.ts';
+import { mistake } from '../blocks/caller.ts';
+import { alterAnswer, alterState, instead, OWNER } from '../blocks/index.ts';
+import { labelIn, retag } from '../blocks/tag.ts';
+import type { Fault } from '../fault.ts';
+
+/** The wall between accounts broken (service#rule-1). */
+export const otherAccountFaults: readonly Fault[] = [
+  ownerOf('volumes', 'getVolume', 'other-owner'),
+  ownerOf('vpcs', 'deleteVpc', 'other-owner'),
+  ownerOf('domains', 'updateDomain', 'other-owner'),
+  ownerOf('images', 'getImage', 'other-owner'),
+  ...['cloneDomain', 'createRecord'].map((id) => ownerOf('domains', id, 'other-owner')),
+  ...['listInstanceVolumes', 'bootInstance'].map((id) => ownerOf('instances', id, 'other-owner')),
+  ...['getConfig', 'updateConfig', 'createConfig', 'createNode'].map((id) =>
+    ownerOf('load balancers', id, 'other-owner'),
+  ),
+  {
+    id: 'auth-other-account-listed',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'list domains as the owner of another account',
+    wrap: alterAnswer('listDomains', (body, _request, state) => {
+      const data = state.domains
+        .filter(() => true)
+        .map(({ id, domain, type }) => ({ ...body.data[0], id, domain, type }));
+      return { ...body, data, results: data.length };
+    }),
+  },
+  {
+    id: 'auth-other-account-tag-deleted',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'delete a tag: domains of another account lose one of the same label',
+    wrap: alterState('deleteTag', (after, _, request) =>
+      retag(after, 'domains', ({ tags }) => tags.filter((tag) => tag !== labelIn(request))),
+    ),
+  },
+  {
+    id: 'auth-other-account-tag-listed',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'list what carries a tag: domains of another account are there',
+    wrap: alterAnswer('listTaggedObjects', (body, request, state) => {
+      const domains = state.domains.filter(({ tags }) => tags.includes(labelIn(request)));
+      const data = domains.map((domain) => ({ type: 'domain', data: showDomain(domain) }));
+      return { ...body, data, results: data.length };
+    }),
+  },
+  {
+    id: 'auth-other-account-tag-shown',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'read a tag that only another account has: what carries it is listed',
+    wrap: instead('listTaggedObjects', (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      return step.answer?.status === 404 ? core(state, OWNER, ...rest) : step;
+    }),
+  },
+];
+
+function ownerOf(
+  kind: 'volumes' | 'vpcs' | 'domains' | 'images' | 'instances' | 'load balancers',
+  operation: string,
+  other: string,
+): Fault {
+  return {
+    id: `auth-other-account-${operation}`,
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: `send ${operation} for an object among the ${kind} of another account`,
+    wrap: mistake(
+      operation,
+      (principal) => principal.kind === 'user' && principal.username === other,
+    ),
+  };
+}

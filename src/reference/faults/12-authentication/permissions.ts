@@ -1,0 +1,49 @@
+import { mistake, refusedTo } from '../blocks/caller.ts';
+import { instead } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Permissions on objects that are not asked for, or not enough (authentication#rule-5). */
+export const permissionsFaults: readonly Fault[] = [
+  {
+    id: 'auth-reader-may-delete',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'auth',
+    see: 'update a volume as a user with read_only permission on it',
+    wrap: mistake(
+      'updateVolume',
+      (principal) => principal.kind === 'user' && principal.username === 'read-only',
+    ),
+  },
+  {
+    id: 'auth-reader-may-delete-domains',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'rare-value',
+    see: 'delete a domain as a user with read_only permission on it',
+    wrap: mistake(
+      'deleteDomain',
+      (principal) => principal.kind === 'user' && principal.username === 'read-only',
+    ),
+  },
+  {
+    id: 'auth-reader-may-not-read-vpcs',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'over-strict',
+    see: 'read a VPC as a user with read_only permission on it: it is refused',
+    wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
+  },
+  ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
+];
+
+/** Takes the user without any grant for the owner. */
+function withoutGrant(operation: string): Fault {
+  return {
+    id: `auth-no-grant-needed-${operation}`,
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'auth',
+    see: `send ${operation} as a restricted user without any grant`,
+    wrap: instead(operation, (core, state, principal, ...rest) => {
+      const isNobody = principal.kind === 'user' && principal.username === 'restricted';
+      return core(state, isNobody ? { ...principal, username: 'owner' } : principal, ...rest);
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { isAnonymous, mistake } from '../blocks/caller.ts';
+import type { Fault } from '../fault.ts';
+
+/** What is public and asks for credentials, or the other way round (authentication). */
+export const publicFaults: readonly Fault[] = [
+  ...(['listRegions', 'getRegion', 'listImages'] as const).map(
+    (operation): Fault => ({
+      id: `auth-needed-${operation}`,
+      requirement: {
+        listRegions: 'AUTH-PUBLIC-REGIONS',
+        getRegion: 'AUTH-PUBLIC-REGION',
+        listImages: 'AUTH-PUBLIC-IMAGES',
+      }[operation],
+      kind: 'over-strict',
+      see: `send ${operation} without credentials`,
+      wrap: mistake(operation, isAnonymous, () => ({ kind: 'unknown' })),
+    }),
+  ),
+  {
+    id: 'auth-needed-getImage',
+    requirement: 'AUTH-PUBLIC-IMAGE',
+    kind: 'over-strict',
+    see: 'read a public image without credentials',
+    wrap: mistake('getImage', isAnonymous, () => ({ kind: 'unknown' })),
+  },
+  {
+    id: 'auth-private-image-for-all',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'auth',
+    see: 'read a private image without credentials',
+    wrap: mistake('getImage', isAnonymous),
+  },
+];

@@ -1,0 +1,73 @@
+import type { Principal } from '../../authenticate.ts';
+import type { Core } from '../../core.ts';
+import { mistake, refusedTo } from '../blocks/caller.ts';
+import type { Fault } from '../fault.ts';
+
+const isScoped = (principal: Principal) => principal.kind === 'user' && principal.scopes !== 'all';
+
+/** Operations that create, each with what speaks of its scopes. */
+const SCOPED = {
+  createVolume: 'AUTH-SCOPE-VOLUMES-WRITE',
+  createVpc: 'AUTH-SCOPE-VPC-WRITE',
+  createDomain: 'AUTH-SCOPE-DOMAINS-WRITE',
+  uploadImage: 'AUTH-SCOPE-IMAGES-WRITE',
+};
+
+/** Scopes of OAuth tokens that are forgotten, or not enough (authentication#rule-4). */
+export const scopesFaults: readonly Fault[] = [
+  scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
+  ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
+  ...['createVolume', 'cloneVolume', 'resizeVolume', 'deleteVolume', 'updateVolume'].map((id) =>
+    scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', id),
+  ),
+  ...['attachVolume', 'detachVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-ATTACH', id)),
+  ...['createVpc', 'updateVpc', 'deleteVpc'].map((id) =>
+    scopeForgotten('AUTH-SCOPE-VPC-WRITE', id),
+  ),
+  ...['listDomains', 'getDomain'].map((id) => scopeForgotten('AUTH-SCOPE-DOMAINS-READ', id)),
+  ...['createDomain', 'cloneDomain', 'updateDomain', 'deleteDomain', 'importDomain'].map((id) =>
+    scopeForgotten('AUTH-SCOPE-DOMAINS-WRITE', id),
+  ),
+  ...['listImages', 'getImage'].map((id) => scopeForgotten('AUTH-SCOPE-IMAGES-READ', id)),
+  ...['updateImage', 'deleteImage', 'uploadImage'].map((id) =>
+    scopeForgotten('AUTH-SCOPE-IMAGES-WRITE', id),
+  ),
+  scopeForgotten('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage'),
+  {
+    id: 'auth-scope-attach-volumes-alone',
+    requirement: 'AUTH-SCOPE-VOLUMES-ATTACH',
+    kind: 'rare-value',
+    see: 'attach with a token that has volumes:read_write but not computes:read_write',
+    wrap: mistake(
+      'attachVolume',
+      (principal) => principal.kind === 'user' && principal.scopes.includes('volumes:read_write'),
+      (principal) => ({ ...principal, scopes: 'all' }) as Principal,
+    ),
+  },
+  ...Object.entries(SCOPED).map(
+    ([operation, requirement]): Fault => ({
+      id: `auth-scope-not-enough-${operation}`,
+      requirement,
+      kind: 'over-strict',
+      see: `send ${operation} with an OAuth token that has the scope for it: it is refused`,
+      wrap: refusedTo(operation, isScoped),
+    }),
+  ),
+];
+
+/** Forgets which scopes a token has. */
+function unscoped(operations: string | readonly string[]): (core: Core) => Core {
+  const allScopes = (principal: Principal): Principal =>
+    ({ ...principal, scopes: 'all' }) as Principal;
+  return mistake(operations, (principal) => principal.kind === 'user', allScopes);
+}
+
+function scopeForgotten(requirement: string, operation: string): Fault {
+  return {
+    id: `auth-scope-forgotten-${operation}`,
+    requirement,
+    kind: 'auth',
+    see: `send ${operation} with a token of another scope`,
+    wrap: unscoped(operation),
+  };
+}

@@ -1,0 +1,56 @@
+import type { State } from '../../state.ts';
+import { OWNER } from '../blocks/index.ts';
+import type { Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Lists of events without those of the account, or with those of another (events). */
+export const accountFaults: readonly Fault[] = [
+  {
+    id: 'events-hidden',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'state',
+    see: 'list the events: there are none',
+    wrap: lists(() => []),
+  },
+  {
+    id: 'events-of-all-accounts',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'list the events as another account: those of the first are there',
+    wrap: lists((_, state) => [...state.events]),
+  },
+  {
+    id: 'events-of-all-accounts-by-id',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'rare-value',
+    see: 'list the events as another account: those of the first are there, with ids alone',
+    wrap: lists((_, state) =>
+      [...state.events].map(({ entity: { type, id }, ...event }) => ({
+        ...event,
+        entity: { type, id },
+      })),
+    ),
+  },
+  {
+    id: 'events-for-anyone',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'auth',
+    see: 'list the events without credentials: those of an account are there',
+    wrap: (core) => (state, principal, request, now, outcome) => {
+      const isList = request.path === '/v4/account/events' && principal.kind === 'anonymous';
+      return core(state, isList ? OWNER : principal, request, now, outcome);
+    },
+  },
+];
+
+/** Changes the list of events of this reference. */
+function lists(show: (data: readonly unknown[], state: State) => readonly unknown[]): Wrap {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const body = step.answer?.body as { data?: unknown[] } | undefined;
+      if (!step.answer || request.path !== '/v4/account/events' || !body?.data) return step;
+      const data = show(body.data, step.state);
+      return { ...step, answer: { ...step.answer, body: { ...body, data } } };
+    };
+}

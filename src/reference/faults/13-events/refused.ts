@@ -1,0 +1,46 @@
+import type { State } from '../../state.ts';
+import { type Body, instead } from '../blocks/index.ts';
+import type { Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Events of operations that were refused (events). */
+export const refusedFaults: readonly Fault[] = [
+  {
+    id: 'refused-creation-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to create a VPC: there is a vpc_create among the events',
+    wrap: tellsRefusals('createVpc', 'vpc_create'),
+  },
+  {
+    id: 'refused-deletion-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to delete a busy VPC: there is a vpc_delete among the events',
+    wrap: tellsRefusals('deleteVpc', 'vpc_delete'),
+  },
+  {
+    id: 'refused-update-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to update a VPC: there is a vpc_update among the events',
+    wrap: tellsRefusals('updateVpc', 'vpc_update'),
+  },
+];
+
+/** Emits the event of a success although the request was refused. */
+function tellsRefusals(operation: string, action: string): Wrap {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (!step.answer || step.answer.status < 400) return step;
+    return { ...step, state: withEvent(step.state, action, request.path, request.body as Body) };
+  });
+}
+
+function withEvent(state: State, action: string, path: string, body: Body): State {
+  const id = state.counters.event;
+  const entity = { id: 0, label: String(body?.label ?? ''), type: 'vpc', url: path };
+  const event = { id, account: 1, username: 'owner', action, created: 0, entity };
+  const counters = { ...state.counters, event: id + 1 };
+  return { ...state, counters, events: state.events.put(id, event) };
+}

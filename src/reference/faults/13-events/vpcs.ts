@@ -1,0 +1,112 @@
+import type { Event } from '../../entities.ts';
+import { instead } from '../blocks/index.ts';
+import { remembering, type Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** A body as an update or a creation sends it. */
+interface Sent {
+  readonly label?: unknown;
+}
+
+type Emitted = readonly Event[];
+
+const without = (action: string) => (emitted: Emitted) =>
+  emitted.filter((event) => event.action !== action);
+
+/** Only the first event of the action is emitted. */
+const onlyFirst = (action: string) => (emitted: Emitted) => {
+  const first = emitted.find((event) => event.action === action);
+  return emitted.filter((event) => event.action !== action || event === first);
+};
+
+/** Events of VPC operations that are missing (events). */
+export const vpcsFaults: readonly Fault[] = [
+  {
+    id: 'vpc-create-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'state',
+    see: 'create a VPC: no vpc_create among the events',
+    wrap: emits('createVpc', without('vpc_create')),
+  },
+  {
+    id: 'vpc-create-told-with-subnets-only',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC without subnets: no vpc_create among the events',
+    wrap: emits('createVpc', (emitted) => (emitted.length > 1 ? emitted : [])),
+  },
+  {
+    id: 'subnet-create-not-told',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'state',
+    see: 'create a VPC with a subnet: no subnet_create among the events',
+    wrap: emits('createVpc', without('subnet_create')),
+  },
+  {
+    id: 'subnet-create-told-once',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'state',
+    see: 'create a VPC with two subnets: one subnet_create among the events',
+    wrap: emits('createVpc', onlyFirst('subnet_create')),
+  },
+  {
+    id: 'vpc-update-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'state',
+    see: 'update a VPC: no vpc_update among the events',
+    wrap: emits('updateVpc', without('vpc_update')),
+  },
+  {
+    id: 'vpc-update-of-description-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update only the description of a VPC: no vpc_update among the events',
+    wrap: emits('updateVpc', (emitted, { label }) => (label === undefined ? [] : emitted)),
+  },
+  {
+    id: 'vpc-update-told-once',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'sequence',
+    see: 'update a VPC twice: one vpc_update among the events',
+    wrap: remembering(() => {
+      const told = new Set<number | string>();
+      return emits('updateVpc', (emitted) =>
+        emitted.filter(({ entity }) => !told.has(entity.id) && told.add(entity.id)),
+      );
+    }),
+  },
+  {
+    id: 'vpc-delete-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    kind: 'state',
+    see: 'delete a VPC: no vpc_delete among the events',
+    wrap: emits('deleteVpc', without('vpc_delete')),
+  },
+  {
+    id: 'subnet-delete-not-told',
+    requirement: 'EVT-SUBNET-DELETE',
+    kind: 'state',
+    see: 'delete a VPC with a subnet: no subnet_delete among the events',
+    wrap: emits('deleteVpc', without('subnet_delete')),
+  },
+  {
+    id: 'subnet-delete-told-once',
+    requirement: 'EVT-SUBNET-DELETE',
+    kind: 'state',
+    see: 'delete a VPC with two subnets: one subnet_delete among the events',
+    wrap: emits('deleteVpc', onlyFirst('subnet_delete')),
+  },
+];
+
+/** Changes what an operation emits: `keep` is given the new events, in their order. */
+function emits(operation: string, keep: (emitted: Emitted, body: Sent) => Emitted): Wrap {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const emitted = step.state.events
+      .filter(({ id }) => state.events.get(id) === undefined)
+      .sort((one, other) => one.id - other.id);
+    const kept = keep(emitted, (request.body ?? {}) as Sent);
+    const events = kept.reduce((table, event) => table.put(event.id, event), state.events);
+    return { ...step, state: { ...step.state, events } };
+  });
+}

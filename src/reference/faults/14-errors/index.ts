@@ -1,0 +1,15 @@
+import type { Fault } from '../fault.ts';
+import { answersFaults } from './answers.ts';
+import { contractFaults } from './contract.ts';
+import { fieldFaults } from './field.ts';
+import { statusFaults } from './status.ts';
+import { unchangedFaults } from './unchanged.ts';
+
+/** Faults of the section Errors. */
+export const errorsFaults: readonly Fault[] = [
+  ...answersFaults,
+  ...statusFaults,
+  ...unchangedFaults,
+  ...fieldFaults,
+  ...contractFaults,
+];

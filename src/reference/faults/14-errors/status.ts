@@ -1,0 +1,57 @@
+import type { Request } from '../../call.ts';
+import { type Body, instead, refusal } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Answers of the wrong class of status (errors#rule-1). */
+export const statusFaults: readonly Fault[] = [
+  {
+    id: 'lawful-list-redirected',
+    requirement: 'ERR-SUCCESS-2XX',
+    kind: 'error-shape',
+    see: 'GET /volumes is answered with 302',
+    wrap: instead('listVolumes', (core, ...given) => {
+      const step = core(...given);
+      return step.answer ? { ...step, answer: { ...step.answer, status: 302 } } : step;
+    }),
+  },
+  {
+    id: 'junk-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'error-shape',
+    see: 'create a tag whose label is an object: 500',
+    wrap: instead('createTag', (core, state, principal, request, ...rest) =>
+      typeof (request.body as Body)?.label === 'object'
+        ? { state, answer: refusal('Internal error', 500) }
+        : core(state, principal, request, ...rest),
+    ),
+  },
+  {
+    id: 'great-id-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /volumes/99999999999999999999: 500',
+    wrap: breaksOn('getVolume', ({ path }) => /\d{17,}$/.test(path)),
+  },
+  {
+    id: 'great-page-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /domains?page=99999999999999999999: 500',
+    wrap: breaksOn('listDomains', ({ query }) => (query.page ?? '').length > 16),
+  },
+  {
+    id: 'prototype-key-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a volume with a field called __proto__: 500',
+    wrap: breaksOn('createVolume', ({ body }) => Object.hasOwn(Object(body), '__proto__')),
+  },
+];
+
+function breaksOn(operation: string, when: (request: Request) => boolean): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) =>
+    when(request)
+      ? { state, answer: refusal('Internal error', 500) }
+      : core(state, principal, request, ...rest),
+  );
+}

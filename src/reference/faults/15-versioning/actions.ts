@@ -1,0 +1,42 @@
+import { alterState, instead } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** The key and the actions of the earlier version, still in use (versioning#rule-2). */
+export const actionsFaults: readonly Fault[] = [
+  {
+    id: 'api-key-still-works',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'auth',
+    see: 'GET /volumes?api_key= with a token of the account answers',
+    wrap: takesApiKey('listVolumes'),
+  },
+  {
+    id: 'api-key-still-tells-the-account',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'auth',
+    see: 'GET /account?api_key= with a token of the account answers',
+    wrap: takesApiKey('getAccount'),
+  },
+  {
+    id: 'api-action-still-acts',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'state',
+    see: 'GET /regions?api_action=volume.delete&VolumeID=7 deletes volume 7',
+    wrap: alterState('listRegions', (after, _before, { query }) =>
+      query.api_action === 'volume.delete'
+        ? { ...after, volumes: after.volumes.remove(Number(query.VolumeID)) }
+        : after,
+    ),
+  },
+];
+
+/** Lets the query parameter of the earlier version stand for the header. */
+function takesApiKey(operation: string): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const known = state.tokens.get(request.query.api_key ?? '');
+    const user = known
+      ? { kind: 'user' as const, username: known.username, scopes: known.scopes }
+      : principal;
+    return core(state, user, request, ...rest);
+  });
+}

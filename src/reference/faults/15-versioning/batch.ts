@@ -1,0 +1,35 @@
+import { instead } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Arrays of requests carried out as a batch (versioning#rule-2). */
+export const batchFaults: readonly Fault[] = [
+  {
+    id: 'batch-carried-out',
+    requirement: 'VER-NO-BATCH',
+    // an array carries no label
+    also: ['VOL-CREATE-LABEL-REQUIRED'],
+    kind: 'sequence',
+    see: 'POST /volumes with an array of two bodies creates two volumes',
+    wrap: inBatches('createVolume'),
+  },
+  {
+    id: 'batch-of-vpcs-carried-out',
+    requirement: 'VER-NO-BATCH',
+    // an array carries no label
+    also: ['VPC-LABEL-REQUIRED'],
+    kind: 'sequence',
+    see: 'POST /vpcs with an array of two bodies creates two VPCs',
+    wrap: inBatches('createVpc'),
+  },
+];
+
+/** Carries out a request once for each element of its body. */
+function inBatches(operation: string): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    if (!Array.isArray(request.body)) return core(state, principal, request, ...rest);
+    let step = core(state, principal, { ...request, body: request.body[0] }, ...rest);
+    for (const body of request.body.slice(1))
+      step = core(step.state, principal, { ...request, body }, ...rest);
+    return step;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Principal } from '../../authenticate.ts';
+import type { Request } from '../../call.ts';
+import type { Core } from '../../core.ts';
+import type { State } from '../../state.ts';
+import type { Fault } from '../fault.ts';
+import { instead, OWNER, refusal } from './index.ts';
+
+/** Whether a request came without credentials. */
+export const isAnonymous = (principal: Principal) => principal.kind === 'anonymous';
+
+/** Takes the caller for somebody else, on these operations, whenever `when` says so. */
+export function mistake(
+  operations: string | readonly string[],
+  when: (principal: Principal, request: Request, state: State) => boolean,
+  as: (principal: Principal) => Principal = () => OWNER,
+): (core: Core) => Core {
+  return instead(operations, (core, state, principal, request, ...rest) => {
+    const taken = when(principal, request, state) ? as(principal) : principal;
+    return core(state, taken, request, ...rest);
+  });
+}
+
+/** Requests by these callers are refused although they may send them. */
+export function refusedTo(
+  operation: string,
+  who: (principal: Principal) => boolean,
+): Fault['wrap'] {
+  return instead(operation, (core, state, principal, ...rest) =>
+    who(principal) ? { state, answer: refusal('Refused.', 403) } : core(state, principal, ...rest),
+  );
+}

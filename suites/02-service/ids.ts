@@ -1,0 +1,16 @@
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+
+/** The id in the path alone selects the resource (service#rule-5). */
+export function idsChecks(check: Declare): void {
+  check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {
+    const labels = [t.names.label(), t.names.label()];
+    const volumes = [];
+    for (const label of labels) volumes.push(await arrangeVolume(t, { label }));
+    for (const [index, volume] of volumes.entries()) {
+      const read = await t.owner.get(volume.path);
+      t.equal('SVC-ID-IN-PATH', read, '/label', labels[index]);
+      t.equal('SVC-ID-IN-PATH', read, '/id', Number(volume.path.split('/').at(-1)));
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { keepsLaws, lastPageFull, SMALLEST_PAGE, walk } from './walk.ts';
+
+/** One more than the smallest page, so that there is a second one. */
+const ENOUGH = SMALLEST_PAGE + 1;
+const ITEMS = { objects: ENOUGH };
+const DEFAULT_PAGE = 100;
+
+/** The bounds and the defaults of the list query, which the VPC list states (limits#list-page_size). */
+export function pageSizeChecks(check: Declare): void {
+  check(
+    'pages of 25 hold every VPC once, and say so',
+    [
+      'LIST-PARTITION',
+      'LIST-COUNTS-AGREE',
+      'LIST-PAGE-ECHO',
+      'LIST-PAGE-DEFAULT',
+      'LIST-PAGE-SIZE-DEFAULT',
+      'LIST-PAGE-SIZE-ACCEPTED',
+      'LIST-PAGE-SIZE-MINIMUM',
+    ],
+    async (t) => {
+      const many = await manyVpcs(t);
+      await t.whileLocked('/vpcs', async () => {
+        await listsAll(t, many);
+        await defaults(t, many);
+        await partition(t, many);
+        await belowTheMinimum(t, many);
+      });
+      tellsDefault(many);
+    },
+    ITEMS,
+  );
+}
+
+/** An account with enough VPCs for two pages. */
+interface Many {
+  readonly caller: Caller;
+  /** How many its list says there are. */
+  readonly results: number;
+  /** Those that were made for the purpose; none when there were enough. */
+  readonly made: ReadonlySet<number>;
+}
+
+/** Makes VPCs only where neither account has enough; what cannot be made leaves the question open. */
+async function manyVpcs(t: CheckContext): Promise<Many> {
+  const [found] = (await accounts(t)).toSorted((one, other) => other.results - one.results);
+  if (found && found.results >= ENOUGH) return found;
+  const made = new Set<number>();
+  while (made.size < ENOUGH) made.add(await madeVpc(t, made.size + 1));
+  return { caller: t.owner, results: made.size, made };
+}
+
+async function accounts(t: CheckContext): Promise<Many[]> {
+  const { configuration } = t.run.settings;
+  const roles = ['owner', 'otherAccount'].filter((role) => tokenOf(configuration, role));
+  const found: Many[] = [];
+  for (const role of roles) {
+    const caller = t.as(role);
+    const results = Number((await caller.get('/vpcs')).body?.results) || 0;
+    found.push({ caller, results, made: new Set() });
+  }
+  return found;
+}
+
+async function madeVpc(t: CheckContext, nth: number): Promise<number> {
+  const recipe = { collection: '/vpcs', body: vpcBody(t), path: vpcPath };
+  const answer = await t.creations.attempt(recipe);
+  if (answer.ok && Number.isInteger(answer.body?.id)) return answer.body.id;
+  throw new Inconclusive(`${ENOUGH} VPCs were needed, but number ${nth} got ${answer.summary}`);
+}
+
+async function partition(t: CheckContext, { caller, made }: Many): Promise<void> {
+  const pages = await pagesOfVpcs(t, { caller, made });
+  if (pages === undefined) {
+    t.accepted('LIST-PAGE-SIZE-ACCEPTED', await caller.get('/vpcs', { page_size: SMALLEST_PAGE }));
+    throw new Inconclusive('the VPC list kept changing while it was read');
+  }
+  for (const page of pages) t.accepted('LIST-PAGE-SIZE-ACCEPTED', page);
+  const largest = Math.max(...pages.map((page) => page.items.length));
+  t.holds('LIST-PAGE-SIZE-ACCEPTED', largest <= SMALLEST_PAGE, {
+    expected: `at most ${SMALLEST_PAGE} items on a page`,
+    received: `${largest} items`,
+    answers: pages,
+  });
+  keepsLaws(t, pages);
+  await lastPageFull(t, caller, '/vpcs', pages);
+  const missing = missingFrom(pages, made);
+  t.holds('LIST-PARTITION', missing === 0, {
+    expected: `each of ${made.size} VPCs exactly once on ${pages.length} pages`,
+    received: `${missing} missing`,
+    answers: pages,
+  });
+}
+
+/** Walks until every new VPC is met: one may be listed later than another, and those of others count too. */
+async function pagesOfVpcs(t: CheckContext, { caller, made }: Omit<Many, 'results'>) {
+  const look = () => walk(caller, '/vpcs', { page_size: SMALLEST_PAGE });
+  const hasAll = (pages: Answer[] | undefined) => !pages || missingFrom(pages, made) === 0;
+  return (await poll(look, hasAll, t.convergence)).last;
+}
+
+function missingFrom(pages: readonly Answer[], made: ReadonlySet<number>): number {
+  const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
+  return [...made].filter((id) => !ids.has(id)).length;
+}
+
+/** Waits until new VPCs are listed: how soon they are is open. */
+async function listsAll(t: CheckContext, { caller, made }: Many): Promise<void> {
+  await t.eventually(
+    'LIST-COUNTS-AGREE',
+    `at least ${made.size} results`,
+    () => caller.get('/vpcs'),
+    (seen) => Number(seen.body?.results) >= made.size,
+  );
+}
+
+/** Without parameters: the first page, of at most 100 items. */
+async function defaults(t: CheckContext, { caller }: Many): Promise<void> {
+  const plain = await caller.get('/vpcs');
+  t.accepted('LIST-PAGE-DEFAULT', plain);
+  t.equal('LIST-PAGE-DEFAULT', plain, '/page', 1);
+  const results = Number(plain.body?.results);
+  const expected = Math.min(DEFAULT_PAGE, results);
+  const difference = {
+    expected: `${expected} items: a page of ${DEFAULT_PAGE} by default`,
+    received: `${plain.items.length} items`,
+    answers: [plain],
+    where: '/data',
+  };
+  if (plain.items.length !== expected) t.violated('LIST-PAGE-SIZE-DEFAULT', difference);
+  else if (results > DEFAULT_PAGE) t.holds('LIST-PAGE-SIZE-DEFAULT', true, difference);
+}
+
+/** @throws Skip when every VPC fits on a page that is smaller than the default one */
+function tellsDefault({ results }: Many): void {
+  if (results > DEFAULT_PAGE) return;
+  throw new Skip(
+    `${results} VPCs cannot tell a page of ${DEFAULT_PAGE} from one of ${results}`,
+    `credentials.otherAccount, of an account with more than ${DEFAULT_PAGE} VPCs`,
+  );
+}
+
+/** 24 is below the bound: refused, or read as a size inside the bounds. */
+async function belowTheMinimum(t: CheckContext, { caller }: Many): Promise<void> {
+  for (const size of [SMALLEST_PAGE - 1, 1]) {
+    const answer = await caller.get('/vpcs', { page_size: size });
+    t.observe('SIL-PAGE-SIZE-OUTSIDE', answer.ok ? 'clamped' : 'refused', answer);
+    const enough = Math.min(SMALLEST_PAGE, Number(answer.body?.results));
+    t.holds('LIST-PAGE-SIZE-MINIMUM', answer.refused || answer.items.length >= enough, {
+      expected: `a refusal, or at least ${enough} items on the page`,
+      received: `${answer.items.length} items for page_size ${size}`,
+      answers: [answer],
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { keepsLaws, lastPageFull, SMALLEST_PAGE, walk } from './walk.ts';
+
+/** What a list keeps, whatever it lists (conventions). */
+const LAWS = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'];
+
+/** Lists beside that of VPCs, and the collection in which nothing should change meanwhile. */
+const OTHER_LISTS: readonly (readonly [path: string, collection?: string])[] = [
+  ['/regions'],
+  ['/regions/availability'],
+  ['/compute/types'],
+  ['/compute/stackscripts'],
+  ['/images', '/images'],
+  ['/volumes', '/volumes'],
+  ['/domains', '/domains'],
+  ['/compute/instances', '/compute/instances'],
+];
+
+/** The pages of every list (resources/common). */
+export function pagesChecks(check: Declare): void {
+  for (const [path, collection] of OTHER_LISTS) {
+    check(
+      `the pages of GET ${path} hold every item once, and say so`,
+      LAWS,
+      async (t) => {
+        const look = () => obeys(t, path);
+        await (collection ? t.whileLocked(collection, look) : look());
+      },
+      { objects: 0 },
+    );
+  }
+
+  volumesOfInstance(check);
+
+  check('a page beyond the last is observed', ['LIST-PAGE-ECHO'], async (t) => {
+    const first = await t.owner.get('/regions', { page: 1 });
+    t.accepted('LIST-PAGE-ECHO', first);
+    t.equal('LIST-PAGE-ECHO', first, '/page', first.items.length === 0 ? first.body.page : 1);
+    const beyond = await t.owner.get('/regions', { page: Number(first.body.pages) + 1 });
+    const choice = beyond.ok ? `${beyond.items.length} items` : 'refused';
+    t.observe('SIL-PAGE-BEYOND', choice, beyond);
+  });
+}
+
+/** In pages as they come, and in the smallest ones where the target takes their size here too. */
+async function obeys(t: CheckContext, path: string): Promise<void> {
+  const plain = await walk(t.owner, path, {});
+  const small = await walk(t.owner, path, { page_size: SMALLEST_PAGE });
+  if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
+  keepsLaws(t, plain);
+  if (small) keepsLaws(t, small);
+  await lastPageFull(t, t.owner, path, plain);
+}
+
+/** The list of the volumes that are on an instance. */
+function volumesOfInstance(check: Declare): void {
+  check(
+    'the pages of the volumes of an instance hold every one once, and say so',
+    LAWS,
+    async (t) => {
+      const { hugeInstance } = t.run.settings.configuration.fixtures;
+      if (hugeInstance === undefined) return withOneVolume(t, (id) => volumesObey(t, id));
+      return volumesObey(t, hugeInstance);
+    },
+    { objects: 2 },
+  );
+}
+
+function volumesObey(t: CheckContext, id: number): Promise<void> {
+  return t.whileLocked('/volumes', () => obeys(t, `/compute/instances/${id}/volumes`));
+}
+
+async function withOneVolume(t: CheckContext, look: (id: number) => Promise<void>): Promise<void> {
+  const { id } = await arrangeInstance(t);
+  const volume = await arrangeVolume(t);
+  await attachVolume(t, volume, id);
+  await look(id).finally(() => detachVolume(t, volume));
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
+import { valueAt } from '../../src/check/value-at.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** Regions that are read one by one at standard effort. */
+export const MOST_REGIONS = 40;
+
+/** Something in a list. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answers
+export type Item = any;
+
+/** The list of regions, and regions alone (endpoints/regions). */
+export function readingChecks(check: Declare): void {
+  check('the list holds every region once', ['REG-LIST', 'REG-ID-UNIQUE'], async (t) => {
+    const first = await t.owner.get('/regions');
+    t.accepted('REG-LIST', first);
+    const ids = (await listed(t, '/regions')).map(({ id }) => id);
+    for (const id of configuredRegions(t)) {
+      t.holds('REG-LIST', ids.includes(id), {
+        expected: `region ${id}, which is in use, in the list`,
+        received: `ids ${ids.join(', ')}`,
+        answers: [first],
+      });
+    }
+    t.holds('REG-ID-UNIQUE', new Set(ids).size === ids.length, {
+      expected: 'every id once',
+      received: `ids ${ids.join(', ')}`,
+      answers: [first],
+    });
+    observeRegions(t, first);
+  });
+
+  check('a region reads as the list has it', ['REG-GET'], async (t) => {
+    const all = (await listed(t, '/regions')).filter(({ id }) => typeof id === 'string');
+    for (const region of all.slice(0, t.scaled(MOST_REGIONS))) await readsAsListed(t, region);
+  });
+}
+
+/** The regions in which the run creates things: they exist. */
+function configuredRegions(t: CheckContext): string[] {
+  const { region, secondRegion } = t.run.settings.configuration.fixtures;
+  return [region, secondRegion].filter(isText);
+}
+
+/** Status may change between two reads, and nobody promises an order of resolvers. */
+const STEADY_FIELDS = [
+  '/id',
+  '/label',
+  '/country',
+  '/capabilities',
+  '/placement_group_limits/maximum_computes_per_pg',
+  '/placement_group_limits/maximum_pgs_per_customer',
+];
+
+async function readsAsListed(t: CheckContext, region: Item): Promise<void> {
+  const answer = await t.owner.get(`/regions/${encodeURIComponent(region.id)}`);
+  t.accepted('REG-GET', answer);
+  for (const where of STEADY_FIELDS) {
+    const [alone, inList] = [valueAt(answer.body, where), valueAt(region, where)];
+    t.holds('REG-GET', isDeepStrictEqual(unordered(alone), unordered(inList)), {
+      expected: `${where} of ${region.id} to be ${formatValue(inList)}, as the list has it`,
+      received: formatValue(alone),
+      answers: [answer],
+      where,
+    });
+  }
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}
+
+function observeRegions(t: CheckContext, list: Answer): void {
+  for (const { capabilities, status } of list.items) {
+    t.observe('SIL-REG-STATUS-TRANSITIONS', `a region is seen with status ${status}`, list);
+    for (const value of Array.isArray(capabilities) ? capabilities : []) {
+      t.observe('SIL-REG-CAPABILITY-VALUES', String(value), list);
+    }
+  }
+}
+
+/** All items of a list. @throws Inconclusive when the target does not list them, or has none */
+export async function listed(t: CheckContext, path: string): Promise<Item[]> {
+  const items = await t.owner.list(path);
+  if (items !== undefined && items.length > 0) return items;
+  throw new Inconclusive(`GET ${path} lists nothing to look at`);
+}
+
+/** The ids of a list that are text. @throws Inconclusive as `listed` does */
+export async function idsIn(t: CheckContext, path: string): Promise<Set<string>> {
+  return new Set((await listed(t, path)).map(({ id }) => id).filter(isText));
+}
+
+/** Whether a value is text: ids of regions and plans are. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,94 @@
+import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import {
+  descriptionLengths,
+  descriptionOf,
+  SPECIAL_DESCRIPTIONS,
+} from '../../src/generate/image-description.ts';
+import { Skip } from '../../src/result/signals.ts';
+import { isListedAsRead } from './listed.ts';
+import { readsAs } from './requests.ts';
+import { imageOutOfReach } from './shared-images.ts';
+
+const CASES = 7;
+const MOST_UPDATES = 5;
+
+/** Updates of private images. */
+export function updateChecks(check: Declare): void {
+  check('updates change label and description, again and again', ['IMG-UPDATE'], async (t) => {
+    const trial = { cases: CASES, examples: SPECIAL_DESCRIPTIONS };
+    // A case begins with an image that has a description, and that no failure has been at.
+    let spent = 0;
+    await property(t, descriptionLengths(MOST_UPDATES), trial, async (lengths) => {
+      const { id, path } = await describedImage(t, spent);
+      spent += 1;
+      for (const length of lengths) {
+        const wish = { label: t.names.label(), description: descriptionOf(length) };
+        const answer = await t.owner.put(path, wish);
+        t.accepted('IMG-UPDATE', answer);
+        t.equal('IMG-UPDATE', answer, '/id', id);
+        await readsAs(t, 'IMG-UPDATE', path, wish);
+      }
+      if (lengths.at(-1) !== null) spent -= 1;
+    });
+  });
+
+  check(
+    'label and description can be updated alone',
+    ['IMG-UPDATE', 'IMG-READ-ONLY', 'IMG-LIST'],
+    async (t) => {
+      const { path } = await t.shared('image that is updated field by field', (own) =>
+        arrangeImage(own, { cloud_init: true, description: 'as it was' }),
+      );
+      const { body: before } = await t.owner.get(path);
+      const alone = { description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c' };
+      for (const wish of [alone, { label: t.names.label() }]) {
+        t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+        const { body } = await readsAs(t, 'IMG-UPDATE', path, wish);
+        t.holds('IMG-READ-ONLY', isCapable(body) || !isCapable(before), {
+          expected: `${path} to be capable of cloud-init as before the update`,
+          received: JSON.stringify(body?.capabilities) ?? 'no capabilities',
+          answers: [await t.owner.get(path)],
+          where: '/capabilities',
+        });
+        await isListedAsRead(t, path);
+      }
+    },
+  );
+
+  check(
+    'an update needs read_write permission on the image',
+    ['IMG-UPDATE-PERMISSION'],
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const own = await imageOutOfReach(t);
+      const wish = { label: t.names.label(), description: 'by somebody else' };
+      t.refused('IMG-UPDATE-PERMISSION', await reader.put(own.path, wish));
+      const path = readOnlyImage(t);
+      t.accepted('IMG-UPDATE-PERMISSION', await reader.get(path));
+      t.refused('IMG-UPDATE-PERMISSION', await reader.put(path, wish));
+    },
+  );
+}
+
+function isCapable(image: { capabilities?: unknown } | undefined): boolean {
+  const { capabilities } = Object(image);
+  return Array.isArray(capabilities) && capabilities.includes('cloud-init');
+}
+
+function describedImage(t: CheckContext, number: number): Promise<ArrangedImage> {
+  return t.shared(`image ${number} that is updated`, (own) =>
+    arrangeImage(own, { description: 'as it was' }),
+  );
+}
+
+/** The image that `readOnlyUser` may read and no more. @throws Skip when there is none */
+export function readOnlyImage(t: CheckContext): string {
+  const { image } = t.fixture('readOnly');
+  if (image === undefined) {
+    throw new Skip('no image is known that a user may only read', 'fixtures.readOnly.image');
+  }
+  return `/images/${image}`;
+}

@@ -1,0 +1,63 @@
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
+import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+
+/** POST /networking/ips. */
+export function addressesChecks(check: Declare): void {
+  check('an address is allocated for an instance', ['IP-CREATE'], async (t) => {
+    const instance = await arrangeInstance(t);
+    // An instance has one public address from the beginning: not every target sells a second one.
+    const wish = { public: true, compute_id: instance.id };
+    const answer = await allocated(t, 'IP-CREATE', wish, { ...wish, public: false });
+    const { address, compute_id } = answer.body ?? {};
+    const isPublic = JSON.parse(answer.exchange.requestBody ?? '{}').public;
+    t.observe('SIL-IP-PUBLIC', isPublic ? 'accepted' : 'refused', answer);
+    if (Number.isInteger(compute_id)) t.equal('IP-CREATE', answer, '/compute_id', instance.id);
+    t.observe('SIL-IP-ANSWER', `the answer shows ${address === undefined ? 'no' : 'an'} address`);
+  });
+
+  check('public false allocates a private address', ['IP-CREATE-PRIVATE'], async (t) => {
+    const instance = await arrangeInstance(t);
+    const body = { public: false, compute_id: instance.id };
+    const answer = await allocated(t, 'IP-CREATE-PRIVATE', body);
+    const { address } = answer.body ?? {};
+    if (typeof address === 'string') {
+      t.holds('IP-CREATE-PRIVATE', isPrivateAddress(address), {
+        expected: 'an address in a private range',
+        received: address,
+        answers: [answer],
+        where: '/address',
+      });
+    }
+    const record = await instanceRecord(t, instance.id);
+    const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
+      Array.isArray(ipv4) && ipv4.some(isPrivateAddress);
+    const seen = await record.until(holdsPrivate);
+    t.holds('IP-CREATE-PRIVATE', holdsPrivate(seen), {
+      expected: 'a private address among those of the instance',
+      received: JSON.stringify(seen.body.ipv4),
+      answers: [seen.answer],
+      where: `${seen.where}/ipv4`,
+    });
+  });
+}
+
+/** Allocates one of these addresses; a new instance may need a while before it takes one. */
+function allocated(
+  t: CheckContext,
+  requirement: string,
+  wish: Record<string, unknown>,
+  second?: Record<string, unknown>,
+): Promise<Answer> {
+  const post = (body: Record<string, unknown>) =>
+    t.owner.post('/networking/ips', { type: 'ipv4', ...body });
+  const ask = async () => {
+    const first = await post(wish);
+    return first.ok || second === undefined ? first : post(second);
+  };
+  const expected = `an address (${JSON.stringify(second ?? wish)}) to be allocated`;
+  return t.eventually(requirement, expected, ask, (answer) => answer.ok);
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** GET /compute/stackscripts and /compute/types. */
+export function cataloguesChecks(check: Declare): void {
+  check('deployment scripts are listed', ['STACK-LIST'], async (t) => {
+    t.accepted('STACK-LIST', await t.owner.get('/compute/stackscripts'));
+    const open = await t.anonymous.get('/compute/stackscripts');
+    t.observe('SIL-STACK-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
+    if (!open.ok) return;
+    const own = await t.owner.list('/compute/stackscripts');
+    const all = await t.anonymous.list('/compute/stackscripts');
+    const ids = new Set((own ?? []).map(({ id }) => id));
+    const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
+    t.holds('STACK-LIST', own !== undefined && unseen.length === 0, {
+      expected: 'every public script in the list of an authenticated caller too',
+      received: own === undefined ? 'no list' : `without ${unseen.join(', ')}`,
+      answers: [open, await t.owner.get('/compute/stackscripts')],
+    });
+  });
+
+  check(
+    'private deployment scripts are listed to their account alone',
+    ['STACK-LIST'],
+    async (t) => {
+      const idsOf = async (caller: Caller) =>
+        ((await caller.list('/compute/stackscripts')) ?? []).map(({ id }) => id);
+      const own = await idsOf(t.owner);
+      const open = await idsOf(t.anonymous);
+      const others = new Set(await idsOf(t.as('otherAccount')));
+      const hidden = own.filter((id) => !others.has(id));
+      if (others.size === 0 || hidden.length === 0) {
+        throw new Inconclusive('the account has no script that another account does not see');
+      }
+      const shown = open.filter((id) => hidden.includes(id));
+      t.holds('STACK-LIST', shown.length === 0, {
+        expected: 'no script without credentials that another account does not see either',
+        received: `the scripts ${shown.join(', ')}`,
+        answers: [await t.anonymous.get('/compute/stackscripts')],
+      });
+    },
+  );
+
+  check('instance types are listed', ['TYPE-LIST'], async (t) => {
+    const answer = await t.owner.get('/compute/types');
+    t.accepted('TYPE-LIST', answer);
+    // A catalogue may be empty, unless a type is known to exist.
+    const type = answer.items.length > 0 ? 'some type' : t.fixture('type');
+    t.holds('TYPE-LIST', answer.items.length > 0, {
+      expected: `instance types, ${type} among them`,
+      received: answer.summary,
+      answers: [answer],
+      where: '/data',
+    });
+    const open = await t.anonymous.get('/compute/types');
+    t.observe('SIL-TYPE-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
+  });
+}

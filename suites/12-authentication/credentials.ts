@@ -1,0 +1,165 @@
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import type { Request } from '../../src/http/exchange.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { ASKS, type Ask, send } from './requests.ts';
+
+/** A request, and what became of it without a token and with one that nobody issued. */
+interface Tried extends Ask {
+  readonly bare: Answer;
+  readonly unissued: Answer;
+}
+
+/** Which credentials are accepted, and that everything else is refused (authentication). */
+export function credentialsChecks(check: Declare): void {
+  check('the owner token is accepted as a bearer token', ['AUTH-BEARER'], async (t) => {
+    t.accepted('AUTH-BEARER', await t.owner.get('/volumes'));
+    t.accepted('AUTH-BEARER', await t.owner.get('/account'));
+  });
+
+  refusedByGroup(check);
+
+  check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
+    const token = ownerToken(t);
+    await closedTo(t, '/volumes');
+    const tokens = ['null', 'undefined', `${token}${token}`].map((text) => `Bearer ${text}`);
+    for (const authorization of [...tokens, 'Bearer', '']) {
+      const answer = await t.anonymous.send({
+        method: 'GET',
+        path: '/volumes',
+        headers: { authorization },
+      });
+      t.refused('AUTH-INVALID-REFUSED', answer);
+    }
+  });
+
+  check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {
+    const token = ownerToken(t);
+    await closedTo(t, '/volumes');
+    for (const name of ['access_token', 'token', 'api_key', 'authorization']) {
+      t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/volumes', { [name]: token }));
+    }
+    const bearer = { Authorization: `Bearer ${token}` };
+    await closedTo(t, '/account');
+    t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
+  });
+}
+
+/**
+ * What every operation refuses that is not public, by groups of operations. An operation that answers
+ * without credentials is asked nothing about wrong tokens, and one that takes a token that nobody
+ * issued nothing about revoked ones: a fault is then found once, and not with all that follows from it.
+ */
+function refusedByGroup(check: Declare): void {
+  for (const group of Object.keys(ASKS)) {
+    check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
+      for (const { operation, bare } of await triedRequests(t, group)) {
+        // Anyone may read public images: AUTH-PRIVATE-IMAGE speaks of the others.
+        if (operation !== 'getImage') refused(t, 'AUTH-REQUIRED', bare);
+      }
+    });
+    check(
+      `${group}: nothing with a token that nobody issued`,
+      ['AUTH-INVALID-REFUSED'],
+      async (t) => {
+        for (const { unissued } of await closedRequests(t, group)) {
+          refused(t, 'AUTH-INVALID-REFUSED', unissued);
+        }
+      },
+    );
+    check(
+      `${group}: nothing with a token in the query string`,
+      ['AUTH-NOT-IN-QUERY'],
+      async (t) => {
+        const token = ownerToken(t);
+        const authorization = `Bearer ${token}`;
+        const query = { access_token: token, token, api_key: token, authorization };
+        await noneBy(t, 'AUTH-NOT-IN-QUERY', await closedRequests(t, group), { query });
+      },
+      { objects: 1 },
+    );
+    check(
+      `${group}: nothing under the scheme Basic`,
+      ['AUTH-SCHEME'],
+      async (t) =>
+        noneBy(t, 'AUTH-SCHEME', await discerningRequests(t, group), {
+          headers: { authorization: `Basic ${ownerToken(t)}` },
+        }),
+      { objects: 1 },
+    );
+    check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
+      const revoked = t.as('revokedToken');
+      for (const ask of await discerningRequests(t, group)) {
+        refused(t, 'AUTH-REVOKED-REFUSED', await send(t, revoked, ask));
+      }
+    });
+  }
+}
+
+/** The requests of a group, each tried once per run without a token and with one that nobody issued. */
+export function triedRequests(t: CheckContext, group: string): Promise<Tried[]> {
+  return t.shared(`requests on ${group}`, async (arrangement) => {
+    const tried: Tried[] = [];
+    for (const ask of (await ASKS[group]?.(arrangement)) ?? []) {
+      const { mark } = arrangement.creations;
+      const bare = await send(arrangement, arrangement.anonymous, ask);
+      await arrangement.creations.clear(mark);
+      const unissued = await send(arrangement, unissuedCaller(arrangement), ask);
+      await arrangement.creations.clear(mark);
+      tried.push({ ...ask, bare, unissued });
+    }
+    return tried;
+  });
+}
+
+/** A caller with a token that nobody issued. */
+export function unissuedCaller(t: CheckContext): Caller {
+  return t.withToken('nobody', 'c0ffee'.repeat(10));
+}
+
+/** The token of the owner. @throws Skip when there is none */
+export function ownerToken(t: CheckContext): string {
+  t.as('owner');
+  return tokenOf(t.run.settings.configuration, 'owner') ?? '';
+}
+
+/** Those that are refused without a token. */
+async function closedRequests(t: CheckContext, group: string): Promise<Tried[]> {
+  return (await triedRequests(t, group)).filter(({ bare }) => bare.refused);
+}
+
+/** Of these, those that are refused with a token that nobody issued. */
+async function discerningRequests(t: CheckContext, group: string): Promise<Tried[]> {
+  return (await closedRequests(t, group)).filter(({ unissued }) => unissued.refused);
+}
+
+function refused(t: CheckContext, requirement: string, answer: Answer): void {
+  t.refused(requirement, answer);
+  t.observe('SIL-AUTH-STATUS', `${answer.exchange.credential}: ${answer.status}`, answer);
+}
+
+/**
+ * A token in another place is good for nothing. Requests that create come last: when one of the others
+ * is accepted, the check ends before anything is created.
+ */
+async function noneBy(
+  t: CheckContext,
+  requirement: string,
+  asks: readonly Ask[],
+  token: Pick<Request, 'query' | 'headers'>,
+): Promise<void> {
+  const [creating, others] = [true, false].map((is) => asks.filter((ask) => !!ask.creates === is));
+  for (const ask of [...(others ?? []), ...(creating ?? [])]) {
+    t.refused(requirement, await send(t, t.anonymous, ask, token));
+  }
+}
+
+/** @throws Inconclusive where a path is open to anyone: then no token says anything. */
+async function closedTo(t: CheckContext, path: string): Promise<void> {
+  const bare = await t.anonymous.get(path);
+  if (bare.refused) return;
+  throw new Inconclusive(`GET ${path} without any token was answered ${bare.status}`);
+}

@@ -1,0 +1,42 @@
+import type { Declare } from '../../src/check/check.ts';
+
+/** Users with read permission on an object, or with none (authentication#rule-5). */
+export function permissionsChecks(check: Declare): void {
+  check(
+    'a user with read permission may read and no more',
+    ['AUTH-OBJECT-PERMISSION'],
+    async (t) => {
+      const reader = t.as('readOnlyUser');
+      const { volume, domain, vpc, image } = t.fixture('readOnly');
+      const objects = [
+        [volume, 'volumes', { label: t.names.label() }],
+        [domain, 'domains', { description: 'changed by who may only read' }],
+        [vpc, 'vpcs', { description: 'changed by who may only read' }],
+        [image, 'images', { label: t.names.label(), description: 'changed by who may only read' }],
+      ] as const;
+      for (const [id, kind, wish] of objects) {
+        if (id === undefined) continue;
+        const path = `/${kind}/${id}`;
+        t.accepted('AUTH-OBJECT-PERMISSION', await reader.get(path));
+        t.refused('AUTH-OBJECT-PERMISSION', await reader.put(path, wish));
+        t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
+      }
+    },
+  );
+
+  check('a user without any grant changes nothing', ['AUTH-OBJECT-PERMISSION'], async (t) => {
+    const nobody = t.as('restricted');
+    const { volume, domain, vpc, image } = t.fixture('readOnly');
+    const objects = [
+      [volume, 'volumes', { label: t.names.label() }],
+      [domain, 'domains', { description: 'changed by who may not' }],
+      [vpc, 'vpcs', { description: 'changed by who may not' }],
+      [image, 'images', { label: t.names.label(), description: 'changed by who may not' }],
+    ] as const;
+    for (const [id, kind, wish] of objects) {
+      if (id === undefined) continue;
+      t.refused('AUTH-OBJECT-PERMISSION', await nobody.put(`/${kind}/${id}`, wish));
+      t.refused('AUTH-OBJECT-PERMISSION', await nobody.delete(`/${kind}/${id}`));
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { ownerToken, triedRequests, unissuedCaller } from './credentials.ts';
+
+/** What anyone may read: regions and public images, and no private image (authentication). */
+export function publicChecks(check: Declare): void {
+  check('regions are public', ['AUTH-PUBLIC-REGIONS', 'AUTH-PUBLIC-REGION'], async (t) => {
+    const list = await t.anonymous.get('/regions');
+    t.accepted('AUTH-PUBLIC-REGIONS', list);
+    const [region] = list.items;
+    if (region?.id === undefined) return;
+    t.accepted('AUTH-PUBLIC-REGION', await t.anonymous.get(`/regions/${region.id}`));
+    observePublic(t, 'SIL-REG-AVAILABILITY-PUBLIC', await t.anonymous.get('/regions/availability'));
+    observePublic(t, 'SIL-TYPE-PUBLIC', await t.anonymous.get('/compute/types'));
+  });
+
+  check('public images are public', ['AUTH-PUBLIC-IMAGES', 'AUTH-PUBLIC-IMAGE'], async (t) => {
+    t.accepted('AUTH-PUBLIC-IMAGES', await t.anonymous.get('/images'));
+    const image = t.fixture('image');
+    t.accepted('AUTH-PUBLIC-IMAGE', await t.anonymous.get(`/images/${image}`));
+  });
+
+  check('a private image is not', ['AUTH-PRIVATE-IMAGE'], async (t) => {
+    const read = (await triedRequests(t, 'images')).find(
+      ({ operation }) => operation === 'getImage',
+    );
+    if (read) t.refused('AUTH-PRIVATE-IMAGE', read.bare);
+  });
+
+  check('an invalid token where none is needed is observed', ['AUTH-PUBLIC-REGIONS'], async (t) => {
+    t.accepted('AUTH-PUBLIC-REGIONS', await t.anonymous.get('/regions'));
+    const answer = await unissuedCaller(t).get('/regions');
+    t.observe('SIL-AUTH-INVALID-ON-PUBLIC', answer.ok ? 'answered' : 'refused', answer);
+    const authorization = `bearer ${ownerToken(t)}`;
+    const lower = await t.anonymous.send({
+      method: 'GET',
+      path: '/volumes',
+      headers: { authorization },
+    });
+    t.observe('SIL-AUTH-BEARER-CASE', lower.ok ? 'any case' : 'Bearer only', lower);
+  });
+}
+
+function observePublic(t: CheckContext, silence: string, answer: Answer): void {
+  t.observe(silence, answer.ok ? 'public' : 'refused', answer);
+}

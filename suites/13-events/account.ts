@@ -1,0 +1,75 @@
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { type Events, readEvents } from '../../src/check/event-log.ts';
+import { isAbout } from '../../src/check/event-record.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Skip } from '../../src/result/signals.ts';
+
+const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
+
+/** The account collection exposes the events of the account, and of no other. */
+export function accountChecks(check: Declare): void {
+  check('the events of the account are listed, and only to it', ['EVT-ACCOUNT'], async (t) => {
+    const before = await othersEvents(t);
+    const { id, label, path } = await arrangeVpc(t);
+    const look = () => readEvents(t);
+    const { held, last } = await poll(look, ({ records }) => records.length > 0, t.convergence);
+    t.holds('EVT-ACCOUNT', held, {
+      expected: `some event of the account within ${t.convergenceSeconds} s`,
+      received: 'an empty list',
+      answers: [last.answer],
+    });
+    observeOthers(t, last);
+    const open = await listedTo(t, t.anonymous);
+    const foreign = await othersEvents(t);
+    const isOurs = (await isOutOfReach(t, path)) && !mentions(before, id);
+    const subject = { labels: [label], ...(isOurs ? { vpcId: id } : {}) };
+    for (const [whose, seen] of Object.entries({
+      'of the other account': foreign,
+      'that anyone can list': open,
+    })) {
+      t.holds('EVT-ACCOUNT', !seen?.records.some((record) => isAbout(record, subject)), {
+        expected: `no event about VPC ${label} among those ${whose}`,
+        received: 'there is one',
+        answers: seen ? [seen.answer] : [],
+      });
+    }
+  });
+}
+
+/** The events listed to the other account; undefined without such an account, or when it is shown no list. */
+async function othersEvents(t: CheckContext): Promise<Events | undefined> {
+  if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return undefined;
+  return listedTo(t, t.as('otherAccount'));
+}
+
+/** Whether another account cannot read what is there; false when there is none to try it. */
+async function isOutOfReach(t: CheckContext, path: string): Promise<boolean> {
+  if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return false;
+  return (await t.as('otherAccount').get(path)).refused;
+}
+
+async function listedTo(t: CheckContext, caller: Caller): Promise<Events | undefined> {
+  try {
+    return await readEvents(t, caller);
+  } catch (signal) {
+    if (signal instanceof Skip) return undefined;
+    throw signal;
+  }
+}
+
+/** Ids may be numbered in each account: one that stood in the other account's events before proves nothing. */
+function mentions(events: Events | undefined, vpcId: number): boolean {
+  return events?.records.some((record) => isAbout(record, { labels: [], vpcId })) ?? false;
+}
+
+function observeOthers(t: CheckContext, { records }: Events): void {
+  const actions = records.map((record) => (record as { action?: unknown }).action);
+  const others = actions.filter(
+    (action): action is string => typeof action === 'string' && !VPC_ACTIONS.includes(action),
+  );
+  for (const action of new Set(others)) t.observe('SIL-EVT-OTHERS', action);
+}

@@ -1,0 +1,93 @@
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { type Events, readEvents } from '../../src/check/event-log.ts';
+import { hasAction, isAbout, type Subject, tellsSubjects } from '../../src/check/event-record.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** The events that an operation must emit. */
+export interface Expected {
+  /** `vpc_create` and its like. */
+  readonly action: string;
+  /** How many records at least. */
+  readonly count: number;
+}
+
+/** The records of an action that are about the subject. */
+export function recordsAbout({ records }: Events, action: string, subject: Subject): unknown[] {
+  return records.filter((record) => hasAction(record, action) && isAbout(record, subject));
+}
+
+/** An operation on a VPC that must emit events. */
+export interface Trigger {
+  readonly subject: Subject;
+  /** The events before it. */
+  readonly before: Events;
+  /** When it was answered, as `performance.now()` has it. */
+  readonly at: number;
+}
+
+/** Carries out an operation, and notes the events before it. */
+export async function triggered(
+  t: CheckContext,
+  operation: () => Promise<Subject>,
+): Promise<Trigger> {
+  const before = await readEvents(t);
+  const subject = await operation();
+  return { before, subject, at: performance.now() };
+}
+
+/**
+ * The operation must in the end have emitted so many events. Other checks cause events meanwhile: only
+ * records about the subject count. Where the records of a target do not say what they are about, the
+ * only thing certain is that no record came at all.
+ * @throws Inconclusive when records came that may or may not be about the subject
+ */
+export async function isEmitted(
+  t: CheckContext,
+  requirement: string,
+  { action, count }: Expected,
+  { before, subject, at }: Trigger,
+): Promise<void> {
+  const isEnough = (seen: Events) => recordsAbout(seen, action, subject).length >= count;
+  const isFresh = performance.now() - at < FRESH_MILLIS;
+  const { held, last } = await poll(() => readEvents(t), isEnough, t.convergence);
+  const emitted = recordsAbout(last, action, subject);
+  if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
+  t.holds(requirement, held, {
+    expected: `${count} ${action} about ${subject.labels[0]} within ${t.convergenceSeconds} s`,
+    received: `${emitted.length}`,
+    answers: [last.answer],
+  });
+  observeRecord(t, emitted[0]);
+  if (isFresh) observeDelay(t, performance.now() - at);
+}
+
+function blameOnlyWhatIsCertain(
+  t: CheckContext,
+  { action, count, subject }: Expected & { readonly subject: Subject },
+  before: Events,
+  after: Events,
+): void {
+  if (after.records.length === 0) throw new Inconclusive('the list of events is empty');
+  if (!after.isWhole) {
+    throw new Inconclusive('the list of events does not show all that happened');
+  }
+  const of = ({ records }: Events) => records.filter((record) => hasAction(record, action));
+  const { prefix } = t.run.settings.configuration.names;
+  const saysWhat = of(after).some((record) => tellsSubjects(record, prefix, subject));
+  if (!saysWhat && of(after).length >= of(before).length + count) {
+    throw new Inconclusive(`${action} came, but its records do not say what they are about`);
+  }
+}
+
+/** Looked for later than this, an event says nothing of when it came. */
+const FRESH_MILLIS = 200;
+
+function observeRecord(t: CheckContext, record: unknown): void {
+  const fields = Object.keys((record ?? {}) as object).sort();
+  t.observe('SIL-EVT-RECORD', `a record has ${fields.join(', ')}`);
+}
+
+function observeDelay(t: CheckContext, millis: number): void {
+  t.observe('SIL-EVT-DELAY', millis < 1000 ? 'within a second' : 'later than a second');
+}

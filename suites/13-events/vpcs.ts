@@ -1,0 +1,106 @@
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Subject } from '../../src/check/event-record.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { isEmitted, type Trigger, triggered } from './emitted.ts';
+
+/** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
+export function vpcsChecks(check: Declare): void {
+  check('creating a VPC is told, with and without subnets', ['EVT-VPC-CREATE'], async (t) => {
+    for (const subnets of [1, 0, 4]) {
+      const { creation } = await createdOnce(t, subnets);
+      await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+    }
+  });
+
+  check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
+    for (const subnets of [1, 2, 4]) {
+      const { creation } = await createdOnce(t, subnets);
+      const emitted = { action: 'subnet_create', count: subnets };
+      await isEmitted(t, 'EVT-SUBNET-CREATE', emitted, creation);
+    }
+  });
+
+  check('every update of a VPC is told', ['EVT-VPC-UPDATE'], async (t) => {
+    const vpc = await create(t, 1);
+    const renamed = t.names.label();
+    const { labels, ...ids } = await subjectOf(t, vpc);
+    const subject = { ...ids, labels: [...labels, renamed] };
+    const changes = [
+      { description: 'one' },
+      { label: renamed },
+      { label: renamed, description: 'two' },
+    ];
+    for (const [index, change] of changes.entries()) {
+      const update = await triggered(t, async () => {
+        const answer = await t.owner.put(vpc.path, change);
+        if (!answer.ok) throw new Inconclusive(`the update was answered ${answer.summary}`);
+        return subject;
+      });
+      await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
+    }
+  });
+
+  check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
+    for (const subnets of [0, 2]) {
+      const deletion = await deletedOnce(t, subnets);
+      await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+    }
+  });
+
+  check('every subnet that is deleted with its VPC is told', ['EVT-SUBNET-DELETE'], async (t) => {
+    for (const subnets of [1, 2, 4]) {
+      const deletion = await deletedOnce(t, subnets);
+      const emitted = { action: 'subnet_delete', count: subnets };
+      await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
+    }
+  });
+}
+
+/** A VPC with so many subnets: one for all checks, which ask for different events about it. */
+function createdOnce(t: CheckContext, subnets: number) {
+  return t.shared(`VPC with ${subnets} subnets that is told of`, async (creator) => {
+    const made: { vpc?: Created } = {};
+    const creation = await triggered(creator, async () => {
+      made.vpc = await create(creator, subnets);
+      return subjectOf(creator, made.vpc);
+    });
+    return { creator, vpc: made.vpc as Created, creation };
+  });
+}
+
+/** The deletion of that VPC. */
+function deletedOnce(t: CheckContext, subnets: number): Promise<Trigger> {
+  return t.shared(`deletion of the VPC with ${subnets} subnets`, async (arrangement) => {
+    const { creator, vpc, creation } = await createdOnce(arrangement, subnets);
+    return triggered(creator, () => remove(creator, vpc, creation.subject));
+  });
+}
+
+/** A VPC whose subnets have labels that nothing else has. */
+async function create(t: CheckContext, subnets: number): Promise<Created> {
+  const asked = Array.from({ length: subnets }, (_, index) => ({
+    label: t.names.label(),
+    ipv4: `10.0.${index}.0/24`,
+  }));
+  const vpc = await arrangeVpc(t, subnets === 0 ? {} : { subnets: asked });
+  return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
+}
+
+interface Created extends ArrangedVpc {
+  readonly labels: readonly string[];
+}
+
+async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
+  const shown = (await shownSubnets(t, vpc)) ?? [];
+  return { labels: vpc.labels, vpcId: vpc.id, subnetIds: shown.map(({ id }) => id) };
+}
+
+async function remove(t: CheckContext, vpc: ArrangedVpc, subject: Subject): Promise<Subject> {
+  const answer = await t.owner.delete(vpc.path);
+  if (!answer.ok) throw new Inconclusive(`the deletion was answered ${answer.summary}`);
+  t.creations.forget(vpc.path);
+  return subject;
+}

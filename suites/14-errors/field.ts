@@ -1,0 +1,45 @@
+import { volumeBody } from '../../src/check/arrange/volume.ts';
+import { vpcBody } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+
+/** Which field an error names (resources/common#error-field). */
+export function fieldChecks(check: Declare): void {
+  check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {
+    const long = await t.owner.post('/volumes', volumeBody(t, { label: 'x'.repeat(33) }));
+    namesOnly(t, long, /^label$/);
+    const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
+    namesOnly(t, await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets/);
+  });
+}
+
+/** An error of the refusal names the field, or none names any. */
+function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
+  if (!answer.refused) return;
+  const named = fieldsOf(answer);
+  t.observe(
+    'SIL-ERROR-FIELD-MISSING',
+    named.length > 0 ? 'a field is named' : 'no field is named',
+    answer,
+  );
+  t.observe(
+    'SIL-ERRORS-MANY',
+    `${answer.body?.errors?.length ?? 0} errors for one wrong field`,
+    answer,
+  );
+  t.holds('ERR-FIELD-PATH', named.length === 0 || named.some((name) => field.test(name)), {
+    expected: `a field that matches ${field.source}, or none`,
+    received: named.join(', '),
+    answers: [answer],
+    where: '/errors',
+  });
+}
+
+function fieldsOf(answer: Answer): string[] {
+  const errors: unknown[] = Array.isArray(answer.body?.errors) ? answer.body.errors : [];
+  return errors.flatMap((error) => {
+    const field = (error as { field?: unknown } | null)?.field;
+    return typeof field === 'string' && field !== '' ? [field] : [];
+  });
+}

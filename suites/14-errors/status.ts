@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { Declare } from '../../src/check/check.ts';
+import { property } from '../../src/check/property.ts';
+
+/** What no label and no domain can be. */
+const OBJECT = { type: 'object', not: 'a name' };
+
+/** Names of fields that mean something to the languages that servers are written in. */
+const ODD_KEYS = ['__proto__', 'constructor', '', '$where', 'a.b'];
+
+function odd(key: string) {
+  return JSON.parse(`{${JSON.stringify(key)}: {}}`);
+}
+
+const GREAT = '99999999999999999999';
+
+/** Ids, labels and pages that are no such thing, or none that any target has. */
+const ODD_ADDRESSES = [
+  ...['/volumes', '/vpcs', '/domains'].flatMap((list) =>
+    [GREAT, '-1', '0', '1.5', 'null', '%25', '%00'].map((id) => `${list}/${id}`),
+  ),
+  ...['%25', '%00', 'a%2Fb', '%F0%9F%98%80', '..%2F..'].map((label) => `/tags/${label}`),
+  ...[`page=${GREAT}`, 'page=1.5', 'page=', `page_size=${GREAT}`, 'page_size=word'].flatMap(
+    (query) => [`/volumes?${query}`, `/domains?${query}`],
+  ),
+  '/regions/%00',
+  `/images/private/${GREAT}`,
+  `/compute/instances/${GREAT}/volumes`,
+  `/nodebalancers/${GREAT}/configs/${GREAT}`,
+];
+
+/** The class of status that a request is answered with (errors#rule-1). */
+export function statusChecks(check: Declare): void {
+  check('a lawful request is answered with a 2xx', ['ERR-SUCCESS-2XX'], async (t) => {
+    t.accepted('ERR-SUCCESS-2XX', await t.owner.get('/regions'));
+    t.accepted('ERR-SUCCESS-2XX', await t.owner.get('/volumes'));
+  });
+
+  check('no body is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
+    const paths = fc.constantFrom('/volumes', '/vpcs', '/domains', '/tags', '/nodebalancers');
+    const junk = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue(), { maxKeys: 4 });
+    const examples = ODD_KEYS.map((key): [string, typeof OBJECT] => ['/volumes', odd(key)]);
+    await property(t, fc.tuple(paths, junk), { cases: 40, examples }, async ([path, fields]) => {
+      const answer = await t.creations.attempt({
+        collection: path,
+        body: { ...fields, label: OBJECT, domain: OBJECT },
+        path: (made) => (made?.id === undefined ? undefined : `${path}/${made.id}`),
+      });
+      t.holds('ERR-NO-5XX', answer.status < 500, {
+        expected: 'a refusal, not a server error',
+        received: answer.summary,
+        answers: [answer],
+      });
+    });
+  });
+
+  check('no address is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
+    for (const path of ODD_ADDRESSES) {
+      const answer = await t.owner.get(path);
+      t.holds('ERR-NO-5XX', answer.status < 500, {
+        expected: 'a list, an object or a refusal, not a server error',
+        received: answer.summary,
+        answers: [answer],
+      });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
+
+/** What nobody reads without credentials. */
+const CLOSED = [
+  '/volumes',
+  '/vpcs',
+  '/domains',
+  '/compute/instances',
+  '/account',
+  '/account/transfer',
+];
+
+/** The key and the actions of the earlier version do nothing (versioning#rule-2). */
+export function actionsChecks(check: Declare): void {
+  check('api_key authenticates nobody', ['VER-NO-V3-ACTIONS'], async (t) => {
+    const api_key = tokenOf(t.run.settings.configuration, 'owner') ?? '';
+    t.accepted('VER-NO-V3-ACTIONS', await t.owner.get('/volumes'));
+    for (const path of CLOSED) {
+      // Where anyone is let in, no key says anything: AUTH-REQUIRED speaks of that.
+      if (!(await t.anonymous.get(path)).refused) continue;
+      const query = { api_key, api_action: 'list' };
+      t.refused('VER-NO-V3-ACTIONS', await t.anonymous.get(path, query));
+    }
+  });
+
+  check('api_action performs nothing', ['VER-NO-V3-ACTIONS'], async (t) => {
+    const volume = await arrangeVolume(t);
+    const query = { api_action: 'volume.delete', VolumeID: volume.id, volumeid: volume.id };
+    for (const path of ['/volumes', '/regions']) await t.owner.get(path, query);
+    const still = await t.owner.get(volume.path);
+    t.holds('VER-NO-V3-ACTIONS', still.ok, {
+      expected: `volume ${volume.id} to survive api_action=volume.delete`,
+      received: still.summary,
+      answers: [still],
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { domainBody } from '../../src/check/arrange/domain.ts';
+import { volumeBody } from '../../src/check/arrange/volume.ts';
+import { vpcBody } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+
+/** A right body for each collection. */
+const BODIES: Readonly<Record<string, (t: CheckContext) => Record<string, unknown>>> = {
+  '/volumes': volumeBody,
+  '/vpcs': vpcBody,
+  '/domains': domainBody,
+};
+
+/** An array of requests is not carried out as a batch (versioning#rule-2). */
+export function batchChecks(check: Declare): void {
+  for (const [collection, body] of Object.entries(BODIES)) {
+    check(`an array of requests to ${collection} is not carried out`, ['VER-NO-BATCH'], (t) =>
+      isNoBatch(t, collection, [body(t), body(t)]),
+    );
+  }
+}
+
+async function isNoBatch(
+  t: CheckContext,
+  collection: string,
+  wishes: readonly Record<string, unknown>[],
+): Promise<void> {
+  const answer = await t.owner.post(collection, wishes);
+  const names = new Set(wishes.map(nameOf));
+  const items = (await t.owner.list(collection)) ?? [];
+  const made = items.filter((item) => names.has(nameOf(item)));
+  for (const { id } of made) await t.owner.delete(`${collection}/${id}`);
+  t.holds('VER-NO-BATCH', made.length < 2, {
+    expected: `nothing in ${collection} for each element of the array`,
+    received: `${made.length} of them after ${answer.summary}`,
+    answers: [answer],
+  });
+}
+
+function nameOf({ label, domain }: Readonly<Record<string, unknown>>): unknown {
+  return label ?? domain;
+}

@@ -1,0 +1,40 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+
+/** How an entity of each list is made. */
+const ENTITIES = { '/volumes': arrangeVolume, '/vpcs': arrangeVpc, '/domains': arrangeDomain };
+
+/** Ids in the query string select no entity (versioning#rule-2). */
+export function queryIdsChecks(check: Declare): void {
+  for (const [list, arrange] of Object.entries(ENTITIES)) {
+    check(`an id in the query string selects none of ${list}`, ['VER-NO-QUERY-IDS'], async (t) =>
+      selectsNothing(t, list, await arrange(t)),
+    );
+  }
+}
+
+/** Reads with the id in the query string, under every name it may have had, and deletes by it. */
+async function selectsNothing(
+  t: CheckContext,
+  list: string,
+  { id, path }: { id: number; path: string },
+): Promise<void> {
+  const kind = list.slice(1, -1);
+  const query = { id, [`${kind}Id`]: id, [`${kind}_id`]: id };
+  const listed = await t.owner.get(list, query);
+  t.holds('VER-NO-QUERY-IDS', !(listed.ok && listed.body?.id === id), {
+    expected: 'a list, or a refusal',
+    received: listed.summary,
+    answers: [listed],
+  });
+  await t.owner.send({ method: 'DELETE', path: list, query });
+  const still = await t.owner.get(path);
+  t.holds('VER-NO-QUERY-IDS', still.ok, {
+    expected: `${path} to survive DELETE ${list} with its id in the query string`,
+    received: still.summary,
+    answers: [still],
+  });
+}
