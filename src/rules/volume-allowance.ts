@@ -11,9 +11,11 @@ export interface VolumeLoad {
   readonly volumes: number;
 }
 
-const IN_CONFIG = 8;
+/** Volumes that the configuration profile of an instance takes. */
+export const VOLUMES_IN_CONFIG = 8;
 const LEAST_RAM_GB = 16;
-const MOST_VOLUMES = 64;
+/** Volumes that any instance takes at most. */
+export const MOST_VOLUMES = 64;
 
 /**
  * How many volumes an instance may carry: 8 in its configuration; beyond the configuration as
@@ -21,7 +23,7 @@ const MOST_VOLUMES = 64;
  * rounded down.
  */
 export function volumeAllowance(ramGb: number, persistAcrossBoots: boolean): number {
-  if (persistAcrossBoots || ramGb < LEAST_RAM_GB) return IN_CONFIG;
+  if (persistAcrossBoots || ramGb < LEAST_RAM_GB) return VOLUMES_IN_CONFIG;
   return Math.min(Math.floor(ramGb), MOST_VOLUMES);
 }
 

@@ -25,7 +25,7 @@ function breaks(text: string, kind: string): boolean {
 }
 
 /** Faults in the rules on the range of one subnet. */
-export const subnetRangeFaults: readonly Fault[] = [
+export const rangesFaults: readonly Fault[] = [
   {
     id: 'subnet-takes-missing-prefix',
     requirement: 'SUBNET-IPV4-CIDR',

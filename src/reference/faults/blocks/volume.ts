@@ -143,3 +143,17 @@ export function asOwner(
 export function grantOf(state: State, username: string, object: string): string | undefined {
   return state.users.get(username)?.objects.get(object);
 }
+
+/** Creates what a refused creation asked for, when `as` gives the body to create it with. */
+export function createsThoughRefused(
+  as: (request: Request, state: State, username: string) => Body,
+): Wrap {
+  return instead('createVolume', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const username = principal.kind === 'user' ? principal.username : '';
+    const isRefused = step.answer !== undefined && step.answer.status >= 400;
+    const body = isRefused ? as(request, state, username) : undefined;
+    if (body === undefined) return step;
+    return { ...step, state: core(state, OWNER, { ...request, body }, ...rest).state };
+  });
+}
