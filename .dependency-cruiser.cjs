@@ -19,7 +19,7 @@ const rooms = {
   runner: [...CORE, ...CLAIM, 'config', 'resources', 'check', 'suites'],
   preflight: [...CORE, 'config', 'resources'],
   reference: ['text', 'spec', 'rules', 'validate'],
-  report: ['text', 'result', 'spec/types', 'http/exchange'],
+  report: ['text', 'result', 'spec/types', 'http/exchange', 'http/status'],
   traffic: ['text', 'result', 'http', 'spec', 'rules', 'validate'],
   cli: [
     ...[...CORE, ...CLAIM, 'config', 'resources', 'check', 'runner', 'preflight', 'reference'],
