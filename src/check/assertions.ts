@@ -3,10 +3,10 @@ import type { Answer } from '../http/answer.ts';
 import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
+import { valueAt } from '../text/pointer.ts';
 import { formatRequest, formatValue } from './format-value.ts';
 import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
-import { valueAt } from '../text/pointer.ts';
 
 /**
  * The sentences in which a suite states what the document asks for. Each names its requirement; one

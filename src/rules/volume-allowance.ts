@@ -12,8 +12,11 @@ export interface VolumeLoad {
 }
 
 const IN_CONFIG = 8;
-const LEAST_RAM_GB = 16;
-const MOST_VOLUMES = 64;
+/** From here on an instance may carry as many volumes as it has GB of RAM, beyond its configuration. */
+export const LEAST_RAM_GB = 16;
+
+/** However much RAM it has, an instance carries no more. */
+export const MOST_VOLUMES = 64;
 
 /**
  * How many volumes an instance may carry: 8 in its configuration; beyond the configuration as

@@ -1,5 +1,5 @@
 import { isObject } from '../text/json.ts';
-import { valueAt, pointerNames } from '../text/pointer.ts';
+import { pointerNames, valueAt } from '../text/pointer.ts';
 import { subSchemas } from './sub-schemas.ts';
 import type { OpenApi, Schema } from './types.ts';
 

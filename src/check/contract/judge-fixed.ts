@@ -3,10 +3,10 @@ import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
+import { valueAt } from '../../text/pointer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { valueAt } from '../../text/pointer.ts';
 import { asked, bodyOf, failed, notServerError, passed, type Sent } from './judge.ts';
 
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */

@@ -2,10 +2,10 @@ import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
+import { valueAt } from '../../text/pointer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { valueAt } from '../../text/pointer.ts';
 import { asked, bodyOf, failed, type Sent } from './judge.ts';
 
 /** Texts that the document lets a client choose freely, so that they are kept letter by letter. */
