@@ -2,6 +2,7 @@ import { isRefusal, isSuccess } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Operation, Schema } from '../spec/types.ts';
 import { isObject, parseJson } from '../text/json.ts';
+import { describeValue } from './describe-value.ts';
 import { type ExchangeView, header } from './exchange.ts';
 import {
   type Difference,
@@ -9,7 +10,6 @@ import {
   type ExchangeFinding,
   findingOf,
 } from './finding.ts';
-import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
 import type { Context } from './validator.ts';
 
@@ -105,8 +105,8 @@ function lacksBody(operation: Operation): Difference {
 
 function notJson({ answerHeaders, answerBody }: Received): Difference {
   const contentType = header(answerHeaders, 'content-type');
-  const text = formatValue(answerBody?.slice(0, 100));
-  const received = contentType ? `${formatValue(contentType)}: ${text}` : text;
+  const text = describeValue(answerBody?.slice(0, 100));
+  const received = contentType ? `${describeValue(contentType)}: ${text}` : text;
   return differenceEverywhere('answerBody', 'a JSON body', received.slice(0, 200));
 }
 
