@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Inconclusive, Violation } from '../result/signals.ts';
+import { quoteForShell } from '../text/shell.ts';
 import type { CheckContext } from './check-context.ts';
 import { described } from './counterexample.ts';
 import { isDoubtful, refusesWhatItAccepted } from './doubt.ts';
@@ -149,7 +150,7 @@ function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): vo
   t.recorder.fail(violation, {
     ...(t.pointer ? { pointer: t.pointer } : {}),
     counterexample: { ...found, seed, ...(note ? { note } : {}) },
-    replay: `--only ${quoted(t.id)} --seed ${seed} --replay ${found.path}`,
+    replay: `--only ${quoteForShell(t.id)} --seed ${seed} --replay ${found.path}`,
   });
 }
 
@@ -172,8 +173,4 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };
-}
-
-function quoted(id: string): string {
-  return `'${id.replaceAll("'", "'\\''")}'`;
 }

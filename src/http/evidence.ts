@@ -80,14 +80,14 @@ function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
   const line = JSON.stringify({
     id,
     ...rest,
-    ...(requestBody === undefined ? {} : { requestBody: kept(requestBody) }),
-    ...(answerBody === undefined ? {} : { answerBody: kept(maskAnswer(answerBody)) }),
+    ...(requestBody === undefined ? {} : { requestBody: cutForEvidence(requestBody) }),
+    ...(answerBody === undefined ? {} : { answerBody: cutForEvidence(maskAnswer(answerBody)) }),
   });
   // JSON leaves these two as they are, but some readers of lines take them for line ends.
   return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-function kept(body: string): string {
+function cutForEvidence(body: string): string {
   return cutText(body, KEPT_BODY_LENGTH);
 }
 

@@ -1,7 +1,7 @@
 import { decode } from '../http/decode.ts';
 
 /** Longest body that is kept, before and after decompression. */
-const MOST_BYTES = 8 * 2 ** 20;
+export const MOST_BYTES = 8 * 2 ** 20;
 
 /** A copy of a body that passes by, as long as it is not too long. */
 export class KeptBody {
