@@ -20,7 +20,7 @@ import { evidenceFile } from './run-folder.ts';
 import type { RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { type Selection, selectChecks } from './select-checks.ts';
 import { settingsOf } from './settings.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 
@@ -41,7 +41,7 @@ interface Conducted {
  * @throws UsageError, ConfigurationError
  */
 export async function conductRun(options: RunOptions, progress: Progress): Promise<number> {
-  const selection = selectionOf(options, suites);
+  const selection = selectChecks(options, suites);
   const embedded = options.url === undefined && options.config === undefined;
   const given = embedded ? undefined : loadConfiguration(sourceOf(options));
   if (options.dryRun) return listChecks(selection);

@@ -14,7 +14,7 @@ export function readRun(folder: string): RunResult {
 }
 
 /** The exchanges that the findings of a result refer to, by id; none when the folder has no evidence. */
-export async function exchangesOf(
+export async function readExchanges(
   folder: string,
   result: RunResult,
 ): Promise<Map<number, Exchange>> {

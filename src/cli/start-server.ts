@@ -25,7 +25,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (listFaults) process.stdout.write(faultTable([...faults.values()], json));
   if (listDialects) process.stdout.write(dialectTable([...dialects.values()], json));
   if (listFaults || listDialects) return;
-  const server = await startReference(serverOf(options));
+  const server = await startReference(chooseServer(options));
   try {
     announce(server, options);
   } catch (error) {
@@ -39,9 +39,9 @@ export async function serve(options: ServeOptions): Promise<void> {
  * changes how a fault looks, never what it breaks.
  * @throws UsageError for an unknown fault or dialect
  */
-function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
-  const chosen = fault.map((id) => known('fault', id, faults));
-  const dialect = name === undefined ? undefined : known('dialect', name, dialects);
+function chooseServer({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
+  const chosen = fault.map((id) => requireKnown('fault', id, faults));
+  const dialect = name === undefined ? undefined : requireKnown('dialect', name, dialects);
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
   const wrap = (core: Core) =>
     wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
@@ -49,7 +49,7 @@ function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOption
   return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap };
 }
 
-function known<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
+function requireKnown<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
   const found = table.get(name);
   if (found !== undefined) return found;
   const hint = didYouMean(name, [...table.keys()]);

@@ -1,5 +1,5 @@
 import { matchOperation } from '../spec/match.ts';
-import { MOST_BYTES } from './kept-body.ts';
+import { MOST_BYTES } from './body-copy.ts';
 import type { Watch } from './watch.ts';
 
 type Fetch = typeof globalThis.fetch;
