@@ -5,7 +5,7 @@ import { liveServer } from './live-server.ts';
 import { garbage, nearlyRight, type RawRequest } from './raw-request-shapes.ts';
 import { exchangeRaw, type RawAnswer } from './raw-socket.ts';
 
-const server = liveServer({ patience: 100 });
+const server = liveServer({ bodyTimeout: 100 });
 
 /** The bytes of a request of the owner. */
 function bytesOf({ method, path, body, headers }: RawRequest): Buffer {

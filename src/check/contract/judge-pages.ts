@@ -2,7 +2,7 @@ import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { pageSizeBounds } from '../../spec/stated-bounds.ts';
 import type { CheckContext } from '../check-context.ts';
-import { asked, failed, notServerError, passed, type Sent } from './judge.ts';
+import { asked, assertNotServerError, failed, passed, type Sent } from './judge.ts';
 
 /**
  * A page below 1: refused, or answered as a page numbered 1 or more. How pages of an empty list are
@@ -10,7 +10,7 @@ import { asked, failed, notServerError, passed, type Sent } from './judge.ts';
  * @throws Inconclusive for an empty list
  */
 export function judgeFirstPage(t: CheckContext, sent: Sent): void {
-  notServerError(sent);
+  assertNotServerError(sent);
   const { answer } = sent;
   if (answer.ok && answer.body?.results === 0) throw new Inconclusive('the list is empty');
   const holds = answer.refused || answer.body?.page >= 1;
@@ -21,7 +21,7 @@ export function judgeFirstPage(t: CheckContext, sent: Sent): void {
 
 /** A page size outside the bounds: refused, or laid out with one inside them. */
 export function judgeOutsideSize(t: CheckContext, sent: Sent): void {
-  notServerError(sent);
+  assertNotServerError(sent);
   const { answer } = sent;
   if (looksHonoured(answer)) {
     throw new Inconclusive(

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { formats, keywords } from '../../rules/index.ts';
+import { formats, keywords, LONGEST_DOMAIN_LABEL } from '../../rules/index.ts';
 import { cut } from '../../text/cut.ts';
 import { freshName } from './boundaries.ts';
 import type { Case, Change, FreshName } from './case.ts';
@@ -52,7 +52,9 @@ const SHAPES: Readonly<Record<string, readonly (readonly [Omit<FreshName, 'fresh
     [{ dress: 'capitals' }, 'in capitals'],
     [{ dress: 'digits' }, 'of digits alone'],
   ],
-  'rfc1035-name': [[{ firstLabel: 63 }, 'with a label of 63 characters']],
+  'rfc1035-name': [
+    [{ firstLabel: LONGEST_DOMAIN_LABEL }, `with a label of ${LONGEST_DOMAIN_LABEL} characters`],
+  ],
   'instance-label': [
     [{ before: '7' }, 'with a digit in front'],
     [{ before: 'Z' }, 'with a capital in front'],

@@ -28,7 +28,7 @@ export interface Parts {
   /** Whether the clock and the backend can be controlled over HTTP. */
   readonly control: boolean;
   /** Milliseconds that a request body may take to arrive. */
-  readonly patience: number;
+  readonly bodyTimeout: number;
   readonly read: BodyReader;
   readonly write: AnswerWriter;
 }
@@ -78,11 +78,11 @@ async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<
 
 /** Asks the core, and performs what it asks for, until it answers. */
 async function answerTo(
-  { core, clock, held, patience, read }: Parts,
+  { core, clock, held, bodyTimeout, read }: Parts,
   incoming: IncomingMessage,
 ): Promise<Answer> {
   try {
-    const request = await readRequest(incoming, { patience, read });
+    const request = await readRequest(incoming, { bodyTimeout, read });
     let outcome: Outcome | undefined;
     for (;;) {
       if (held.state === undefined) throw new Error('expected a state');
