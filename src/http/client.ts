@@ -4,7 +4,7 @@ import { type CrossOriginRequest, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Bounds, type Received, receive } from './receive.ts';
+import { type Received, type RequestBounds, receive } from './receive.ts';
 import { Secrets } from './secrets.ts';
 import { Slots } from './slots.ts';
 import { Backoff, seededRandom } from './throttle.ts';
@@ -64,7 +64,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 class Client implements Http {
   readonly #address: BaseAddress;
-  readonly #bounds: Bounds;
+  readonly #bounds: RequestBounds;
   readonly #pool: Pool;
   readonly #connections: number;
   readonly #secrets: Secrets;

@@ -2,7 +2,7 @@ import { Client } from 'undici';
 import { bodyText, cutText } from '../text/body-text.ts';
 import type { Exchange } from './exchange.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Bounds, receive } from './receive.ts';
+import { type RequestBounds, receive } from './receive.ts';
 import { MASK, type Secrets } from './secrets.ts';
 
 type CrossOriginPart = Omit<Exchange, 'id' | 'check' | 'credential' | 'startedMillis'>;
@@ -24,7 +24,7 @@ export interface CrossOriginRequest {
  */
 export async function sendCrossOrigin(
   { method, url, bytes, type }: CrossOriginRequest,
-  bounds: Bounds,
+  bounds: RequestBounds,
   secrets: Secrets,
 ): Promise<CrossOriginPart> {
   const begun = performance.now();

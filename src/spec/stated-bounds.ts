@@ -1,7 +1,7 @@
 import { schemaAt } from './schema-at.ts';
 
 /** The whole numbers that the document allows, both ends included. */
-export interface StatedBounds {
+export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
@@ -11,7 +11,7 @@ export interface StatedBounds {
  * a pointer such as `#/components/schemas/TagCreate/properties/label`.
  * @throws Error when it states none there
  */
-export function requireStatedBounds(pointer: string): StatedBounds {
+export function requireStatedBounds(pointer: string): Bounds {
   const { minimum, maximum, minLength, maxLength } = schemaAt(pointer)?.schema ?? {};
   const [least, most] = [minimum ?? minLength, maximum ?? maxLength];
   if (least === undefined || most === undefined) throw new Error(`${pointer} has no bounds`);
@@ -22,6 +22,6 @@ export function requireStatedBounds(pointer: string): StatedBounds {
  * The bounds of `page_size` (limits#list-page_size). The document states them for the VPC list only;
  * on other lists they are a size that most targets take.
  */
-export function pageSizeBounds(): StatedBounds {
+export function pageSizeBounds(): Bounds {
   return requireStatedBounds('#/components/parameters/VpcPageSize/schema');
 }

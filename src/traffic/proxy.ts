@@ -85,14 +85,14 @@ async function forward(
   }
 }
 
-type Answer = Awaited<ReturnType<Pool['request']>>;
+type TargetAnswer = Awaited<ReturnType<Pool['request']>>;
 
 function ask(
   { pool, prefix }: Route,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   sent: BodyCopy,
-): Promise<Answer> {
+): Promise<TargetAnswer> {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   const { host: _, expect: __, ...headers } = endToEnd(incoming.headers);
@@ -125,7 +125,7 @@ function copying(copy: BodyCopy): Transform {
 async function viewOf(
   { method = '', url = '', headers }: IncomingMessage,
   sent: BodyCopy,
-  answer: Answer,
+  answer: TargetAnswer,
   received: BodyCopy,
 ): Promise<ExchangeView | undefined> {
   const answerBody = await received.text(answer.headers['content-encoding'] as string | undefined);

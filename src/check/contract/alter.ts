@@ -1,5 +1,6 @@
 import type { Change, Miswriting } from '../../generate/contract/case.ts';
 import type { Request } from '../../http/exchange.ts';
+import { pointerNames } from '../../text/pointer.ts';
 import { filled, type RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { lookUpKnown, nameOf } from './fresh-name.ts';
@@ -59,7 +60,7 @@ async function newValue(t: CheckContext, change: Change): Promise<unknown> {
 
 /** Writes a value where the pointer says; undefined removes the member. */
 function put(json: object, pointer: string, value: unknown): void {
-  const parts = pointer.split('/').slice(1);
+  const parts = pointerNames(pointer);
   const last = parts.pop() ?? '';
   let holder = json as Record<string, unknown>;
   for (const part of parts) holder = holder[part] as Record<string, unknown>;
