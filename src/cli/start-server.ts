@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Core } from '../reference/core.ts';
+import type { Dialect } from '../reference/dialects/dialect.ts';
 import { dialects } from '../reference/dialects/index.ts';
+import type { Fault } from '../reference/faults/fault.ts';
 import { faults } from '../reference/faults/index.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
 import { type Reference, type ReferenceOptions, startReference } from '../reference/server.ts';
 import { didYouMean } from '../text/nearest.ts';
-import { dialectTable, faultTable } from './serve-tables.ts';
+import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of `serve`, as commander gives them. */
@@ -64,4 +66,25 @@ function announce(server: Reference, { configOut }: ServeOptions): void {
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** What `serve --list-faults` prints: how each fault is called, what it breaks, how to see it. */
+function faultTable(faults: readonly Fault[], json: boolean): string {
+  if (json) return jsonOf(faults.map(({ wrap: _, ...listed }) => listed));
+  const rows = faults.map(({ id, requirement, kind, see }) => [id, requirement, kind, see]);
+  return textTable([['fault', 'breaks', 'kind', 'how to see it'], ...rows]);
+}
+
+/** What `serve --list-dialects` prints: how each dialect is called and what it chooses. */
+function dialectTable(dialects: readonly Dialect[], json: boolean): string {
+  const listed = dialects.map(({ name, says }) => ({ name, says }));
+  if (json) return jsonOf(listed);
+  return textTable([
+    ['dialect', 'what it chooses'],
+    ...listed.map(({ name, says }) => [name, says]),
+  ]);
+}
+
+function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -5,14 +5,16 @@ import { type Context, Hono } from 'hono';
 import { authenticate } from '../authenticate.ts';
 import { type Answer, refusalAnswer } from '../call.ts';
 import type { Core } from '../core.ts';
-import type { Outcome } from '../effects.ts';
+import type { Effect, Outcome } from '../effects.ts';
 import { Refusal } from '../errors.ts';
 import type { State } from '../state.ts';
 import type { Backend } from './companions.ts';
 import { CONTROL, type SettableClock, secondsAsked } from './control.ts';
-import { perform } from './perform.ts';
+import { checkNodes } from './health-check.ts';
 import type { BodyReader } from './read-body.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
+import { transferZone } from './zone-transfer.ts';
 
 /** The state between requests: the only thing in the server that changes. */
 export interface Held {
@@ -95,5 +97,17 @@ async function answerTo(
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error);
     throw error;
+  }
+}
+
+/** Performs what the core asks for; `incoming` is the request that made it ask. Never rejects. */
+function perform(effect: Effect, incoming: IncomingMessage): Promise<Outcome> {
+  switch (effect.kind) {
+    case 'transfer-zone':
+      return transferZone(effect.domain, effect.nameserver);
+    case 'check-nodes':
+      return checkNodes(effect.addresses);
+    case 'receive-upload':
+      return receiveUpload(incoming, effect.limit);
   }
 }
