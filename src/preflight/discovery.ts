@@ -1,6 +1,6 @@
 import type { Fixtures } from '../config/configuration.ts';
 import type { Reader } from '../resources/reader.ts';
-import { LEAST_RAM_GB, MOST_VOLUMES } from '../rules/volume-allowance.ts';
+import { LEAST_RAM_GB, MOST_VOLUMES } from '../rules/04-volumes/volume-allowance.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 
 /** The part of the fixtures that a target's own catalogue can tell. */

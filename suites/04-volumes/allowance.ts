@@ -6,7 +6,12 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { volumeAllowance, volumeAllowanceRule } from '../../src/rules/index.ts';
+import {
+  MOST_VOLUMES,
+  VOLUMES_IN_CONFIG,
+  volumeAllowance,
+  volumeAllowanceRule,
+} from '../../src/rules/index.ts';
 import {
   attachedTo,
   BIG_INSTANCE,
@@ -17,29 +22,26 @@ import {
 import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
 import { createVolume } from './requests.ts';
 
-/** Volumes that a config takes (limits#volumes-per-instance). */
-const IN_CONFIG = 8;
-/** Volumes that any instance takes at most (limits#volumes-per-instance). */
-const ON_ANY = 64;
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
 
 /** How many volumes an instance takes (endpoints/volumes, rule 3). */
-export function allowance(check: Declare): void {
+export function allowanceChecks(check: Declare): void {
   check(
     'a config takes 8 volumes',
     ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
     async (t) => {
       await willBorrow(t);
       const instance = await measured(t, (await arrangeInstance(t)).id);
-      await withVolumes(t, instance, IN_CONFIG + 1, async ([last, ...first]) => {
+      await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
-          if (held === IN_CONFIG - 1) await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
-          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, kept(instance));
+          if (held === VOLUMES_IN_CONFIG - 1)
+            await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
+          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
         }
-        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, kept(instance)));
-        if (isTooMuch(instance.ramGb, IN_CONFIG + 1)) {
-          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, loose(instance)));
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
+        if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
+          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
       });
@@ -58,16 +60,16 @@ export function allowance(check: Declare): void {
     ],
     async (t) => {
       await willBorrow(t);
-      const instance = await emptyInstance(t, IN_CONFIG + 1);
+      const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
       const most = volumeAllowance(instance.ramGb, false);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
-        await fillConfig(t, instance, volumes.slice(0, IN_CONFIG));
-        const next = volumes[IN_CONFIG] as ArrangedVolume;
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG));
+        const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
-        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, loose(instance));
-        await detachAll(t, volumes.slice(0, IN_CONFIG + 1));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
+        await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
         await listsAll(t, instance, volumes.slice(1));
@@ -83,9 +85,9 @@ export function allowance(check: Declare): void {
       await willBorrow(t);
       const instance = await measured(t, t.fixture('hugeInstance'));
       const { id, ramGb } = instance;
-      if (ramGb <= ON_ANY) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      if (ramGb <= MOST_VOLUMES) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
       const attached = await attachedTo(t, id);
-      const missing = ON_ANY + 1 - attached;
+      const missing = MOST_VOLUMES + 1 - attached;
       if (missing > ROOM) throw tooFew(instance, attached);
       if (missing < 1)
         throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
@@ -106,18 +108,18 @@ function tooMany({ id }: Measured, most: number): Skip {
 }
 
 function tooFew({ id }: Measured, attached: number): Skip {
-  const least = ON_ANY + 1 - ROOM;
+  const least = MOST_VOLUMES + 1 - ROOM;
   const reason = `instance ${id} carries ${attached} volumes`;
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
 }
 
-/** True when this many volumes are too many under every reading of a part of a GB. */
-function isTooMuch(ramGb: number, volumes: number): boolean {
+/** Whether this many volumes are too many however a fraction of a GB is counted. */
+function exceedsAllowance(ramGb: number, volumes: number): boolean {
   const load = { ramGb, persistAcrossBoots: false, volumes };
   return volumeAllowanceRule.refuse(load) !== undefined;
 }
 
-/** More volumes than a config takes are on the instance: its list holds them all. */
+/** The list of the instance holds every volume on it, also those beyond its config. */
 async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
   const path = `/compute/instances/${id}/volumes`;
   const missing = async () => {
@@ -140,24 +142,29 @@ async function fillUp(
   instance: Measured,
   [extra, ...all]: Volumes,
 ): Promise<void> {
-  for (const volume of all) await takes(t, fits, volume, loose(instance));
-  t.refused(tooMuch, await attach(t, extra, loose(instance)));
+  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
+  t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
 }
 
-/** Fills the config; where that does not go, another check says so of VOL-ATTACH-CONFIG-LIMIT. */
+/**
+ * Fills the config. @throws Inconclusive when a volume is refused: another check decides
+ * VOL-ATTACH-CONFIG-LIMIT
+ */
 async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
   for (const volume of volumes) {
-    const answer = await attach(t, volume, kept(instance));
+    const answer = await attach(t, volume, inConfig(instance));
     if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
     await shows(t, volume, instance.id);
   }
 }
 
-function kept({ id }: Measured) {
+/** The config counts the volume. */
+function inConfig({ id }: Measured) {
   return { compute_id: id, persist_across_boots: true };
 }
 
-function loose({ id }: Measured) {
+/** The volume is on the instance without being in its config. */
+function outsideConfig({ id }: Measured) {
   return { compute_id: id, persist_across_boots: false };
 }
 
@@ -165,7 +172,7 @@ function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: n
   return t.owner.post(`${path}/attach`, body);
 }
 
-/** Creates a volume on the instance; should it be there, it is taken off, so that it can be removed. */
+/** Creates a volume on the instance. If that succeeds, it is detached again, so that it can be deleted. */
 async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
   const made = await createVolume(t, { label: t.names.label(), compute_id: id });
   const path = made.ok ? volumePath(made.body) : undefined;
@@ -173,7 +180,7 @@ async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
   return made;
 }
 
-/** The instance has room for a volume that is made on it, too; it is taken off again. */
+/** The instance must also take a volume that is created on it; afterwards the volume is detached. */
 async function takesNew(t: CheckContext, requirement: string, { id }: Measured): Promise<void> {
   const expected = `a volume to be created on instance ${id}`;
   const create = () => createVolume(t, { label: t.names.label(), compute_id: id });

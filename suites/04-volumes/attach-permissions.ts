@@ -1,17 +1,12 @@
 import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { volumeBody } from '../../src/check/arrange/volume.ts';
+import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import {
-  readOnlyInstance,
-  readOnlyVolume,
-  removeAsOwner,
-  volumeOf,
-  withWritableVolume,
-} from './granted.ts';
+import { findReadOnlyVolume } from './permissions.ts';
 import { createVolume } from './requests.ts';
 
 const VOLUME_PERMISSION = ['VOL-ATTACH-VOLUME-PERMISSION', 'VOL-DETACH-VOLUME-PERMISSION'] as const;
@@ -20,16 +15,16 @@ const INSTANCE_PERMISSION = [
   'VOL-DETACH-INSTANCE-PERMISSION',
 ] as const;
 
-/** Whoever attaches or detaches may write both, the volume and the instance (endpoints/volumes, rule 2). */
-export function attachPermissions(check: Declare): void {
+/** Attaching and detaching need read_write on both volume and instance (endpoints/volumes, rule 2). */
+export function attachPermissionsChecks(check: Declare): void {
   check('attaching and detaching need read_write on the volume', VOLUME_PERMISSION, async (t) => {
-    const { reader, path, body } = await readOnlyVolume(t);
+    const { reader, path, body } = await findReadOnlyVolume(t);
     if (body.compute_id !== null) {
       throw new Inconclusive(`${path} is attached already; expected it on no instance`);
     }
     const { writableInstance: own } = t.fixture('readOnly');
-    if (own !== undefined) await seenWritable(t, reader, own);
-    const target = { volume: { id: body.id, path }, instance: own ?? readOnlyInstance(t) };
+    if (own !== undefined) await proveWritable(t, reader, own);
+    const target = { volume: { id: body.id, path }, instance: own ?? findReadOnlyInstance(t) };
     await mayNotMove(t, reader, target, VOLUME_PERMISSION, own !== undefined);
     if (own === undefined) {
       const reason = 'the read-only user has no instance to write, which alone may refuse them';
@@ -58,7 +53,7 @@ export function attachPermissions(check: Declare): void {
     INSTANCE_PERMISSION,
     async (t) => {
       const reader = t.as('readOnlyUser');
-      const instance = readOnlyInstance(t);
+      const instance = findReadOnlyInstance(t);
       await withWritableVolume(t, reader, async (volume) => {
         const seen = await reader.put(volume.path, { label: volume.label });
         if (!seen.ok)
@@ -75,8 +70,9 @@ interface Move {
 }
 
 /**
- * The user may not write one of the two: the volume stays where the owner put it. Where a refusal has
- * another reason too (`proves` false) it says nothing, and only what is let through counts.
+ * The user lacks read_write on the volume or on the instance: attaching and detaching must be refused,
+ * and the volume stays where the owner put it. With `proves` false a refusal may have another cause
+ * and decides nothing; only an accepted request counts.
  */
 async function mayNotMove(
   t: CheckContext,
@@ -108,8 +104,8 @@ async function staysOn(t: CheckContext, requirement: string, path: string, insta
   );
 }
 
-/** What proves that the user may write an instance: a volume of theirs goes on it. */
-function seenWritable(t: CheckContext, user: Caller, instance: number): Promise<void> {
+/** Proves that the user may write an instance, by attaching a volume of theirs to it. */
+function proveWritable(t: CheckContext, user: Caller, instance: number): Promise<void> {
   return withWritableVolume(t, user, async (volume) => {
     try {
       await attachVolume(t, volume, instance, {}, user);
@@ -117,4 +113,58 @@ function seenWritable(t: CheckContext, user: Caller, instance: number): Promise<
       await detachVolume(t, volume);
     }
   });
+}
+
+/** The instance that the read-only user may not write. @throws Skip when there is none */
+function findReadOnlyInstance(t: CheckContext): number {
+  const { instance } = t.fixture('readOnly');
+  if (instance === undefined) {
+    throw new Skip('no instance to read only', 'fixtures.readOnly.instance');
+  }
+  return instance;
+}
+
+/** A volume, with the label that an answer shows. */
+type LabelledVolume = Attachable & { readonly label: string };
+
+/**
+ * Hands a check an unattached volume that the read-only user may write: the one that the configuration
+ * names, or else one that the user creates, which is deleted at the end.
+ * @throws Skip when there is none; Inconclusive when the named one is attached
+ */
+async function withWritableVolume(
+  t: CheckContext,
+  reader: Caller,
+  use: (volume: LabelledVolume) => Promise<void>,
+): Promise<void> {
+  const known = t.fixture('readOnly').writableVolume;
+  if (known !== undefined) {
+    return t.serialized('volume that the read-only user may write', async () =>
+      use(await readUnattached(reader, known)),
+    );
+  }
+  const own = volumeOf(await createVolume(t, volumeBody(t), reader));
+  if (own === undefined) {
+    throw new Skip('the read-only user has no volume to write', 'fixtures.readOnly.writableVolume');
+  }
+  await use(own);
+  await removeAsOwner(t, own);
+}
+
+async function readUnattached(reader: Caller, id: number): Promise<LabelledVolume> {
+  const read = await reader.get(`/volumes/${id}`);
+  const given = volumeOf(read);
+  if (given !== undefined && read.body.compute_id === null) return given;
+  throw new Inconclusive(`/volumes/${id} is not seen on no instance: ${read.summary}`);
+}
+
+/** The volume in a successful answer. */
+function volumeOf({ ok, body }: Answer): LabelledVolume | undefined {
+  const path = ok ? volumePath(body) : undefined;
+  return path === undefined ? undefined : { id: body.id, path, label: body.label };
+}
+
+/** The document does not say whether users may delete what they created, so the owner does it. */
+async function removeAsOwner(t: CheckContext, { path }: Attachable): Promise<void> {
+  if ((await t.owner.delete(path)).ok) t.creations.forget(path);
 }

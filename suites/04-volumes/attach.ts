@@ -1,39 +1,22 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../support/second-instance.ts';
-import { isAsCreated, withLentVolume } from './lent.ts';
+import { readsComputeId, withSharedVolume } from './detach.ts';
 
-/** POST attach and detach, and what a volume says of the instance it is on. */
-export function attachment(check: Declare): void {
-  // First of all with the lent volume: another detachment might have changed it before.
-  check('a detached volume is on no instance', ['VOL-DETACH'], async (t) => {
-    const instance = await sharedInstance(t);
-    await withLentVolume(t, async (volume) => {
-      const look = () => t.owner.get(volume.path);
-      for (let round = 1; round <= 2; round += 1) {
-        await attachVolume(t, volume, instance.id);
-        const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
-        t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
-        await readsComputeId(t, 'VOL-DETACH', volume, null);
-        const same = 'label, size, region and tags as before';
-        if (isKnown) await t.eventually('VOL-DETACH', same, look, isAsCreated(volume));
-      }
-    });
-  });
-
+/** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
+export function attachChecks(check: Declare): void {
   check(
     'an attached volume names its instance',
     ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
       const instance = await sharedInstance(t);
-      await withLentVolume(t, async (volume) => {
+      await withSharedVolume(t, async (volume) => {
         for (let round = 1; round <= 2; round += 1) {
           await isAttached(t, volume, instance.id);
           const read = await t.owner.get(volume.path);
@@ -51,7 +34,7 @@ export function attachment(check: Declare): void {
     ['VOL-COMPUTE-ID-NULL-UNATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
       const instance = await sharedInstance(t);
-      await withLentVolume(t, async (volume) => {
+      await withSharedVolume(t, async (volume) => {
         await attachVolume(t, volume, instance.id);
         await t.owner.post(`${volume.path}/detach`);
         const free = await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
@@ -72,7 +55,7 @@ export function attachment(check: Declare): void {
       await t.eventually('VOL-LIST-BY-INSTANCE', only, look, ({ items }) => {
         const ids = items.map((item) => item.id);
         const own = items.every(
-          ({ compute_id }) => compute_id === instance.id || isOdd(compute_id),
+          ({ compute_id }) => compute_id === instance.id || hasWrongType(compute_id),
         );
         return ids.includes(attached.id) && !ids.includes(free.id) && own;
       });
@@ -93,7 +76,7 @@ export function attachment(check: Declare): void {
     async (t) => {
       const { id: compute_id } = await sharedInstance(t);
       const wish = { compute_id, persist_across_boots: false };
-      await withLentVolume(t, async (volume) => {
+      await withSharedVolume(t, async (volume) => {
         const ask = () => t.owner.post(`${volume.path}/attach`, wish);
         const expected = `${JSON.stringify(wish)} to be accepted`;
         await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
@@ -111,7 +94,7 @@ export function attachment(check: Declare): void {
     async (t) => {
       const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
       const instance = await sharedInstance(t);
-      await withLentVolume(t, async (near) => {
+      await withSharedVolume(t, async (near) => {
         await attachVolume(t, near, instance.id);
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
@@ -124,33 +107,6 @@ export function attachment(check: Declare): void {
       });
     },
   );
-
-  check(
-    'deleting an instance detaches its volumes and keeps them',
-    ['VOL-DETACH-ON-INSTANCE-DELETE'],
-    async (t) => {
-      const instance = await arrangeInstance(t);
-      const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
-      if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
-      const tag = runTag(t);
-      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
-      for (const [at, volume] of volumes.entries()) {
-        await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
-      }
-      const answer = await t.owner.send(request);
-      if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
-      t.creations.forget(`/compute/instances/${instance.id}`);
-      for (const volume of volumes) await staysUnattached(t, volume);
-      const tagged = volumes.at(-1) as ArrangedVolume;
-      await t.eventually(
-        'VOL-DETACH-ON-INSTANCE-DELETE',
-        `volume ${tagged.id} with the tag ${tag}`,
-        () => t.owner.get(tagged.path),
-        (seen) => seen.ok && seen.body.tags?.includes(tag),
-      );
-    },
-    { objects: 3 },
-  );
 }
 
 async function staysApart(t: CheckContext, { path }: ArrangedVolume, compute_id: number) {
@@ -158,7 +114,7 @@ async function staysApart(t: CheckContext, { path }: ArrangedVolume, compute_id:
   t.equal('VOL-ATTACH-SAME-REGION', await t.owner.get(path), '/compute_id', null);
 }
 
-/** A volume that another region's instance cannot take stays where it is. */
+/** A refused attachment to an instance of another region leaves the volume where it is. */
 async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, far: number) {
   t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id: far }));
   const isThere = ({ body }: Answer) => body?.compute_id === own;
@@ -166,12 +122,12 @@ async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, f
   await t.eventually('ERR-UNCHANGED', expected, () => t.owner.get(path), isThere);
 }
 
-/** A compute_id of the wrong type is VOL-COMPUTE-ID's matter. */
-function isOdd(computeId: unknown): boolean {
+/** A compute_id of the wrong type breaks VOL-COMPUTE-ID and is not judged here. */
+function hasWrongType(computeId: unknown): boolean {
   return computeId !== null && !Number.isInteger(computeId);
 }
 
-/** What is attached is listed on its instance, and names it. */
+/** An attached volume names its instance, or the instance lists it. */
 async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: number) {
   const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id: instance });
   const expected = `attaching volume ${volume.id} to instance ${instance} to be accepted`;
@@ -188,26 +144,4 @@ async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: num
   });
   t.equal('VOL-COMPUTE-ID-ATTACHED', last, '/compute_id', instance);
   t.equal('VOL-ATTACH', last, '/label', volume.body.label);
-}
-
-async function staysUnattached(t: CheckContext, volume: ArrangedVolume) {
-  const requirement = 'VOL-DETACH-ON-INSTANCE-DELETE';
-  const seen = await readsComputeId(t, requirement, volume, null);
-  t.equal(requirement, seen, '/label', volume.body.label);
-  t.equal(requirement, seen, '/size', volume.body.size);
-}
-
-/** The volume must in the end be readable with this compute_id. */
-function readsComputeId(
-  t: CheckContext,
-  requirement: string,
-  { path }: ArrangedVolume,
-  instance: number | null,
-) {
-  return t.eventually(
-    requirement,
-    `${path} to read compute_id ${instance}`,
-    () => t.owner.get(path),
-    (seen) => seen.ok && seen.body?.compute_id === instance,
-  );
 }

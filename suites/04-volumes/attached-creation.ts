@@ -12,7 +12,7 @@ import { farInstance, secondInstance } from '../support/second-instance.ts';
 import { createVolume, isActive, isNotCreated } from './requests.ts';
 
 /** Creation with compute_id, and the config that takes the volume. */
-export function attachedCreation(check: Declare): void {
+export function attachedCreationChecks(check: Declare): void {
   check(
     'creation with compute_id attaches the volume',
     ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
@@ -40,7 +40,7 @@ export function attachedCreation(check: Declare): void {
     async (t) => {
       const instance = await sharedInstance(t);
       const tags = [runTag(t)];
-      const made = await createdThere(t, instance, { tags });
+      const made = await createdWithoutRegion(t, instance, { tags });
       try {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
@@ -53,7 +53,7 @@ export function attachedCreation(check: Declare): void {
   check(
     'left out, the region is that of the instance everywhere',
     ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
-    async (t) => detachAgain(t, await createdThere(t, await farInstance(t))),
+    async (t) => detachAgain(t, await createdWithoutRegion(t, await farInstance(t))),
   );
 
   check(
@@ -145,8 +145,11 @@ function createdOn(
 
 const OPTIONAL = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
 
-/** The same without a region: it must be accepted where it is with one, and be that of the instance. */
-async function createdThere(
+/**
+ * Creates a volume on the instance without naming a region. That must be accepted if the same request
+ * with the region is, and the volume must be in the region of the instance.
+ */
+async function createdWithoutRegion(
   t: CheckContext,
   instance: ArrangedInstance,
   wish: Record<string, unknown> = {},
@@ -168,7 +171,7 @@ async function createdThere(
   return made;
 }
 
-/** In the end it is active, tagged as asked, and names its instance. */
+/** In the end the volume is active, tagged as asked, and names its instance. */
 async function isLikeAnyOther(
   t: CheckContext,
   { body }: Answer,

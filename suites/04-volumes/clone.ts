@@ -6,14 +6,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
-import { cloneVolume, grown, isActive, resizeVolume, settledAt } from './requests.ts';
+import { awaitSize, cloneVolume, growVolume, isActive, resizeVolume } from './requests.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
-export function cloning(check: Declare): void {
-  const another = async (t: CheckContext) => {
+export function cloneChecks(check: Declare): void {
+  const distinct = async (t: CheckContext) => {
     const source = await arrangeVolume(t, { size: 23 });
     await isCloned(t, source, 23);
-    await grown(t, source, 25);
+    await growVolume(t, source, 25);
     const clone = await isCloned(t, source, 25);
     await isCloned(t, clone, 25);
     const list = async () => (await t.owner.list('/volumes')) ?? [];
@@ -29,7 +29,7 @@ export function cloning(check: Declare): void {
     });
     await outlives(t, clone, source);
   };
-  check('a clone is another volume of the same size', ['VOL-CLONE'], another, { objects: 4 });
+  check('a clone is another volume of the same size', ['VOL-CLONE'], distinct, { objects: 4 });
 
   check(
     'a volume with tags and on an instance is cloned too, and stays as it was',
@@ -45,11 +45,11 @@ export function cloning(check: Declare): void {
       await attachVolume(t, source, (await sharedInstance(t)).id);
       try {
         const before = await t.owner.get(source.path);
-        const clone = await clonedAsItIs(t, source);
+        const clone = await cloneOnceReady(t, source);
         t.accepted('VOL-CLONE', clone);
         t.equal('VOL-CLONE', clone, '/compute_id', null);
         const after = await t.owner.get(source.path);
-        for (const field of KEPT) {
+        for (const field of SOURCE_FIELDS) {
           t.equal('VOL-CLONE-SOURCE-KEPT', after, `/${field}`, before.body[field]);
         }
         await t.owner.put(source.path, { label: after.body.label, compute_id: null });
@@ -59,7 +59,7 @@ export function cloning(check: Declare): void {
           const shrunk = await resizeVolume(t, { path: `/volumes/${id}` }, size - 1);
           t.refused('VOL-RESIZE-GROWS', shrunk);
         }
-        await areApart(t, source, clone);
+        await areIndependent(t, source, clone);
       } finally {
         await detachVolume(t, source);
       }
@@ -67,7 +67,7 @@ export function cloning(check: Declare): void {
   );
 }
 
-/** A clone is a volume of its own, whatever becomes of its source. */
+/** The clone stays when its source is deleted. */
 async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
   if (!(await t.owner.delete(source.path)).ok) return;
   const isGone = ({ refused }: Answer) => refused;
@@ -76,8 +76,12 @@ async function outlives(t: CheckContext, clone: ArrangedVolume, source: Arranged
   t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
 }
 
-/** The label that the one is given is not that of the other. */
-async function areApart(t: CheckContext, source: ArrangedVolume, clone: Answer): Promise<void> {
+/** A label given to the clone does not show on its source, nor the other way round. */
+async function areIndependent(
+  t: CheckContext,
+  source: ArrangedVolume,
+  clone: Answer,
+): Promise<void> {
   const copy = `/volumes/${clone.body.id}`;
   const [first, later] = [t.names.label(), t.names.label()];
   await poll(() => t.owner.get(copy), isActive, t.convergence);
@@ -100,13 +104,13 @@ function isCalled(label: string) {
   return ({ body }: Answer) => body?.label === label;
 }
 
-const KEPT = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
+const SOURCE_FIELDS = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
 
 /**
- * That the source is active is all that a clone asks of it (states/volume). The target may be at work
- * on the attachment still, so that refusals are tried again.
+ * A clone requires only that its source is active (states/volume), so tags and an attachment are no
+ * reason to refuse. The target may still be working on the attachment, so a refusal is retried.
  */
-async function clonedAsItIs(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
+async function cloneOnceReady(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
   const clone = () => cloneVolume(t, source);
   return (await poll(clone, (answer) => answer.ok, t.convergence)).last;
 }
@@ -130,7 +134,7 @@ async function isCloned(
   await readsAsClone(t, id, { label, size });
   observeRegion(t, source, clone);
   const path = `/volumes/${id}`;
-  return { id, path, body: (await settledAt(t, { path }, size)).body };
+  return { id, path, body: (await awaitSize(t, { path }, size)).body };
 }
 
 function readsAsClone(t: CheckContext, id: number, expected: { label: string; size: number }) {

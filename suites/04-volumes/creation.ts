@@ -6,7 +6,7 @@ import { runTag } from '../support/run-tag.ts';
 import { createVolume, isActive, resizeVolume } from './requests.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
-export function creation(check: Declare): void {
+export function creationChecks(check: Declare): void {
   check('a new volume is answered as asked', ['VOL-CREATE'], async (t) => {
     const body = volumeBody(t, { size: 25 });
     const made = await createVolume(t, body);
@@ -83,7 +83,7 @@ export function creation(check: Declare): void {
       answers: made,
     });
     for (const [index, { ok, body }] of made.entries()) {
-      // That creations are accepted is for others to say: there may be no room for two more.
+      // Another check decides whether creations are accepted: the account may have no room for two.
       if (!ok) continue;
       const look = () => t.owner.get(`/volumes/${body.id}`);
       const read = await t.eventually('VOL-GET', 'a readable volume', look, (seen) => seen.ok);

@@ -6,7 +6,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { runTag } from '../support/run-tag.ts';
-import { addVolume, type VolumesModel } from './model.ts';
+import { addVolume, type VolumesModel } from './machine/model.ts';
 import {
   attach,
   clone,
@@ -19,13 +19,13 @@ import {
   remove,
   resize,
   retag,
-} from './steps.ts';
+} from './machine/steps.ts';
 
 const SEQUENCES = 5;
 const LENGTH = 20;
 
 /** Volumes and instances through random sequences of operations. */
-export function machine(check: Declare): void {
+export function machineChecks(check: Declare): void {
   check(
     'volumes keep what is said of them through any sequence of operations',
     [
@@ -44,7 +44,7 @@ export function machine(check: Declare): void {
       const [instance, tag, other] = [await arrangeInstance(t), runTag(t), runTag(t)];
       const models: VolumesModel[] = [];
       const { mark } = t.creations;
-      const freed = async () => {
+      const cleanUp = async () => {
         if (t.creations.mark <= mark) return;
         await detachRest(t, models.splice(0));
         await t.creations.clear(mark);
@@ -53,7 +53,7 @@ export function machine(check: Declare): void {
         await walk(t, {
           steps: STEPS,
           begin: async () => {
-            await freed();
+            await cleanUp();
             const model = await beginning(t, instance, [tag, other]);
             models.push(model);
             return model;
@@ -62,7 +62,7 @@ export function machine(check: Declare): void {
           length: LENGTH,
         });
       } finally {
-        await freed();
+        await cleanUp();
       }
     },
     { objects: 7, early: true },
@@ -88,7 +88,7 @@ const ARRIVALS_AND_DEPARTURES: Steps = [
   fc.constant(deleteInstance()),
 ];
 
-/** Changes twice: they are taken twice as often. */
+/** Changes are listed twice, so that they are chosen twice as often. */
 const STEPS: Steps = [...CHANGES, ...CHANGES, ...ARRIVALS_AND_DEPARTURES];
 
 /** Steps on one of the volumes, by a number that is taken modulo how many there are. */
@@ -112,7 +112,7 @@ async function beginning(
   return model;
 }
 
-/** A target may refuse to delete attached volumes, and an instance takes no more than eight. */
+/** Detaches what is left: a target may refuse to delete attached volumes, and eight fill an instance. */
 async function detachRest(t: CheckContext, models: readonly VolumesModel[]): Promise<void> {
   const rest = models.flatMap(({ volumes }) => volumes).filter(({ compute_id }) => compute_id);
   for (const volume of rest) await detachVolume(t, volume);

@@ -13,7 +13,7 @@ import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 
 /** What the target chose where the document is silent about volumes. */
-export function openPoints(check: Declare): void {
+export function openChecks(check: Declare): void {
   check(
     'a volume can be created, whatever else is chosen',
     ['VOL-CREATE'],

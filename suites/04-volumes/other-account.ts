@@ -8,7 +8,7 @@ import { strangerTo } from '../support/stranger.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 
 /** Volumes and instances of two accounts do not come together (service#rule-1). */
-export function otherAccount(check: Declare): void {
+export function otherAccountChecks(check: Declare): void {
   check(
     'nobody puts a volume on an instance of another account',
     ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN'],

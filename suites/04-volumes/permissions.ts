@@ -5,11 +5,11 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { readOnlyVolume } from './granted.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { cloneVolume, createVolume, isNotCreated } from './requests.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
-export function permissions(check: Declare): void {
+export function permissionsChecks(check: Declare): void {
   check(
     'creating a volume needs the grant add_volumes',
     ['VOL-CREATE-GRANT', 'ERR-UNCHANGED'],
@@ -36,14 +36,14 @@ export function permissions(check: Declare): void {
   check(title, ['VOL-CLONE-GRANT'], cloning, { objects: 3 });
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
-    const { reader, path, body } = await readOnlyVolume(t);
+    const { reader, path, body } = await findReadOnlyVolume(t);
     const answer = await reader.put(path, { label: t.names.label() });
     if (answer.ok) await t.owner.put(path, { label: body.label });
     t.refused('VOL-UPDATE-PERMISSION', answer);
   });
 
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
-    const { reader, path } = await readOnlyVolume(t);
+    const { reader, path } = await findReadOnlyVolume(t);
     t.refused('VOL-DELETE-PERMISSION', await reader.delete(path));
     t.accepted('VOL-DELETE-PERMISSION', await t.owner.get(path));
   });
@@ -74,4 +74,19 @@ function readableVolume(t: CheckContext): [reader: Caller | undefined, path: str
   const id = fixtures.readOnly?.volume;
   if (id === undefined || credentials.readOnlyUser === undefined) return [undefined, ''];
   return [t.as('readOnlyUser'), `/volumes/${id}`];
+}
+
+/**
+ * The volume that the read-only user may only read. It is read first: without that permission, a
+ * refusal would not show that read_write is missing.
+ * @throws Skip when there is none; Inconclusive when the user cannot read it
+ */
+export async function findReadOnlyVolume(t: CheckContext) {
+  const reader = t.as('readOnlyUser');
+  const id = t.fixture('readOnly').volume;
+  if (id === undefined) throw new Skip('no volume to read only', 'fixtures.readOnly.volume');
+  const path = `/volumes/${id}`;
+  const read = await reader.get(path);
+  if (!read.ok) throw new Inconclusive(`the read-only user cannot read ${path}: ${read.summary}`);
+  return { reader, path, body: read.body };
 }

@@ -11,7 +11,7 @@ import { isActive, resizeVolume } from './requests.ts';
 const ROUNDS = 5;
 
 /** Requests on one volume that run against each other. */
-export function races(check: Declare): void {
+export function racesChecks(check: Declare): void {
   check(
     'a volume is on one instance at most, when one attachment follows another and when two race',
     ['VOL-ATTACH-ONE-INSTANCE'],

@@ -32,18 +32,18 @@ export function resizeVolume(
   return t.owner.post(`${path}/resize`, { size });
 }
 
-/** Lets a volume grow. @throws Inconclusive when it does not, which VOL-RESIZE says */
-export async function grown(
+/** Lets a volume grow. @throws Inconclusive when it does not: VOL-RESIZE decides that */
+export async function growVolume(
   t: CheckContext,
   volume: Pick<ArrangedVolume, 'path'>,
   size: number,
 ): Promise<Answer> {
   await resizeVolume(t, volume, size);
-  return settledAt(t, volume, size);
+  return awaitSize(t, volume, size);
 }
 
 /** Waits until a volume is active with this size. @throws Inconclusive when it never is */
-export async function settledAt(
+export async function awaitSize(
   t: CheckContext,
   volume: Pick<ArrangedVolume, 'path'>,
   size: number,
@@ -55,12 +55,12 @@ export async function settledAt(
   return last;
 }
 
-/** GiB; nobody is asked for a new volume of such a size. */
+/** In GiB. No creation ever asks for this size or more. */
 const BEYOND_REASON = 2 ** 30;
 
 /**
- * Whether a resize was refused for a size that the target does not offer at all: bounds of sizes are
- * not stated (SIL-VOL-SIZE-BOUNDS), and a size that a new volume may have is within them.
+ * Whether a resize was refused because the target does not offer that size at all. The document states
+ * no bounds (SIL-VOL-SIZE-BOUNDS); a size that a new volume may have is within those of the target.
  */
 export async function isBeyondOffer(
   t: CheckContext,
@@ -95,7 +95,7 @@ export function isActive(seen: Answer): boolean {
   return seen.ok && seen.body?.status === 'active';
 }
 
-/** What was refused is not there all the same: no volume of the account has its label. */
+/** A refused creation left nothing behind: no volume of the account has its label. */
 export async function isNotCreated(t: CheckContext, { label }: { label: string }): Promise<void> {
   const found = ((await t.owner.list('/volumes')) ?? []).find((item) => item.label === label);
   t.holds('ERR-UNCHANGED', found === undefined, {

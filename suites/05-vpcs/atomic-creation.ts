@@ -3,9 +3,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { attemptVpc, requireRoom, type SubnetAsked, subnetsOf } from './request.ts';
+import { attemptVpc, requireRoom, type SubnetAsked, subnetsOf } from './requests.ts';
 
-/** Why one subnet of a creation is wrong. */
+/** Subnets that are wrong for one reason each. */
 const FLAWS: Readonly<Record<string, SubnetAsked>> = {
   'a range that is not private': { label: 'flawed', ipv4: '8.8.8.0/24' },
   'a range inside that of another subnet': { label: 'flawed', ipv4: '10.0.0.0/25' },
@@ -15,7 +15,7 @@ const FLAWS: Readonly<Record<string, SubnetAsked>> = {
 
 interface FlawedCreation {
   readonly flaw: string;
-  /** Right subnets beside it. */
+  /** How many right subnets stand beside it. */
   readonly right: number;
   /** Where the flawed one stands, from 0. */
   readonly at: number;
@@ -28,8 +28,8 @@ const EXAMPLES: readonly FlawedCreation[] = [
   { flaw: 'a label with an underscore', right: 2, at: 0 },
 ];
 
-/** A creation with a subnet that is refused creates nothing (endpoints/vpcs, POST /vpcs). */
-export function atomicCreation(check: Declare): void {
+/** A creation that is refused for one subnet creates nothing (endpoints/vpcs, POST /vpcs). */
+export function atomicCreationChecks(check: Declare): void {
   const flawed = fc.record({
     flaw: fc.constantFrom(...Object.keys(FLAWS)),
     right: fc.integer({ min: 1, max: 4 }),

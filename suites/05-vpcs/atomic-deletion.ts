@@ -9,29 +9,35 @@ import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subn
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/busy-vpc.ts';
-import { idsOfSubnets } from './busy.ts';
-import { isGone } from './life.ts';
-import { subnetsOf } from './request.ts';
-import { differences } from './shown.ts';
+import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
+import { differences } from './comparison.ts';
+import { isGone } from './deletion.ts';
+import { findSubnetIds } from './interfaces.ts';
+import { subnetsOf } from './requests.ts';
 
 const MOST_SUBNETS = 22;
 
-/** One busy subnet among many, in any position: all stays; freed, all goes (endpoints/vpcs, rule 3). */
-export function atomicDeletion(check: Declare): void {
+/**
+ * While any one subnet of a VPC is busy, its deletion deletes nothing; once all are free, it deletes
+ * everything (endpoints/vpcs, rule 3).
+ */
+export function atomicDeletionChecks(check: Declare): void {
   check(
     'while any one subnet is busy nothing is deleted, and afterwards everything',
     ['VPC-DELETE-ATOMIC', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
     async (t) => {
       const profile = await configProfile(t, (await arrangeInstance(t)).id);
       const trial = { cases: 3, examples: busyVpcs(t.seed >>> 1) };
-      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) => allOrNothing(t, profile, busy));
+      await property(t, busyVpc(MOST_SUBNETS), trial, (busy) =>
+        deletesAllOrNothing(t, profile, busy),
+      );
     },
     { early: true },
   );
 }
 
-async function allOrNothing(
+/** Makes each of the `busy` subnets busy in turn; a place beyond the last subnet is left out. */
+async function deletesAllOrNothing(
   t: CheckContext,
   profile: ConfigProfile,
   asked: BusyVpc,
@@ -39,26 +45,26 @@ async function allOrNothing(
   const { ranges, busy } = asked;
   const wish = { description: 'must stay as it is', subnets: subnetsOf(ranges) };
   const vpc = await arrangeVpc(t, wish);
-  const ids = await idsOfSubnets(t, vpc, ranges.length);
-  const before = await lookAt(t, vpc);
+  const ids = await findSubnetIds(t, vpc, ranges.length);
+  const before = await shownSubnetsOf(t, vpc);
   for (const place of busy.filter((each) => each < ranges.length)) {
     await whileBusy(t, profile, ids[place] ?? 0, async () => {
       t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
       await isUnchanged(t, vpc, before);
     });
   }
-  await everythingGoes(t, vpc);
+  await isDeleted(t, vpc);
 }
 
-type Look = readonly ShownSubnet[] | undefined;
+type Shown = readonly ShownSubnet[] | undefined;
 
-async function lookAt(t: CheckContext, vpc: ArrangedVpc): Promise<Look> {
+async function shownSubnetsOf(t: CheckContext, vpc: ArrangedVpc): Promise<Shown> {
   const read = await t.owner.get(vpc.path);
   return read.ok ? shownSubnets(t, { id: vpc.id, body: read.body }) : undefined;
 }
 
 /** The VPC as it was read before, and every subnet that the target had shown. */
-async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Look): Promise<void> {
+async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Shown): Promise<void> {
   const read = await t.owner.get(vpc.path);
   const { label, description, region } = vpc.body ?? {};
   const changed = differences(read.body, { label, description, region });
@@ -68,19 +74,19 @@ async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Look): Pro
     answers: [read],
   });
   const after = await shownSubnets(t, { id: vpc.id, body: read.body });
-  t.holds('VPC-DELETE-ATOMIC', told(after) === told(before), {
-    expected: `the subnets ${told(before)}`,
-    received: `the subnets ${told(after)}`,
+  t.holds('VPC-DELETE-ATOMIC', formatSubnets(after) === formatSubnets(before), {
+    expected: `the subnets ${formatSubnets(before)}`,
+    received: `the subnets ${formatSubnets(after)}`,
     answers: [read],
   });
 }
 
-function told(subnets: Look): string {
+function formatSubnets(subnets: Shown): string {
   const lines = subnets?.map(({ id, label, ipv4 }) => `${id} ${label ?? ''} ${ipv4 ?? ''}`);
   return lines?.sort().join(', ') ?? 'not shown';
 }
 
-async function everythingGoes(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
+async function isDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
   const look = () => t.owner.delete(vpc.path);
   await t.eventually('VPC-DELETE-FREED', `${vpc.path} to be deleted`, look, (seen) => seen.ok);
   await isGone(t, 'VPC-DELETE-FREED', vpc.path);

@@ -7,21 +7,21 @@ import {
   type LabelShape,
   labelOfShape,
   labelShape,
-} from '../../src/generate/vpc-label.ts';
+} from '../../src/generate/05-vpcs/vpc-label.ts';
 import {
   DOUBLED_HYPHENS,
   doubledHyphen,
   FOREIGN_LABELS,
   foreignLabel,
-} from '../../src/generate/vpc-label-miss.ts';
+} from '../../src/generate/05-vpcs/vpc-label-miss.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { attemptVpc, requireRoom } from './request.ts';
-import { labelIsTaken } from './unique.ts';
+import { attemptVpc, requireRoom } from './requests.ts';
+import { labelIsTaken } from './unique-labels.ts';
 
 /** Which characters the label of a VPC may hold. */
-export function vpcLabels(check: Declare): void {
+export function labelsChecks(check: Declare): void {
   check(
     'a label of ASCII letters, digits and single hyphens is accepted, and then in use',
     ['VPC-LABEL-CHARACTERS', 'VPC-LABEL-HYPHENS', 'VPC-LABEL-UNIQUE'],
@@ -41,13 +41,13 @@ export function vpcLabels(check: Declare): void {
     'a hyphen alone is a label',
     ['VPC-LABEL-HYPHENS', 'VPC-UPDATE-LABEL'],
     async (t) => {
-      const made = await untilFree(t, (label) => attemptVpc(t, { label }));
+      const made = await askUntilFree(t, (label) => attemptVpc(t, { label }));
       t.accepted('VPC-LABEL-HYPHENS', made);
       const path = vpcPath(made.body);
       if (path === undefined) throw new Inconclusive('the new VPC has no id');
       const rename = (label: string) => t.owner.put(path, { label });
       if (!(await rename(t.names.label())).ok) throw new Inconclusive(`${path} is not renamed`);
-      t.accepted('VPC-UPDATE-LABEL', await untilFree(t, rename));
+      t.accepted('VPC-UPDATE-LABEL', await askUntilFree(t, rename));
     },
     { objects: 2 },
   );
@@ -72,10 +72,11 @@ export function vpcLabels(check: Declare): void {
 }
 
 /**
- * Asks for the only label that is nothing but a hyphen, until it is given.
- * @throws Inconclusive when somebody may have it, or it is refused for being short
+ * Asks for the label `-`, the only one made of a hyphen alone, until it is accepted.
+ * @returns the last answer
+ * @throws Inconclusive when another VPC may have the label, or when any label of one character is refused
  */
-async function untilFree(
+async function askUntilFree(
   t: CheckContext,
   ask: (label: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -92,7 +93,10 @@ async function untilFree(
   throw new Inconclusive(`no label of one character is taken: ${last.summary}`);
 }
 
-/** A right label was refused: because of its hyphens, when it is accepted without them. */
+/**
+ * The requirement that the refusal of a right label breaks: the one on hyphens if it is accepted
+ * without them.
+ */
 async function blame(t: CheckContext, { before, dress, after }: LabelShape): Promise<string> {
   await requireRoom(t, 0);
   const bare = { before: withoutHyphens(before), dress, after: withoutHyphens(after) };

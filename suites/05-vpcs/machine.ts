@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import { disjointRangeSets } from '../../src/generate/disjoint-ranges.ts';
+import { disjointRangeSets } from '../../src/generate/05-vpcs/disjoint-ranges.ts';
 import {
   clash,
   create,
@@ -13,13 +13,13 @@ import {
   remove,
   rename,
   type VpcModel,
-} from './machine-steps.ts';
-import { subnetsOf } from './request.ts';
+} from './machine/steps.ts';
+import { subnetsOf } from './requests.ts';
 
 const MOST_ALIVE = 4;
 
 /** VPCs with subnets, through any sequence of what can be done to them. */
-export function vpcMachine(check: Declare): void {
+export function machineChecks(check: Declare): void {
   check(
     'VPCs stay what requests made them, through any sequence',
     ['VPC-CREATE', 'VPC-UPDATE', 'VPC-DELETE', 'VPC-GET', 'VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL'],
@@ -28,7 +28,7 @@ export function vpcMachine(check: Declare): void {
   );
 }
 
-/** Nearly every step needs a VPC that is there. */
+/** Sequences begin with one VPC, as nearly every step needs one. */
 async function begin(t: CheckContext): Promise<VpcModel> {
   const model: VpcModel = { alive: [], freed: [], created: 0 };
   await create(model, t, { label: t.names.label(), subnets: subnetsOf(['10.0.0.0/24']) });
@@ -66,7 +66,7 @@ const STEPS = [
   fc.constant(look),
 ];
 
-/** A step about one of the VPCs that are there; `least` says how many must be. */
+/** A step about one of the VPCs, possible when there are at least `least`. */
 function onOne(
   says: string,
   act: (model: VpcModel, t: CheckContext, vpc: KnownVpc) => Promise<void>,

@@ -2,10 +2,10 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { attemptVpc, subnetsOf } from './request.ts';
+import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** What the target chose where the document is silent about VPCs. */
-export function vpcOpenPoints(check: Declare): void {
+export function openChecks(check: Declare): void {
   check(
     'a VPC can be read, whatever it shows',
     ['VPC-GET'],

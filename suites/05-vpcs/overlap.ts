@@ -2,11 +2,11 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { OVERLAPPING, overlappingRanges } from '../../src/generate/overlapping-ranges.ts';
-import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from './request.ts';
+import { OVERLAPPING, overlappingRanges } from '../../src/generate/05-vpcs/overlapping-ranges.ts';
+import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from './requests.ts';
 
-/** Which ranges and labels subnets may have beside each other: in one VPC, and in two. */
-export function subnetNeighbourhood(check: Declare): void {
+/** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
+export function overlapChecks(check: Declare): void {
   check(
     'subnets of one VPC that overlap are refused',
     ['SUBNET-IPV4-DISJOINT'],
@@ -26,22 +26,22 @@ export function subnetNeighbourhood(check: Declare): void {
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
     await neighbourVpc(t);
     const subnets = subnetsOf(['10.211.77.0/24', '10.212.77.0/24'], 'other');
-    await mayBeside(t, 'SUBNET-IPV4-PER-VPC', subnets);
+    await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', subnets);
   });
 
   check('subnets of two VPCs may have the same label', ['SUBNET-LABEL-PER-VPC'], async (t) => {
     const neighbours = await neighbourVpc(t);
     const subnets = neighbours.map(({ label }, index) => ({ label, ipv4: plainRange(index + 30) }));
-    await mayBeside(t, 'SUBNET-LABEL-PER-VPC', subnets);
+    await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', subnets);
   });
 }
 
-/** At places that no VPC of the account is likely to use. */
+/** Ranges that no other VPC of the account is likely to use. */
 const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16'];
 
 /**
- * The subnets of a VPC beside which others are created. Their labels are fresh: a target that wants
- * them unique in the account is to refuse the VPC beside this one, not this one.
+ * The subnets of a VPC beside which others are created. Their labels are new, so that a target which
+ * wrongly wants them unique in the account refuses the VPC under test, not this one.
  */
 function neighbourVpc(t: CheckContext): Promise<readonly SubnetAsked[]> {
   return t.shared('VPC beside which others are created', async (own) => {
@@ -51,7 +51,7 @@ function neighbourVpc(t: CheckContext): Promise<readonly SubnetAsked[]> {
   });
 }
 
-async function mayBeside(
+async function isAcceptedBeside(
   t: CheckContext,
   requirement: string,
   subnets: readonly SubnetAsked[],

@@ -3,11 +3,11 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { attemptVpc, removeAsOwner } from './request.ts';
-import { differences } from './shown.ts';
+import { differences } from './comparison.ts';
+import { attemptVpc, removeAsOwner } from './requests.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
-export function vpcPermissions(check: Declare): void {
+export function permissionsChecks(check: Declare): void {
   check('creation needs the add_vpc grant', ['VPC-CREATE-GRANT'], async (t) => {
     t.refused('VPC-CREATE-GRANT', await attemptVpc(t, {}, t.as('restricted')));
     const made = await attemptVpc(t, {}, t.as('restrictedWithGrants'));
@@ -29,7 +29,7 @@ export function vpcPermissions(check: Declare): void {
     'a user who may only read a VPC may neither update nor delete it',
     ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
     async (t) => {
-      const { path, body } = await readOnlyVpc(t);
+      const { path, body } = await findReadOnlyVpc(t);
       await mayNotUpdate(t, t.as('readOnlyUser'), path, body);
       await mayNotDelete(t, t.as('readOnlyUser'), path);
     },
@@ -65,8 +65,12 @@ async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promis
   });
 }
 
-/** The VPC that the read-only user may read; anything else would be refused for being out of sight. */
-async function readOnlyVpc(t: CheckContext) {
+/**
+ * The VPC that the read-only user may only read. It is read first: without that permission, a refusal
+ * would not show that read_write is missing.
+ * @throws Skip when there is none; Inconclusive when the user cannot read it
+ */
+async function findReadOnlyVpc(t: CheckContext) {
   const id = t.fixture('readOnly').vpc;
   if (id === undefined) throw new Skip('no VPC for the read-only user', 'fixtures.readOnly.vpc');
   const path = `/vpcs/${id}`;

@@ -3,21 +3,24 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { isGone } from './life.ts';
-import { attemptVpc } from './request.ts';
+import { isGone } from './deletion.ts';
+import { attemptVpc } from './requests.ts';
 
 /** Requests under way at the same time, in each round of a race. */
 const RUNNERS = 8;
 
-/** What must not happen in any interleaving (resources/vpc#label, endpoints/vpcs). */
-export function vpcRaces(check: Declare): void {
+/**
+ * Requests at the same time: labels stay unique, and a deletion stays done (resources/vpc#label,
+ * endpoints/vpcs).
+ */
+export function racesChecks(check: Declare): void {
   check(
     `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
     ['VPC-LABEL-UNIQUE'],
     (t) =>
       rounds(t, 3, async (round) => {
         const label = t.names.label();
-        const answers = await together(RUNNERS, () => attemptVpc(t, { label }));
+        const answers = await sendTogether(RUNNERS, () => attemptVpc(t, { label }));
         atMostOne(t, 'VPC-LABEL-UNIQUE', answers, `creation of ${label} ${round}`);
       }),
     { objects: RUNNERS },
@@ -30,7 +33,7 @@ export function vpcRaces(check: Declare): void {
       const vpcs = [await arrangeVpc(t), await arrangeVpc(t)];
       await rounds(t, 5, async (round) => {
         const label = t.names.label();
-        const answers = await together(vpcs.length, (index) =>
+        const answers = await sendTogether(vpcs.length, (index) =>
           t.owner.put(vpcs[index]?.path ?? '', { label }),
         );
         atMostOne(t, 'VPC-UPDATE-LABEL', answers, `update to ${label} ${round}`);
@@ -42,10 +45,10 @@ export function vpcRaces(check: Declare): void {
     rounds(t, 2, async () => {
       const { path } = await arrangeVpc(t);
       const change = { label: t.names.label(), description: 'updated meanwhile' };
-      const [deleted] = await together(3, (index) =>
+      const [deleted] = await sendTogether(3, (index) =>
         index === 0 ? t.owner.delete(path) : t.owner.put(path, change),
       );
-      if (!deleted?.ok) return; // refusing what is being updated is no deletion
+      if (!deleted?.ok) return; // a refusal because of the update under way is legal
       await isGone(t, 'VPC-DELETE', path);
       const again = await poll(
         () => t.owner.get(path),
@@ -58,7 +61,7 @@ export function vpcRaces(check: Declare): void {
   );
 }
 
-/** Runs `round` again and again; each is told its number, so that a finding says how often it took. */
+/** Runs `round` several times. Each gets its number, so that a finding says how many rounds it took. */
 async function rounds(
   t: CheckContext,
   standard: number,
@@ -77,7 +80,7 @@ async function rounds(
  * Starts all before the first has ended, and waits for every one.
  * @throws the first failure, once all have ended
  */
-async function together(
+async function sendTogether(
   count: number,
   send: (index: number) => Promise<Answer>,
 ): Promise<Answer[]> {

@@ -6,16 +6,16 @@ import {
   type DisjointRanges,
   disjointRangeSets,
   ladderSets,
-} from '../../src/generate/disjoint-ranges.ts';
-import * as miss from '../../src/generate/subnet-range-miss.ts';
-import { parseCidr } from '../../src/rules/cidr.ts';
-import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from './request.ts';
+} from '../../src/generate/05-vpcs/disjoint-ranges.ts';
+import * as miss from '../../src/generate/05-vpcs/subnet-range-miss.ts';
+import { parseCidr } from '../../src/rules/05-vpcs/cidr.ts';
+import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from './requests.ts';
 
 /** Most ranges in one creation. */
 const MOST_RANGES = 21;
 
 /** Which range a subnet may have, by itself. */
-export function subnetRanges(check: Declare): void {
+export function rangesChecks(check: Declare): void {
   check(
     'private ranges of every prefix length up to 29 are accepted, also where they touch',
     ['SUBNET-IPV4-PRIVATE', 'SUBNET-IPV4-PREFIX', 'SUBNET-IPV4-DISJOINT'],
@@ -39,7 +39,7 @@ interface RefusedRanges {
   readonly title: string;
   readonly requirement: string;
   readonly always: readonly string[];
-  /** Left out when the list says all there is to say. */
+  /** Left out where the list is complete. */
   readonly more?: fc.Arbitrary<string>;
   readonly random: number;
 }
@@ -98,15 +98,15 @@ function refusedRanges(check: Declare, refusal: RefusedRanges): void {
 }
 
 /**
- * Right ranges were refused together. One that is refused alone is at fault, for its prefix length
- * when other ranges as long are refused too; when each is accepted alone, it is their company. What
- * is accepted in company that touches none of it would be accepted alone.
+ * The requirement that the refusal of right ranges breaks. If one range is refused alone: its prefix
+ * length, when another range of that length is refused too, or else its address. If each is accepted
+ * alone: their combination. Ranges accepted together without touching need not be tried alone.
  */
 async function blame(t: CheckContext, ranges: DisjointRanges): Promise<string> {
   await requireRoom(t, ranges.length);
   for (const apart of thatDoNotTouch(ranges)) {
     if (apart.length > 1 && (await attemptVpc(t, { subnets: subnetsOf(apart) })).ok) continue;
-    const found = await blameOne(t, apart);
+    const found = await blameSingle(t, apart);
     if (found !== undefined) return found;
   }
   return 'SUBNET-IPV4-DISJOINT';
@@ -119,7 +119,7 @@ function thatDoNotTouch(ranges: readonly string[]): string[][] {
   return [0, 1].map((odd) => inOrder.filter((_, index) => index % 2 === odd));
 }
 
-async function blameOne(t: CheckContext, ranges: DisjointRanges): Promise<string | undefined> {
+async function blameSingle(t: CheckContext, ranges: DisjointRanges): Promise<string | undefined> {
   for (const range of ranges) {
     if ((await alone(t, range)).ok) continue;
     const other = anotherAsLong(range);

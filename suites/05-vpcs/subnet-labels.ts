@@ -7,14 +7,14 @@ import {
   REPEATED_LABELS,
   repeatedLabels,
   subnetLabelSets,
-} from '../../src/generate/subnet-labels.ts';
+} from '../../src/generate/05-vpcs/subnet-labels.ts';
 import {
   DOUBLED_HYPHENS,
   doubledHyphen,
   FOREIGN_LABELS,
   foreignLabel,
   type LabelMiss,
-} from '../../src/generate/vpc-label-miss.ts';
+} from '../../src/generate/05-vpcs/vpc-label-miss.ts';
 import {
   among,
   attemptVpc,
@@ -23,10 +23,10 @@ import {
   plainRange,
   requireRoom,
   subnetsLabelled,
-} from './request.ts';
+} from './requests.ts';
 
 /** Which labels the subnets of a VPC may have; the character rule is that of VPC labels. */
-export function subnetLabels(check: Declare): void {
+export function subnetLabelsChecks(check: Declare): void {
   check(
     'subnet labels of ASCII letters, digits and single hyphens are accepted',
     [
@@ -83,7 +83,7 @@ interface RefusedLabels {
   readonly random: number;
 }
 
-/** Near misses alone, and at either end of several subnets, so that none goes unlooked at. */
+/** Near misses alone and at either end of several subnets: a server may check only some of them. */
 function refusedLabels(
   check: Declare,
   { title, requirement, misses, always, random }: RefusedLabels,
@@ -98,7 +98,7 @@ function refusedLabels(
   );
 }
 
-/** Right labels were refused. Which of them is at fault alone, and is it its length or its hyphens? */
+/** The requirement that the refusal of right labels breaks, found by asking for each label alone. */
 async function blame(t: CheckContext, labels: readonly string[]): Promise<string> {
   await requireRoom(t, labels.length);
   const alone = (label: string) => attemptVpc(t, { subnets: subnetsLabelled([label]) });

@@ -10,7 +10,7 @@ import {
   SIZES_JUST_WITHIN,
   sizeBeyond,
   sizeWithin,
-} from '../../src/generate/address-list.ts';
+} from '../../src/generate/07-domains/address-list.ts';
 import {
   acceptedDomain,
   acceptedUpdate,
@@ -28,7 +28,7 @@ const LIST_FIELDS: readonly (readonly [field: ListField, requirement: string])[]
 ];
 
 /** The combined length of master_ips and of axfr_ips (limits#address-lists). */
-export function addressListChecks(check: Declare): void {
+export function addressListsChecks(check: Declare): void {
   for (const [field, requirement] of LIST_FIELDS) {
     check(`${field} take 1000 characters together`, [requirement], async (t) => {
       const domain = await domainFor(t, field);
@@ -63,7 +63,10 @@ export function addressListChecks(check: Declare): void {
   }
 }
 
-/** What the document leaves open: whether separators count, and entries that are no addresses. */
+/**
+ * Observes what the document leaves open: whether separators count, and whether entries must be
+ * addresses.
+ */
 async function observeOddLists(t: CheckContext, field: ListField, { path }: ArrangedDomain) {
   const list = addressesTotalling({ characters: 999, each: 14 });
   const counted = await t.owner.put(path, { [field]: list });
@@ -91,7 +94,7 @@ function beyondEitherWay() {
   return SIZES_JUST_BEYOND.flatMap((size) => ['creation', 'update'].map((via) => ({ via, size })));
 }
 
-/** Masters' addresses belong to a slave; the addresses of secondaries to a master. */
+/** A creation with a list of this size: of a slave for master_ips, of a master for axfr_ips. */
 function bodyWith(t: CheckContext, field: ListField, size: ListSize) {
   const wish = { [field]: addressesTotalling(size) };
   return field === 'master_ips' ? slaveBody(t, wish) : domainBody(t, wish);

@@ -6,7 +6,7 @@ import type { Fixtures } from '../../src/config/configuration.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isListedAsRead } from './listed.ts';
+import { isListedAsRead } from './listing.ts';
 import { domainIn, reads } from './requests.ts';
 import { setStatus } from './status.ts';
 
@@ -14,7 +14,13 @@ import { setStatus } from './status.ts';
 export function importChecks(check: Declare): void {
   check(
     'a zone is imported from a name server that transfers it, under a name that is free',
-    ['DOM-IMPORT', 'DOM-NAME-UNIQUE', 'DOM-NAME-UNIQUE-PLATFORM', 'DOM-STATUS-DEFAULT', ...LATER],
+    [
+      'DOM-IMPORT',
+      'DOM-NAME-UNIQUE',
+      'DOM-NAME-UNIQUE-PLATFORM',
+      'DOM-STATUS-DEFAULT',
+      ...AS_ANY_OTHER,
+    ],
     (t) =>
       withImportableDomain(t, async ({ domain, remoteNameserver }) => {
         await requireFree(t, domain);
@@ -46,7 +52,10 @@ export function importChecks(check: Declare): void {
   });
 }
 
-/** An import may be answered before the transfer begins: the domain of one that fails is gone in the end. */
+/**
+ * Whether the domain of an accepted import disappears: a target may accept it before the transfer,
+ * and fail then.
+ */
 async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<boolean> {
   const path = ok ? domainPath(body) : undefined;
   if (path === undefined) return false;
@@ -59,10 +68,13 @@ async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<bo
   return held;
 }
 
-/** What holds of an imported domain from then on. */
-const LATER = ['DOM-LIST', 'DOM-UPDATE', 'DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE'];
+/** Requirements that hold of an imported domain as of any other. */
+const AS_ANY_OTHER = ['DOM-LIST', 'DOM-UPDATE', 'DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE'];
 
-/** It is listed, updated, disabled and enabled as any other, once the transfer is over. */
+/**
+ * The imported domain must be updated, disabled, enabled and listed as any other, once the transfer
+ * is over.
+ */
 async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promise<void> {
   const change = { description: 'imported', group: 'Imports', axfr_ips: ['198.18.0.6'] };
   const update = () => t.owner.put(imported.path, change);
@@ -73,7 +85,10 @@ async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promis
   await isListedAsRead(t, imported);
 }
 
-/** One check at a time has the importable domain; what it made of it is removed before the next begins. */
+/**
+ * Gives the importable domain to one check at a time; what that check created is removed before the
+ * next one gets it.
+ */
 export function withImportableDomain(
   t: CheckContext,
   work: (zone: NonNullable<Fixtures['importableDomain']>) => Promise<void>,
@@ -89,7 +104,10 @@ export function withImportableDomain(
   });
 }
 
-/** @throws Skip when no import can succeed: then a target that has no imports at all refuses them too */
+/**
+ * @throws Skip when no import can succeed: a target without any import would refuse these requests
+ * as well
+ */
 function requireImportable(t: CheckContext): void {
   if (t.run.settings.configuration.fixtures.importableDomain) return;
   throw new Skip(
@@ -107,7 +125,10 @@ function importDomain(t: CheckContext, domain: string, remoteNameserver: string,
   });
 }
 
-/** @throws Inconclusive when a domain of this name is there already, as an earlier run may have left it */
+/**
+ * @throws Inconclusive when the account has a domain of this name already, for example from an
+ * earlier run
+ */
 async function requireFree(t: CheckContext, domain: string): Promise<void> {
   const domains = (await t.owner.list('/domains')) ?? [];
   const taken = domains.find((each) => each.domain === domain);

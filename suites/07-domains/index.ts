@@ -1,27 +1,29 @@
 import { suite } from '../../src/check/check.ts';
-import { addressListChecks } from './address-lists.ts';
-import { cloneChecks } from './clones.ts';
+import { addressListsChecks } from './address-lists.ts';
+import { cloneChecks } from './clone.ts';
+import { creationChecks } from './creation.ts';
+import { deletionChecks } from './deletion.ts';
 import { importChecks } from './import.ts';
-import { lifecycleChecks } from './lifecycle.ts';
 import { machineChecks } from './machine.ts';
-import { nameChecks } from './names.ts';
-import { recordChecks } from './records.ts';
+import { namesChecks } from './names.ts';
+import { recordsChecks } from './records.ts';
 import { statusChecks } from './status.ts';
-import { timerChecks } from './timers.ts';
-import { uniquenessChecks } from './unique.ts';
-import { updateChecks } from './updates.ts';
+import { timersChecks } from './timers.ts';
+import { uniquenessChecks } from './uniqueness.ts';
+import { updateChecks } from './update.ts';
 
 /** Endpoints, Domains; the domain's fields, states and records. */
 export const domains = suite('Domains and records', (check) => {
-  lifecycleChecks(check);
-  nameChecks(check);
+  creationChecks(check);
+  deletionChecks(check);
+  namesChecks(check);
   uniquenessChecks(check);
-  timerChecks(check);
-  addressListChecks(check);
+  timersChecks(check);
+  addressListsChecks(check);
   statusChecks(check);
   machineChecks(check);
   updateChecks(check);
   cloneChecks(check);
   importChecks(check);
-  recordChecks(check);
+  recordsChecks(check);
 });

@@ -3,18 +3,25 @@ import { domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { labelsFilling, RIGHT_LABELS, rightLabels } from '../../src/generate/domain-name.ts';
-import { flawCalled, flawName, NAME_FLAWS } from '../../src/generate/domain-name-flaw.ts';
+import {
+  labelsFilling,
+  RIGHT_LABELS,
+  rightLabels,
+} from '../../src/generate/07-domains/domain-name.ts';
+import {
+  flawCalled,
+  flawName,
+  NAME_FLAWS,
+} from '../../src/generate/07-domains/domain-name-flaw.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { observeOddNames } from './odd-names.ts';
-import { acceptedDomain, cloneDomain, createDomain } from './requests.ts';
-import { UNCHANGED } from './unchanged.ts';
+import { acceptedDomain, cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 
 /** Which names a domain may have (resources/domain#domain). */
-export function nameChecks(check: Declare): void {
+export function namesChecks(check: Declare): void {
   check(
     'a name of up to 253 characters is accepted',
     ['DOM-NAME-LENGTH'],
@@ -65,7 +72,7 @@ export function nameChecks(check: Declare): void {
       await property(t, rightLabels(), { cases, examples: RIGHT_LABELS }, async (labels) => {
         await acceptedDomain(t, 'DOM-NAME-RFC1035', bodyOf(t, spelled(labels, freshDomain(t))));
       });
-      await observeOddNames(t);
+      await observeUnclearNames(t);
     },
     { objects: 2 },
   );
@@ -115,14 +122,20 @@ function nameWithLabel(t: CheckContext, { place, length }: Label): string {
   return spelled(place === 'first' ? [label] : ['a', label], freshDomain(t));
 }
 
-/** A fresh name of this length, or the shortest there is; no label is too long. */
+/**
+ * A fresh name of this length, or the shortest that the configured suffix allows; no label is too
+ * long.
+ */
 function nameOfLength(t: CheckContext, length: number): string {
   const rest = freshDomain(t);
   const labels = labelsFilling(Math.max(1, length - rest.length - 1)) ?? [];
   return `${labels.join('.')}.${rest}`;
 }
 
-/** @throws Inconclusive when the configured suffix leaves no room for the labels */
+/**
+ * The labels in front of `rest`.
+ * @throws Inconclusive when the configured suffix leaves no room for them
+ */
 function spelled(labels: readonly string[], rest: string): string {
   const name = [...labels, rest].join('.');
   if (name.length <= LONGEST_NAME) return name;
@@ -131,4 +144,45 @@ function spelled(labels: readonly string[], rest: string): string {
 
 function bodyOf(t: CheckContext, domain: string) {
   return { ...domainBody(t), soa_email: 'admin@example.com', domain };
+}
+
+/** Names on which honest readings of the document differ, each with the silence that says so. */
+const UNCLEAR_NAMES: readonly (readonly [silence: string, spell: (t: CheckContext) => string])[] = [
+  ['SIL-DOM-NAME-DIGIT', (t) => `3com.${freshDomain(t)}`],
+  ['SIL-DOM-NAME-UNDERSCORE', (t) => `_dmarc.${freshDomain(t)}`],
+  ['SIL-DOM-NAME-DOT', (t) => `${freshDomain(t)}.`],
+  ['SIL-DOM-NAME-SINGLE', (t) => t.names.label()],
+  ['SIL-DOM-NAME-UNICODE', (t) => `b\u00fccher.${freshDomain(t)}`],
+  ['SIL-DOM-NAME-UNICODE', (t) => `xn--bcher-kva.${freshDomain(t)}`],
+];
+
+/**
+ * Tries each of these names, or fewer at little effort; a domain that was created is removed at
+ * once.
+ */
+async function observeUnclearNames(t: CheckContext): Promise<void> {
+  for (const [silence, spell] of UNCLEAR_NAMES.slice(0, t.scaled(UNCLEAR_NAMES.length))) {
+    const mark = t.creations.mark;
+    const name = spell(t);
+    const answer = await createDomain(t, { ...domainBody(t), domain: name });
+    t.observe(silence, chosen(answer, name), answer);
+    await t.creations.clear(mark);
+  }
+  await observeCase(t);
+}
+
+async function observeCase(t: CheckContext): Promise<void> {
+  const mark = t.creations.mark;
+  const name = freshDomain(t);
+  const upper = await createDomain(t, { ...domainBody(t), domain: name.toUpperCase() });
+  t.observe('SIL-DOM-NAME-CASE', `upper case is ${chosen(upper, name.toUpperCase())}`, upper);
+  const lower = await createDomain(t, { ...domainBody(t), domain: name });
+  const collide = upper.ok && lower.refused;
+  if (upper.ok) t.observe('SIL-DOM-NAME-CASE', collide ? 'they collide' : 'they are two', lower);
+  await t.creations.clear(mark);
+}
+
+function chosen(answer: Answer, name: string): string {
+  if (!answer.ok) return 'refused';
+  return answer.body?.domain === name ? 'accepted as sent' : 'accepted in another spelling';
 }

@@ -7,15 +7,17 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
+  hasRecords,
+  lacksRecords,
+  listRecords,
   namesOf,
   type RecordSent,
-} from './record.ts';
-import { hasRecords, lacksRecords, listRecords, requireListing } from './records-listed.ts';
-import { createDomain, domainIn, removeDomain } from './requests.ts';
-import { UNCHANGED } from './unchanged.ts';
+  requireListing,
+} from './record-requests.ts';
+import { createDomain, domainIn, removeDomain, UNCHANGED } from './requests.ts';
 
 /** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */
-export function recordChecks(check: Declare): void {
+export function recordsChecks(check: Declare): void {
   check(
     'a record is created under its domain',
     ['REC-CREATE', 'REC-ANSWER', 'ERR-NO-5XX'],
@@ -55,7 +57,9 @@ export function recordChecks(check: Declare): void {
   });
 }
 
-/** The document does not show the fields of the answer: one that is left out says nothing. */
+/**
+ * The document does not show the fields of the answer: a field that is left out is no violation.
+ */
 function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent, made: Answer) {
   const right = { type: [sent.type], target: [sent.target], name: namesOf(sent, domain) };
   for (const [field, values] of Object.entries(right)) {
@@ -84,7 +88,10 @@ async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Prom
   }
 }
 
-/** Which fields a record needs is open; that one is missing is no server error. */
+/**
+ * Which fields a record needs is open; a record without one of them must not be answered with a
+ * 5xx.
+ */
 async function observeMissingFields(t: CheckContext, domain: ArrangedDomain): Promise<void> {
   for (const field of ['type', 'target', 'name'] as const) {
     const { [field]: _, ...rest } = { type: 'A', name: 'without', target: '198.18.1.9' };

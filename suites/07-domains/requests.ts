@@ -14,13 +14,16 @@ import { Inconclusive } from '../../src/result/signals.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The least that creates a slave; `wish` adds to it or replaces. */
+/** The smallest body that creates a slave; `wish` adds fields to it or replaces some. */
 export function slaveBody(t: CheckContext, wish: Fields = {}) {
   const { domain } = domainBody(t);
   return { domain, type: 'slave', master_ips: ['198.18.0.1'], ...wish };
 }
 
-/** A slave the check may use as it likes. @throws Inconclusive when the target does not let it be made */
+/**
+ * A slave the check may use as it likes.
+ * @throws Inconclusive when the target does not let it be made
+ */
 export function arrangeSlave(t: CheckContext): Promise<ArrangedDomain> {
   return arrangeDomain(t, { ...slaveBody(t), soa_email: undefined });
 }
@@ -65,7 +68,7 @@ export async function acceptedDomain(
   return domainIn(made);
 }
 
-/** Whether an item of a list is the domain at this path: as it was created, not as it reads. */
+/** Whether an item of a list is the domain at this path, which its creation was answered with. */
 export function isAt(path: string, item: Fields): boolean {
   return path === `/domains/${item.id}`;
 }
@@ -144,7 +147,10 @@ export async function isGone(t: CheckContext, requirement: string, path: string)
   );
 }
 
-/** Deletes a domain the check has no more use for. @throws Inconclusive when the target does not let it */
+/**
+ * Deletes a domain the check has no more use for.
+ * @throws Inconclusive when the target does not let it
+ */
 export async function removeDomain(t: CheckContext, path: string): Promise<void> {
   const deleted = await t.owner.delete(path);
   const gone = (seen: Answer) => seen.refused;
@@ -153,4 +159,18 @@ export async function removeDomain(t: CheckContext, path: string): Promise<void>
     : { held: false };
   if (!held) throw new Inconclusive(`${path} cannot be deleted: ${deleted.summary}`);
   t.creations.forget(path);
+}
+
+/**
+ * Domains that exist for the whole run, one of each kind. A check may read one, clone it and try to
+ * create another with its name, but must not change it.
+ */
+export const UNCHANGED = {
+  master: unchanged('master', (t) => arrangeDomain(t)),
+  slave: unchanged('slave', arrangeSlave),
+  disabled: unchanged('disabled', (t) => arrangeDomain(t, { status: 'disabled' })),
+} as const;
+
+function unchanged(kind: string, make: (arrangement: CheckContext) => Promise<ArrangedDomain>) {
+  return (t: CheckContext) => t.shared(`${kind} domain that no check changes`, make);
 }

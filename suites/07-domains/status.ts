@@ -2,8 +2,7 @@ import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { ADDRESS_RECORDS } from './record.ts';
-import { addedTo, canListRecords, hasRecords } from './records-listed.ts';
+import { ADDRESS_RECORDS, addedTo, canListRecords, hasRecords } from './record-requests.ts';
 import {
   acceptedUpdate,
   arrangeSlave,
@@ -14,10 +13,10 @@ import {
   reads,
 } from './requests.ts';
 
-/** What a client sets; a third one is the target's to set. */
+/** The status values that a client may set; only the target sets the third one. */
 export type Status = 'active' | 'disabled';
 
-/** What says that a domain takes a status. */
+/** The requirement that says that an update sets this status. */
 export const STATUS_REQUIREMENT = {
   active: 'DOM-STATUS-ENABLE',
   disabled: 'DOM-STATUS-DISABLE',
@@ -77,7 +76,7 @@ export function statusChecks(check: Declare): void {
   );
 }
 
-/** What a domain takes whether or not it is rendered. */
+/** Updates that a domain takes in either status. */
 const CHANGES: readonly Fields[] = [
   { description: 'not rendered' },
   { group: 'Not rendered', tags: [RUN_TAGS[0]] },
@@ -92,7 +91,7 @@ async function createdDisabled(t: CheckContext): Promise<string> {
   return path;
 }
 
-/** Sets the status and sees it. */
+/** Updates the status, which must then read as set. */
 export async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
   await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
   await reads(t, STATUS_REQUIREMENT[status], path, { status });

@@ -9,7 +9,7 @@ import {
   type Timers,
   thresholdSequences,
   timerSequence,
-} from '../../src/generate/domain-timer.ts';
+} from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
@@ -17,14 +17,13 @@ import {
   TIMER_DEFAULTS,
   TIMER_VALUES,
   type TimerField,
-} from '../../src/rules/domain-timer.ts';
-import { acceptedDomain, acceptedUpdate, type Fields, slaveBody } from './requests.ts';
-import { UNCHANGED } from './unchanged.ts';
+} from '../../src/rules/07-domains/domain-timer.ts';
+import { acceptedDomain, acceptedUpdate, type Fields, slaveBody, UNCHANGED } from './requests.ts';
 
 const RANDOM_SEQUENCES = 1;
 
 /** The four timers of a domain (resources/domain#timer-rule). */
-export function timerChecks(check: Declare): void {
+export function timersChecks(check: Declare): void {
   check(
     'a timer is rounded up to the nearest valid value',
     ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
@@ -79,14 +78,17 @@ async function follow(
 ): Promise<void> {
   const { path } = await acceptedDomain(t, aspectOf(first), { ...body, ...first });
   const readings = new Readings();
-  await settle(t, path, first, readings);
+  await readsRight(t, path, first, readings);
   for (const sent of updates) {
     await acceptedUpdate(t, aspectOf(sent), path, sent);
-    await settle(t, path, sent, readings);
+    await readsRight(t, path, sent, readings);
   }
 }
 
-/** What a request with these timers asks for, the least usual first: what its refusal would break. */
+/**
+ * The requirement that a refusal of these timers would break: of several, the one about the least
+ * usual value.
+ */
 function aspectOf(sent: Timers): string {
   const aspects = Object.values(sent).map(aspectOfValue);
   const order = ['DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'];
@@ -98,7 +100,7 @@ function aspectOfValue(seconds: number): string {
   return TIMER_VALUES.includes(seconds) ? 'DOM-TIMER-KEPT' : 'DOM-TIMER-ROUNDS-UP';
 }
 
-/** Everything the timers of one domain could rightly read as until now. */
+/** All values that the timers of one domain could rightly read as so far. */
 class Readings {
   readonly #past = new Map<TimerField, Set<number>>();
 
@@ -108,14 +110,19 @@ class Readings {
     this.#past.set(field, past);
   }
 
-  /** Whether the reading may be one from before the last request, still to change. */
+  /**
+   * Whether the reading may be an earlier right value, which the last request is still to change.
+   */
   mayChange(field: TimerField, reading: unknown): boolean {
     return this.#past.get(field)?.has(reading as number) === true;
   }
 }
 
-/** Waits only as long as an earlier reading shows: a value that was never right stays wrong. */
-async function settle(t: CheckContext, path: string, sent: Timers, readings: Readings) {
+/**
+ * Reads until all timers are right, but no longer than they show earlier right values: any other
+ * value is wrong at once.
+ */
+async function readsRight(t: CheckContext, path: string, sent: Timers, readings: Readings) {
   const fields = TIMER_FIELDS.filter((field) => sent[field] !== undefined);
   const right = new Map(fields.map((field) => [field, rightReadings(field, sent)]));
   for (const [field, values] of right) readings.expect(field, values);
@@ -151,7 +158,10 @@ function rightReadings(field: TimerField, sent: Timers): ReadonlySet<number> {
   return readings === 'open' ? new Set() : readings;
 }
 
-/** The document does not say what such a value becomes: it is put right again at once. */
+/**
+ * Observes what a value becomes of which the document says nothing; the timer is then set back to a
+ * valid value.
+ */
 async function observeBeyond(t: CheckContext, path: string, silence: string, seconds: number) {
   const answer = await t.owner.put(path, { retry_sec: seconds });
   if (!answer.ok) return t.observe(silence, `${seconds} is refused`, answer);

@@ -2,18 +2,18 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import {
   fullSets,
   listsOf,
   type Other,
   type TaggedSet,
   taggedSet,
-} from '../../src/generate/tagged-set.ts';
-import { type Carrier, lookAt, nameOf, withCarriers } from './carriers.ts';
-import { type Foreign, foreignObjects, refusedOn } from './foreign.ts';
-import { KINDS, type Kind } from './listed.ts';
-import { createTag, isNowhere } from './requests.ts';
+} from '../../src/generate/08-tags/tagged-set.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
+import { lookAt, nameOf, withCarriers } from './carriers.ts';
+import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
+import { createTag, listsNothing } from './requests.ts';
+import { type Carrier, KINDS, type Kind } from './tagged-objects.ts';
 
 const CASES = 24;
 const OWN: readonly Kind[] = [
@@ -32,21 +32,23 @@ export function atomicityChecks(check: Declare): void {
     ['TAG-CREATE-ATOMIC', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-CREATE-PERMISSION'],
     (t) =>
       withCarriers(t, OWN, async (carriers) => {
-        const foreign = await foreignObjects(t);
-        const bad = others(foreign);
+        const others = await everyObjectOfOtherAccount(t);
+        const bad = untaggable(others);
         const sets = taggedSet(carriers.length, bad);
         const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
-        await property(t, sets, trial, (set) => tagsNone(t, set, carriers, foreign));
+        await property(t, sets, trial, (set) => tagsNone(t, set, carriers, others));
       }),
     { early: true },
   );
 }
 
-/** What cannot be tagged: an id that nobody has and, where known, objects of another account. */
-function others(foreign: readonly Foreign[]): Other<Kind>[] {
+/**
+ * What cannot be tagged: an id of no object and, where they are known, objects of another account.
+ */
+function untaggable(others: readonly OtherObject[]): Other<Kind>[] {
   return [
     ...KINDS.map((kind) => [kind, 'nobody'] as const),
-    ...foreign.map(({ kind }) => [kind, 'another account'] as const),
+    ...others.map(({ kind }) => [kind, 'another account'] as const),
   ];
 }
 
@@ -54,21 +56,21 @@ async function tagsNone(
   t: CheckContext,
   set: TaggedSet<Kind>,
   carriers: readonly Carrier[],
-  foreign: readonly Foreign[],
+  others: readonly OtherObject[],
 ): Promise<void> {
   const label = t.names.label();
   const [kind, whose] = set.other;
-  const bad = whose === 'nobody' ? undefined : foreign.find((each) => each.kind === kind);
+  const bad = whose === 'nobody' ? undefined : others.find((each) => each.kind === kind);
   const lists = listsOf(set, carriers, bad?.id ?? NOBODYS_ID);
   const answer = await createTag(t, { label, ...lists });
-  if (bad) await refusedOn(t, bad, label, answer);
+  if (bad) await refusesTagOn(t, bad, label, answer);
   else t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
   const listed = await t.owner.get(tagPath(label));
   const tagged: string[] = listed.items.map(() => 'an object in the listing of the tag');
   for (const carrier of set.own.flatMap((at) => carriers[at] ?? [])) {
     if ((await lookAt(t, carrier, label)).carries) tagged.push(nameOf(carrier));
   }
-  t.holds('TAG-CREATE-ATOMIC', tagged.length === 0 && isNowhere(listed), {
+  t.holds('TAG-CREATE-ATOMIC', tagged.length === 0 && listsNothing(listed), {
     expected: `nothing to carry ${label} after its creation was refused`,
     received: tagged.join(', '),
     answers: [answer, listed],

@@ -7,15 +7,9 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { keptConfig } from '../10-load-balancers/requests.ts';
+import { unchangedConfig } from '../10-load-balancers/requests.ts';
 import { secondInstance } from '../support/second-instance.ts';
-import { isOf, type Kind, objectsIn } from './listed.ts';
-
-/** An object that may carry tags. */
-export interface Carrier {
-  readonly kind: Kind;
-  readonly id: number;
-}
+import { type Carrier, isOf, type Kind, objectsIn } from './tagged-objects.ts';
 
 const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
   volumes: arrangeVolume,
@@ -24,10 +18,13 @@ const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>>
   nodebalancers: arrangeNodeBalancer,
 };
 
-/** Where the second object of a kind is not made for its tags: other sections have one to lend. */
+/**
+ * Kinds of which the second object is one that checks of other sections share, and that is not made
+ * for tags.
+ */
 const SECOND: Partial<typeof MAKE> = {
   computes: secondInstance,
-  nodebalancers: async (t) => (await keptConfig(t)).nodeBalancer,
+  nodebalancers: async (t) => (await unchangedConfig(t)).nodeBalancer,
 };
 
 /**
@@ -53,14 +50,14 @@ async function sharedCarriers(t: CheckContext, kinds: readonly Kind[]): Promise<
   const carriers: Carrier[] = [];
   for (const [at, kind] of kinds.entries()) {
     const nth = kinds.slice(0, at + 1).filter((each) => each === kind).length;
-    const lent = nth === 2 ? SECOND[kind] : undefined;
+    const sharedElsewhere = nth === 2 ? SECOND[kind] : undefined;
     const own = () => sharedCarrier(t, kind, `object ${nth} of the ${kind} that carry tags`);
-    carriers.push(await (lent ? arrangedBy(lent, t, kind) : own()));
+    carriers.push(await (sharedElsewhere ? arrangedBy(sharedElsewhere, t, kind) : own()));
   }
   return carriers;
 }
 
-/** One that a faulty target lost together with a tag is made anew. */
+/** The shared object; made anew when a faulty target deleted it together with a tag. */
 async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise<Carrier> {
   const arranged = () => t.shared(name, (arrangement) => arrangeCarrier(arrangement, kind));
   const known = await arranged();
@@ -70,7 +67,10 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
   return arranged();
 }
 
-/** @throws Inconclusive when the target does not let it, or gives an id that is no integer */
+/**
+ * Creates an object.
+ * @throws Inconclusive when the target refuses, or answers an id that is no integer
+ */
 export function arrangeCarrier(t: CheckContext, kind: Kind): Promise<Carrier> {
   return arrangedBy(MAKE[kind], t, kind);
 }
@@ -91,7 +91,7 @@ export async function arrangeCarriers(t: CheckContext, kinds: readonly Kind[]): 
   return made;
 }
 
-/** These objects as the body of a creation lists them. */
+/** The lists of ids by which the body of a creation names these objects. */
 export function listing(carriers: readonly Carrier[]): Partial<Record<Kind, number[]>> {
   const lists: Partial<Record<Kind, number[]>> = {};
   for (const { kind, id } of carriers) lists[kind] = [...(lists[kind] ?? []), id];
@@ -105,8 +105,8 @@ export interface Look {
 }
 
 /**
- * Looks at the object itself where an operation reads it; at an instance or a load balancer that
- * cannot be read, in the listing of `through`, another tag it carries, or of the tag itself.
+ * Looks at the tags of the object: in the object itself where an operation reads it, or else in the
+ * listing of `through`, another tag that it carries, or of the tag itself.
  */
 export async function lookAt(
   t: CheckContext,
@@ -124,7 +124,7 @@ export async function lookAt(
   return { carries: Array.isArray(tags) && found !== undefined && tags.includes(label), answer };
 }
 
-/** What is to be seen: the tag on the object, or off it. */
+/** Whether the object is to carry the tag. */
 export interface Wish {
   readonly label: string;
   readonly carries: boolean;
@@ -138,7 +138,7 @@ export function waitFor(t: CheckContext, carrier: Carrier, { label, carries, thr
   return poll(look, (seen) => seen.carries === carries, t.convergence);
 }
 
-/** In the end the object must carry the tag, or no longer. */
+/** The object must in the end carry the tag, or no longer carry it. */
 export async function comesToCarry(
   t: CheckContext,
   requirement: string,
@@ -153,8 +153,8 @@ export async function comesToCarry(
   });
 }
 
-/** @throws Inconclusive when the object does not carry both tags in the end */
-export async function carriesBoth(
+/** Waits until the object carries all these tags. @throws Inconclusive when it never does */
+export async function requireTags(
   t: CheckContext,
   carrier: Carrier,
   labels: readonly string[],
@@ -179,7 +179,7 @@ export function readCarrier(t: CheckContext, { kind, id }: Carrier): Promise<Ans
   return request && t.owner.send(request);
 }
 
-/** A new instance may need a while until other operations know it. */
+/** An instance that other operations know: a new one may need a while until they do. */
 async function readableInstance(t: CheckContext): Promise<{ id: number }> {
   const { id } = await arrangeInstance(t);
   const look = async () => (await readCarrier(t, { kind: 'computes', id }))?.refused !== true;

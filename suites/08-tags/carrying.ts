@@ -1,8 +1,8 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Carrier, carriesBoth, comesToCarry, listing, withCarriers } from './carriers.ts';
-import { KINDS, type Kind } from './listed.ts';
-import { createTagOn, removed } from './requests.ts';
+import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
+import { createTagOn, removeTag } from './requests.ts';
+import { type Carrier, KINDS, type Kind } from './tagged-objects.ts';
 
 const CARRIED: Readonly<Record<Kind, string>> = {
   volumes: 'TAG-CREATE-VOLUMES',
@@ -11,7 +11,7 @@ const CARRIED: Readonly<Record<Kind, string>> = {
   nodebalancers: 'TAG-CREATE-NODEBALANCERS',
 };
 
-/** Two objects where they are cheap. */
+/** The objects of each check: two of the kinds that cost little. */
 const CARRIERS: Readonly<Record<Kind, readonly Kind[]>> = {
   volumes: ['volumes', 'volumes'],
   domains: ['domains', 'domains'],
@@ -33,7 +33,7 @@ export function carryingChecks(check: Declare): void {
       (t) => withCarriers(t, CARRIERS[kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
     );
   }
-  // For themselves: a target may have no room for a second one.
+  // Checks of their own: a target may have no room for a second object of these kinds.
   for (const kind of ['computes', 'nodebalancers'] as const) {
     check(
       `two of the ${kind} carry a tag from its creation to its deletion`,
@@ -43,26 +43,28 @@ export function carryingChecks(check: Declare): void {
   }
 }
 
-/** Two tags one after the other; the tag that stays is another way to look at the objects. */
+/**
+ * Puts two tags on and off in turn; a third one stays, so that objects can be seen in its listing.
+ */
 async function carryInTurn(
   t: CheckContext,
   requirement: string,
   carriers: readonly Carrier[],
 ): Promise<void> {
-  const through = await putOn(t, requirement, carriers);
+  const through = await createsOn(t, requirement, carriers);
   for (const label of [
-    await putOn(t, requirement, carriers),
-    await putOn(t, requirement, carriers),
+    await createsOn(t, requirement, carriers),
+    await createsOn(t, requirement, carriers),
   ]) {
-    for (const carrier of carriers) await carriesBoth(t, carrier, [label, through]);
-    await removed(t, label);
+    for (const carrier of carriers) await requireTags(t, carrier, [label, through]);
+    await removeTag(t, label);
     for (const carrier of carriers) {
       await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false, through });
     }
   }
 }
 
-async function putOn(
+async function createsOn(
   t: CheckContext,
   requirement: string,
   carriers: readonly Carrier[],

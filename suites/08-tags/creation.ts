@@ -3,9 +3,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { listing, withCarriers } from './carriers.ts';
-import { foreignObject, refusedOn } from './foreign.ts';
-import { KINDS } from './listed.ts';
-import { createTag, isNowhere } from './requests.ts';
+import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
+import { createTag, listsNothing } from './requests.ts';
+import { KINDS } from './tagged-objects.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {
@@ -31,19 +31,22 @@ export function creationChecks(check: Declare): void {
     });
     check(`${kind} of another account cannot be tagged`, ['TAG-CREATE-PERMISSION'], async (t) => {
       const label = t.names.label();
-      const foreign = await foreignObject(t, kind);
-      const answer = await createTag(t, { label, [kind]: [foreign.id] });
-      await refusedOn(t, foreign, label, answer);
+      const other = await objectOfOtherAccount(t, kind);
+      const answer = await createTag(t, { label, [kind]: [other.id] });
+      await refusesTagOn(t, other, label, answer);
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
 }
 
-/** Where a label that nobody sent is refused, so is that of a tag that was not created. */
+/**
+ * There must be no such tag: a target that refuses the listing of an unknown label must refuse this
+ * one, too.
+ */
 async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {
   const after = await t.owner.get(tagPath(label));
   const unknown = await t.owner.get(tagPath(t.names.label()));
-  t.holds(requirement, isNowhere(after) && (after.refused || unknown.ok), {
+  t.holds(requirement, listsNothing(after) && (after.refused || unknown.ok), {
     expected: `no tag ${label} after its creation was refused: ${unknown.summary} as for a label nobody sent`,
     received: after.summary,
     answers: [after, unknown],

@@ -5,16 +5,15 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
   arrangeCarriers,
-  type Carrier,
-  carriesBoth,
   comesToCarry,
   listing,
   nameOf,
   readCarrier,
+  requireTags,
   withCarriers,
 } from './carriers.ts';
-import { type Kind, listsExactly } from './listed.ts';
-import { createTag, isNowhere, removed } from './requests.ts';
+import { createTag, listsNothing, removeTag } from './requests.ts';
+import { type Carrier, type Kind, listsExactly } from './tagged-objects.ts';
 
 /** Deletions of tags. */
 export function deletionChecks(check: Declare): void {
@@ -32,13 +31,13 @@ export function deletionChecks(check: Declare): void {
     'a deletion leaves objects and their other tags',
     ['TAG-DELETE-KEEPS-OBJECTS'],
     async (t) => {
-      // Of its own: what deletions of other checks did to shared ones would not show any more.
+      // Not shared: deletions in other checks could have changed shared objects before.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
       const { label } = await arrangeTag(t, listing(carriers));
       const kept = await arrangeTag(t, { label: `${label}-kept`, ...listing(carriers) });
-      for (const carrier of carriers) await carriesBoth(t, carrier, [kept.label, label]);
+      for (const carrier of carriers) await requireTags(t, carrier, [kept.label, label]);
       const before = await Promise.all(carriers.map((carrier) => stateOf(t, carrier)));
-      await removed(t, label);
+      await removeTag(t, label);
       for (const [at, carrier] of carriers.entries()) {
         await comesToCarry(t, KEEPS, carrier, { label: kept.label, carries: true });
         await isAsBefore(t, carrier, before[at]);
@@ -54,22 +53,22 @@ const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';
 async function isGone(t: CheckContext, { label, path }: ArrangedTag): Promise<void> {
   t.accepted('TAG-DELETE', await t.owner.delete(path));
   const look = () => t.owner.get(path);
-  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, isNowhere);
+  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
   t.creations.forget(path);
   const after = await t.owner.get(path);
   const choice = after.ok ? 'an empty list' : `refused with ${after.status}`;
   t.observe('SIL-TAG-AFTER-DELETE', choice, after);
 }
 
-/** The label is free again, and whoever takes it takes none of the objects over. */
+/** The label must be free again, and a new tag with it must list no object of the old one. */
 async function beginsAnew(t: CheckContext, label: string): Promise<void> {
   const ask = () => createTag(t, { label });
   await t.eventually('TAG-DELETE', `the label ${label} to be free again`, ask, ({ ok }) => ok);
   const look = () => t.owner.get(tagPath(label));
-  await t.eventually('TAG-DELETE', `nothing under the new tag ${label}`, look, isNowhere);
+  await t.eventually('TAG-DELETE', `nothing under the new tag ${label}`, look, listsNothing);
 }
 
-/** Fields that say what an object is; what tagging may change is not among them. */
+/** Fields that no tagging may change. */
 const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   volumes: ['label', 'size', 'region', 'compute_id'],
   domains: ['domain', 'type', 'soa_email', 'description', 'status', 'ttl_sec'],
@@ -77,7 +76,7 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   nodebalancers: ['label', 'region', 'client_conn_throttle'],
 };
 
-/** What the object is, or undefined where it cannot be read. */
+/** The values of these fields, or undefined where the object cannot be read. */
 async function stateOf(t: CheckContext, carrier: Carrier): Promise<unknown[] | undefined> {
   const read = await readCarrier(t, carrier);
   return read?.ok ? FIELDS[carrier.kind].map((field) => read.body?.[field]) : undefined;

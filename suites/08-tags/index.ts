@@ -3,13 +3,13 @@ import { atomicityChecks } from './atomicity.ts';
 import { carryingChecks } from './carrying.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
+import { labelsChecks } from './labels.ts';
 import { listingChecks } from './listing.ts';
 import { machineChecks } from './machine.ts';
 import { openChecks } from './open.ts';
-import { pageChecks } from './pages.ts';
-import { permissionChecks } from './permissions.ts';
-import { propertyChecks } from './properties.ts';
-import { raceChecks } from './races.ts';
+import { pagesChecks } from './pages.ts';
+import { permissionsChecks } from './permissions.ts';
+import { racesChecks } from './races.ts';
 
 /** Endpoints, Tags; what it means for an object to carry one. */
 export const tags = suite('Tags', (check) => {
@@ -17,11 +17,11 @@ export const tags = suite('Tags', (check) => {
   carryingChecks(check);
   atomicityChecks(check);
   listingChecks(check);
-  pageChecks(check);
+  pagesChecks(check);
   deletionChecks(check);
-  permissionChecks(check);
-  propertyChecks(check);
-  raceChecks(check);
+  permissionsChecks(check);
+  labelsChecks(check);
+  racesChecks(check);
   machineChecks(check);
   openChecks(check);
 });

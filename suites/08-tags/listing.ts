@@ -3,23 +3,16 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import {
-  arrangeCarriers,
-  type Carrier,
-  carriesBoth,
-  comesToCarry,
-  listing,
-  withCarriers,
-} from './carriers.ts';
-import { KINDS, listsExactly } from './listed.ts';
-import { createTag, removed } from './requests.ts';
+import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
+import { createTag, removeTag } from './requests.ts';
+import { type Carrier, KINDS, listsExactly } from './tagged-objects.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {
   check('a tag lists its objects of every kind, and none of other tags', ['TAG-OBJECTS'], (t) =>
     withCarriers(t, [...KINDS, 'volumes', 'domains'], async (carriers) => {
       const label = t.names.label();
-      // A label that the other one begins with.
+      // Its label begins with that of the next tag.
       await arrangeTag(t, { label: `${label}-more`, ...listing(carriers) });
       await arrangeTag(t, { label, ...listing(carriers.slice(3)) });
       await arrangeTag(t, listing(carriers.slice(0, 5)));
@@ -52,20 +45,23 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
   await losesWhatAnUpdateGave(t, carriers);
 }
 
-/** It makes no difference to a deletion how the tag came on an object. */
+/** The deletion of a tag must also take it off objects that got it by an update. */
 async function losesWhatAnUpdateGave(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
   const { label } = await arrangeTag(t);
   for (const carrier of carriers) {
     await setTags(t, carrier, [label]);
-    await carriesBoth(t, carrier, [label]);
+    await requireTags(t, carrier, [label]);
   }
-  await removed(t, label);
+  await removeTag(t, label);
   for (const carrier of carriers) {
     await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
   }
 }
 
-/** The name goes with the tags, should an update take what it leaves out for nothing. */
+/**
+ * Updates the tags; the label is sent as well, since an update may reset what it leaves out
+ * (SIL-PUT-OMITTED).
+ */
 async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): Promise<void> {
   const path = `/${kind}/${id}`;
   const { label } = (await t.owner.get(path)).body ?? {};

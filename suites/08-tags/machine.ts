@@ -3,18 +3,18 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { type Carrier, comesToCarry, listing, nameOf, waitFor, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, nameOf, waitFor, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
-import { listsExactly } from './listed.ts';
 import { createTagOn } from './requests.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 const SEQUENCES = 3;
 const LENGTH = 9;
-/** Tags that one sequence has at a time, at most. */
+/** The most tags at one time in a sequence. */
 const MOST = 3;
 
 interface ModelTag {
-  /** How steps call it: `tag 2`, whatever its label. */
+  /** Its name in the steps of a counterexample, such as `tag 2`. */
   readonly name: string;
   readonly label: string;
   readonly on: Set<Carrier>;
@@ -45,7 +45,7 @@ export function machineChecks(check: Declare): void {
         walk(t, {
           steps: STEPS,
           begin: async () => {
-            // Between sequences the tags of the last one were deleted.
+            // The tags of the sequence before were deleted: their objects must still be there.
             await areThere(t, carriers);
             return { carriers, tags: [], made: 0 };
           },
@@ -60,7 +60,7 @@ export function machineChecks(check: Declare): void {
 const STEPS: readonly fc.Arbitrary<Step<TagsModel>>[] = [
   fc.subarray([0, 1, 2, 3]).map(create),
   fc.nat({ max: MOST - 1 }).map(remove),
-  fc.tuple(fc.nat({ max: MOST - 1 }), fc.constantFrom(0, 2)).map(([tag, on]) => turn(tag, on)),
+  fc.tuple(fc.nat({ max: MOST - 1 }), fc.constantFrom(0, 2)).map(([tag, on]) => toggle(tag, on)),
 ];
 
 function create(on: readonly number[]): Step<TagsModel> {
@@ -102,7 +102,7 @@ function remove(at: number): Step<TagsModel> {
 }
 
 /** Takes the tag on or off one of the volumes, by an update of the volume. */
-function turn(at: number, which: number): Step<TagsModel> {
+function toggle(at: number, which: number): Step<TagsModel> {
   return onTag(`turn ${placesOf([which])} with`, at, async (tag, model, t) => {
     const carrier = model.carriers[which];
     if (carrier === undefined) return;

@@ -2,11 +2,14 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Carrier, listing, lookAt, withCarriers } from './carriers.ts';
-import { objectsIn } from './listed.ts';
+import { listing, lookAt, withCarriers } from './carriers.ts';
 import { createTag, createTagOn } from './requests.ts';
+import { type Carrier, objectsIn } from './tagged-objects.ts';
 
-/** Characters beside letters, digits and hyphens that a label may hold; none that a path cannot. */
+/**
+ * Characters beside letters, digits and hyphens that a label may hold, and that a path may hold,
+ * too.
+ */
 const CHARACTERS = [' ', '_', ':', 'é'];
 
 /** What the document leaves open of tags; observed only. */
@@ -61,7 +64,7 @@ async function acceptedChoice(t: CheckContext, label: string, volume: Carrier): 
   return carries ? 'its objects are added' : 'it is accepted and changes nothing';
 }
 
-/** The tag may come to be without ever having been created: it is removed in any case. */
+/** Observes whether a tag exists once an object is created with it; it is deleted in any case. */
 async function observeByObject(t: CheckContext): Promise<void> {
   const label = t.names.label();
   const volume = await arrangeVolume(t, { tags: [label] });
@@ -71,7 +74,7 @@ async function observeByObject(t: CheckContext): Promise<void> {
   await t.owner.delete(tagPath(label));
 }
 
-/** Which characters a label may hold is open; a tag whose label was taken can be deleted by it. */
+/** A tag that was created must be deleted under its label, whatever characters it holds. */
 async function canBeDeleted(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
   const remove = () => t.owner.delete(path);

@@ -6,7 +6,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { lendVolumes } from '../support/spare-volumes.ts';
 import { listing, withCarriers } from './carriers.ts';
-import { objectsIn } from './listed.ts';
+import { objectsIn } from './tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
 const SMALLEST_PAGE = 25;
@@ -14,14 +14,14 @@ const DEFAULT_PAGE = 100;
 const ENOUGH = SMALLEST_PAGE + 1;
 
 /** The listing of tagged objects, page by page. */
-export function pageChecks(check: Declare): void {
+export function pagesChecks(check: Declare): void {
   check('the listing of a tag takes page and page_size', ['TAG-OBJECTS-PAGINATED'], (t) =>
     withCarriers(t, ['domains', 'domains'], async (domains) => {
       const tag = await arrangeTag(t, listing(domains));
       const answer = await t.owner.get(tag.path, { page: 1, page_size: DEFAULT_PAGE });
       t.accepted('TAG-OBJECTS-PAGINATED', answer);
       t.equal('TAG-OBJECTS-PAGINATED', answer, '/page', 1);
-      await becomesWhole(t, tag, domains.length);
+      await requireListed(t, tag, domains.length);
       await partition(t, tag, domains);
     }),
   );
@@ -35,7 +35,7 @@ export function pageChecks(check: Declare): void {
       }
       await lendVolumes(t, t.fixture('region'), ENOUGH, async (volumes) => {
         const tag = await arrangeTag(t, { volumes: volumes.map(({ id }) => id) });
-        await becomesWhole(t, tag, ENOUGH);
+        await requireListed(t, tag, ENOUGH);
         await partition(t, tag, volumes);
       });
     },
@@ -43,14 +43,21 @@ export function pageChecks(check: Declare): void {
   );
 }
 
-/** @throws Inconclusive when fewer objects are listed in the end */
-async function becomesWhole(t: CheckContext, { path }: ArrangedTag, wanted: number): Promise<void> {
+/** Waits until all objects are listed. @throws Inconclusive when fewer are listed in the end */
+async function requireListed(
+  t: CheckContext,
+  { path }: ArrangedTag,
+  wanted: number,
+): Promise<void> {
   const look = async () => (await t.owner.list(path))?.length ?? 0;
   const { held, last } = await poll(look, (count) => count >= wanted, t.convergence);
   if (!held) throw new Inconclusive(`${last} of ${wanted} objects are listed under the tag`);
 }
 
-/** Bounds of page_size are stated for the list of VPCs alone: a target may know other ones here. */
+/**
+ * The pages of the smallest size must hold every object once. The document states bounds of page_size
+ * for the list of VPCs alone, so that a refusal of this size is no violation.
+ */
 async function partition(
   t: CheckContext,
   { path }: ArrangedTag,

@@ -5,11 +5,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { arrangeCarrier, comesToCarry, listing } from './carriers.ts';
 import { createTag } from './requests.ts';
 
-/** Restricted users of every sort: without grants, with the grants to create, with objects to read. */
+/**
+ * Restricted users: without grants, with the grants to create, with objects that they may only
+ * read.
+ */
 const RESTRICTED = ['restricted', 'restrictedWithGrants', 'readOnlyUser'];
 
 /** Tags are for unrestricted users alone (resources/tag#unrestricted-user). */
-export function permissionChecks(check: Declare): void {
+export function permissionsChecks(check: Declare): void {
   for (const role of RESTRICTED) {
     check(
       `tags are neither read, created nor deleted as ${role}`,
@@ -24,7 +27,7 @@ export function permissionChecks(check: Declare): void {
   }
 }
 
-/** One for all roles: nobody may change it. */
+/** A domain with a tag, shared by the checks of all roles: none may change it. */
 async function taggedDomain(t: CheckContext) {
   const carrier = await arrangeCarrier(t, 'domains');
   return { carrier, ...(await arrangeTag(t, listing([carrier]))) };

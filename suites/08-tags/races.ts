@@ -3,14 +3,14 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { atOnce } from '../support/at-once.ts';
-import { type Carrier, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
-import { isOf, objectsIn } from './listed.ts';
+import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { createTag } from './requests.ts';
+import { type Carrier, isOf, objectsIn } from './tagged-objects.ts';
 
 const ROUNDS = 3;
 
-/** Creating a tag against deleting it. */
-export function raceChecks(check: Declare): void {
+/** Creations and deletions of one tag at the same time. */
+export function racesChecks(check: Declare): void {
   check('no object keeps a tag whose creation raced its deletion', ['TAG-DELETE-UNTAGS'], (t) =>
     withCarriers(t, ['volumes', 'domains', 'volumes'], async (carriers) => {
       const rounds = t.scaled(ROUNDS);
@@ -32,7 +32,7 @@ async function race(t: CheckContext, carriers: readonly Carrier[], when: string)
   await t.creations.clear(mark);
 }
 
-/** Whichever came last: what carries the tag is listed under it, and what is listed carries it. */
+/** Whichever request came last, the objects that carry the tag must be those that it lists. */
 async function agrees(
   t: CheckContext,
   label: string,

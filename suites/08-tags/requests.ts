@@ -5,7 +5,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { untilKnown } from '../../src/resources/visibility.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
-/** Asks for a tag; what comes of it is removed when the check ends. */
+/** Sends the creation of a tag; the tag is deleted when the check ends. */
 export function createTag(
   t: CheckContext,
   wish: Record<string, unknown> = {},
@@ -20,7 +20,10 @@ export function createTag(
   });
 }
 
-/** Asks for a tag on objects that are there; one of them may be known late. */
+/**
+ * Sends the creation of a tag on existing objects, again while the target does not know one of them
+ * yet.
+ */
 export function createTagOn(
   t: CheckContext,
   wish: Readonly<Record<string, unknown>>,
@@ -28,13 +31,16 @@ export function createTagOn(
   return untilKnown(t, () => createTag(t, wish));
 }
 
-/** There is no such tag, or none that any object carries: both are honest (SIL-TAG-AFTER-DELETE). */
-export function isNowhere(listing: Answer): boolean {
+/**
+ * Whether no object carries the tag: an unknown tag may be refused or listed as empty
+ * (SIL-TAG-AFTER-DELETE).
+ */
+export function listsNothing(listing: Answer): boolean {
   return listing.refused || (listing.ok && listing.items.length === 0);
 }
 
-/** Deletes a tag. @throws Inconclusive when the target does not let it */
-export async function removed(t: CheckContext, label: string): Promise<void> {
+/** Deletes a tag. @throws Inconclusive when the target refuses */
+export async function removeTag(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
   const answer = await t.owner.delete(path);
   if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);

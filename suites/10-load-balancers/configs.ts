@@ -6,10 +6,10 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { comesToShow, createConfig, echoes, keptConfig } from './requests.ts';
+import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
 
-/** One port each: configs of load balancers (resources/load-balancer#config). */
-export function balancerConfigs(check: Declare): void {
+/** Configs of load balancers, one for each port (resources/load-balancer#config). */
+export function configsChecks(check: Declare): void {
   check('a load balancer takes a config for each port', ['LBC-CREATE'], async (t) => {
     const balancer = await arrangeNodeBalancer(t);
     const ids: unknown[] = [];
@@ -60,9 +60,12 @@ export function balancerConfigs(check: Declare): void {
   });
 }
 
-/** Another load balancer may have a config of the same id, but not this one. */
+/**
+ * Under the path of another load balancer, this config must not be read; one of its own may have
+ * the same id.
+ */
 async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, label: unknown) {
-  const other = await keptConfig(t);
+  const other = await unchangedConfig(t);
   const answer = await t.owner.get(`${other.nodeBalancer.path}/configs/${id}`);
   t.holds('LBC-GET', answer.refused || answer.body?.label !== label, {
     expected: `no config ${label} under a load balancer that it does not belong to`,
@@ -72,7 +75,10 @@ async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, lab
   });
 }
 
-/** Each field alone, fields together, back to what was, and what is so already. */
+/**
+ * Updates in turn: each field alone, fields together, an earlier value, and values that the config
+ * has already.
+ */
 function changes(t: CheckContext): readonly Record<string, unknown>[] {
   return [
     { label: t.names.label() },
@@ -92,7 +98,10 @@ interface TwoConfigs {
   readonly fields: readonly [Record<string, unknown>, Record<string, unknown>];
 }
 
-/** Two configs of one load balancer, on the ports 443 and 8080: neither is a likely default. */
+/**
+ * Two configs of one load balancer, on the ports 443 and 8080: a target is unlikely to have either
+ * as its default.
+ */
 async function twoConfigs(t: CheckContext): Promise<TwoConfigs> {
   const fields = [configBody(t, { port: 443 }), configBody(t, { port: 8080 })] as const;
   const first = await arrangeConfig(t, fields[0]);

@@ -9,7 +9,6 @@ import { property } from '../../src/check/property.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { uncountedConfig } from './nodes.ts';
 import {
   attemptBalancer,
   contradictions,
@@ -19,10 +18,11 @@ import {
   readByTag,
   statedBounds,
   taggedWith,
+  uncountedConfig,
 } from './requests.ts';
 
-/** POST /nodebalancers, and what it made. */
-export function balancerCreation(check: Declare): void {
+/** Creations of load balancers, and what a new one is like (endpoints/load-balancers#POST). */
+export function creationChecks(check: Declare): void {
   check(
     'a load balancer is created, and takes configs',
     ['LB-CREATE'],
@@ -93,7 +93,7 @@ export function balancerCreation(check: Declare): void {
   });
 }
 
-/** Values that other limits would allow. */
+/** Values just within limits that a server could have in place of the documented ones. */
 const NEAR = [-20, 22, 25, 32, 100];
 
 function regionsOf(t: CheckContext): string[] {
@@ -101,7 +101,10 @@ function regionsOf(t: CheckContext): string[] {
   return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
 }
 
-/** Nothing that is there may be unknown when a config is added to it. */
+/**
+ * The new load balancer must be known when a config is added to it; any other refusal is not judged
+ * here.
+ */
 async function isThere(t: CheckContext, id: unknown): Promise<void> {
   const answer = await createConfig(t, { path: `/nodebalancers/${id}` });
   t.holds('LB-CREATE', answer.status !== 404, {
@@ -111,7 +114,7 @@ async function isThere(t: CheckContext, id: unknown): Promise<void> {
   });
 }
 
-/** Which fields a creation needs is up to the target. */
+/** Observes which fields a creation needs: the document leaves it open. */
 async function observeNeeded(t: CheckContext): Promise<void> {
   const body: Record<string, unknown> = nodeBalancerBody(t, { client_conn_throttle: 1 });
   for (const field of Object.keys(body)) {
@@ -121,7 +124,10 @@ async function observeNeeded(t: CheckContext): Promise<void> {
   }
 }
 
-/** Not every region offers load balancers, so that a refused creation proves nothing here. */
+/**
+ * The load balancer must be as asked. A refused creation proves nothing: not every region offers
+ * load balancers.
+ */
 async function isAsAsked(
   t: CheckContext,
   body: ReturnType<typeof nodeBalancerBody>,

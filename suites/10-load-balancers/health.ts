@@ -5,11 +5,10 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { needed } from './nodes.ts';
-import { countsBecome, createNode, nodesStatus } from './requests.ts';
+import { countsBecome, createNode, nodesStatus, requireNode } from './requests.ts';
 
-/** Which backends a load balancer serves, and how it sees them come up. */
-export function balancerHealth(check: Declare): void {
+/** The region of backends, and nodes that come up (resources/load-balancer#node, states/node). */
+export function healthChecks(check: Declare): void {
   check(
     'a backend is in the region of its load balancer',
     ['NODE-SAME-REGION'],
@@ -24,8 +23,8 @@ export function balancerHealth(check: Declare): void {
       const { last: own } = await poll(() => add(there.path), isOk, t.convergence);
       t.accepted('NODE-SAME-REGION', own);
       t.refused('NODE-SAME-REGION', await add(here.path));
-      const [foreign = ''] = await quietBackends(t, 1);
-      const wrong = { label: t.names.label(), address: foreign };
+      const [elsewhere = ''] = await quietBackends(t, 1);
+      const wrong = { label: t.names.label(), address: elsewhere };
       t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
     },
     { objects: 3 },
@@ -35,13 +34,13 @@ export function balancerHealth(check: Declare): void {
     const { address, start, stop } = t.fixture('liveBackend');
     const config = await arrangeConfig(t);
     const quiet = onQuietPort(address);
-    if (start && stop) await tell(t, stop);
+    if (start && stop) await switchBackend(t, stop);
     try {
-      await needed(t, config, { label: t.names.label(), address });
+      await requireNode(t, config, { label: t.names.label(), address });
       if (start && stop) await requireDown(t, config.path);
-      await needed(t, config, { label: t.names.label(), address: quiet });
+      await requireNode(t, config, { label: t.names.label(), address: quiet });
     } finally {
-      if (start) await tell(t, start);
+      if (start) await switchBackend(t, start);
     }
     const first = await t.owner.get(config.path);
     await countsBecome(t, 'NODE-UP', config, {
@@ -53,8 +52,8 @@ export function balancerHealth(check: Declare): void {
   });
 }
 
-/** Starts or stops the backend. @throws Inconclusive when whoever does it does not say that it is done */
-async function tell(t: CheckContext, address: string): Promise<void> {
+/** Starts or stops the backend. @throws Inconclusive when the answer does not confirm it */
+async function switchBackend(t: CheckContext, address: string): Promise<void> {
   const { http, budget } = t.run;
   budget.request();
   const exchange = await http.postForeign(address, {}, t.id);
@@ -63,7 +62,10 @@ async function tell(t: CheckContext, address: string): Promise<void> {
   if (!isDone) throw new Inconclusive(`${address} does not start or stop the backend`);
 }
 
-/** A node whose backend never went down shows nothing by being up. */
+/**
+ * Waits until the node is down: only then does it prove something that it comes up.
+ * @throws Inconclusive when it never is
+ */
 async function requireDown(t: CheckContext, path: string): Promise<void> {
   const { backendSeconds } = t.run.settings.configuration.limits;
   const look = () => t.owner.get(path);

@@ -6,15 +6,17 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
-import { needed } from './nodes.ts';
-import { comesToShow, createConfig, keptConfig } from './requests.ts';
+import { comesToShow, createConfig, requireNode, unchangedConfig } from './requests.ts';
 
 type Certificate = typeof filled;
 
 const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 
-/** Configs that carry a certificate (resources/load-balancer#config, endpoints/load-balancers#certificate). */
-export function balancerHttps(check: Declare): void {
+/**
+ * Configs with a certificate (resources/load-balancer#config,
+ * endpoints/load-balancers#certificate).
+ */
+export function httpsChecks(check: Declare): void {
   check(
     'a new config and an older one take protocol https with a certificate and its key',
     ['LBC-HTTPS'],
@@ -37,7 +39,7 @@ export function balancerHttps(check: Declare): void {
     'a config with HTTPS and nodes keeps what an update does not name',
     ['LBC-UPDATE'],
     async (t) => {
-      const { nodeBalancer, body } = await keptConfig(t);
+      const { nodeBalancer, body } = await unchangedConfig(t);
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       requireTaken(made);
@@ -46,7 +48,7 @@ export function balancerHttps(check: Declare): void {
       t.accepted('LBC-UPDATE', await t.owner.put(path, { label }));
       await comesToShow(t, 'LBC-UPDATE', path, { label, protocol: 'https', port: 443 });
       const [address = ''] = await quietBackends(t, 1);
-      await needed(t, { path }, { label: t.names.label(), address });
+      await requireNode(t, { path }, { label: t.names.label(), address });
       const moved = { label: t.names.label(), port: 8443 };
       t.accepted('LBC-UPDATE', await t.owner.put(path, moved));
       await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
@@ -75,7 +77,10 @@ export function balancerHttps(check: Declare): void {
   );
 }
 
-/** Which protocols there are is open: the one that another config shows, where it is taken. */
+/**
+ * Sets back the protocol that another config shows, if the target accepts it: which protocols there
+ * are is open.
+ */
 async function goesBack(t: CheckContext, path: string, protocol: unknown): Promise<void> {
   if (typeof protocol !== 'string' || protocol === 'https') return;
   const { ok } = await t.owner.put(path, { protocol });
@@ -87,9 +92,9 @@ function https({ ssl_cert, ssl_key }: Certificate) {
 }
 
 /**
- * Line breaks are written as backslash and n. In JSON text that is what a line break looks like; read
- * as characters of the value, each backslash is written twice. Both readings are honest: the second
- * is tried when the first is refused.
+ * Sends the certificate with line breaks and, when that is refused, with the two characters backslash
+ * and n in place of each: the document says that line breaks are written as these characters, which
+ * may mean the JSON text, where every line break looks like that, or the value itself.
  */
 async function inEitherSpelling(
   { ssl_cert, ssl_key }: Certificate,
@@ -101,7 +106,10 @@ async function inEitherSpelling(
   return send({ ssl_cert: cert ?? '', ssl_key: key ?? '' });
 }
 
-/** A refusal says nothing about the subject where a filled one is refused as well. */
+/**
+ * @throws Inconclusive when a certificate with a filled subject is refused, too: then a refusal
+ * says nothing of the subject
+ */
 function requireTaken(answer: Answer): void {
   if (answer.ok) return;
   throw new Inconclusive(`a certificate with a filled subject is refused too: ${answer.summary}`);

@@ -1,19 +1,19 @@
 import { suite } from '../../src/check/check.ts';
-import { balancerConfigs } from './configs.ts';
-import { balancerCreation } from './creation.ts';
-import { balancerHealth } from './health.ts';
-import { balancerHttps } from './https.ts';
-import { balancerLabels } from './labels.ts';
-import { balancerMachine } from './machine.ts';
-import { balancerNodes } from './nodes.ts';
+import { configsChecks } from './configs.ts';
+import { creationChecks } from './creation.ts';
+import { healthChecks } from './health.ts';
+import { httpsChecks } from './https.ts';
+import { labelsChecks } from './labels.ts';
+import { machineChecks } from './machine.ts';
+import { nodesChecks } from './nodes.ts';
 
 /** Load balancers with a config for each port and backend nodes. */
 export const loadBalancers = suite('Load balancers', (check) => {
-  balancerCreation(check);
-  balancerLabels(check);
-  balancerConfigs(check);
-  balancerHttps(check);
-  balancerNodes(check);
-  balancerHealth(check);
-  balancerMachine(check);
+  creationChecks(check);
+  labelsChecks(check);
+  configsChecks(check);
+  httpsChecks(check);
+  nodesChecks(check);
+  healthChecks(check);
+  machineChecks(check);
 });

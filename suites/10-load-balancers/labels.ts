@@ -12,8 +12,11 @@ import { createBalancer, echoes, statedBounds } from './requests.ts';
 /** Creations under way at the same time, in each round of the race. */
 const RUNNERS = 4;
 
-/** How long a label may be, and who may have it (resources/load-balancer#label). */
-export function balancerLabels(check: Declare): void {
+/**
+ * The length of labels, and that no two load balancers of an account share one
+ * (resources/load-balancer#label).
+ */
+export function labelsChecks(check: Declare): void {
   check(
     'a label of 3 to 32 characters is accepted and kept, and then in use',
     ['LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
@@ -71,7 +74,10 @@ function labelOf(t: CheckContext, length: number): string {
   return nameOf(t, { fresh: 'label', length });
 }
 
-/** Short labels may be in use, so that a few are tried. */
+/**
+ * Creates a load balancer with a label of this length; a short one may be in use, so that several
+ * are tried.
+ */
 async function createWithFreshLabel(
   t: CheckContext,
   length: number,

@@ -10,8 +10,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
 import { comesToShow, countsBecome, createBalancer, createConfig, createNode } from './requests.ts';
 
-/** How load balancers, configs and nodes go through sequences of operations. */
-export function balancerMachine(check: Declare): void {
+/** Load balancers, configs and nodes in sequences of operations. */
+export function machineChecks(check: Declare): void {
   check(
     'load balancers, configs and nodes through random sequences of operations',
     ['LB-LABEL-UNIQUE', 'LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE', 'NODE-LABEL-UNIQUE'],
@@ -42,7 +42,7 @@ interface KnownBalancer {
 interface Model {
   readonly balancers: KnownBalancer[];
   readonly configs: KnownConfig[];
-  /** Where nodes are; each is on another port, and none of them listens. */
+  /** Addresses for nodes, each with another port, on which nothing listens. */
   readonly addresses: readonly string[];
 }
 
@@ -75,13 +75,13 @@ function onConfig(
   verb: string,
   at: number,
   run: (config: KnownConfig, t: CheckContext, model: Model) => Promise<void>,
-  makesSense: (config: KnownConfig) => boolean = () => true,
+  isPossible: (config: KnownConfig) => boolean = () => true,
 ): Step<Model> {
-  const meant = ({ configs }: Readonly<Model>) => configs[at % configs.length] as KnownConfig;
+  const configAt = ({ configs }: Readonly<Model>) => configs[at % configs.length] as KnownConfig;
   return {
-    says: (model) => `${verb} config ${meant(model).number}`,
-    possible: (model) => makesSense(meant(model)),
-    run: async (model, t) => run(meant(model), t, model),
+    says: (model) => `${verb} config ${configAt(model).number}`,
+    possible: (model) => isPossible(configAt(model)),
+    run: async (model, t) => run(configAt(model), t, model),
   };
 }
 
@@ -115,7 +115,7 @@ async function rename(config: KnownConfig, t: CheckContext): Promise<void> {
   await counts(config, t, 'LBC-UPDATE');
 }
 
-/** Nothing that happened to other configs may show here. */
+/** Reads a config: changes of other configs must not show. */
 async function look(config: KnownConfig, t: CheckContext): Promise<void> {
   await comesToShow(t, 'LBC-GET', config.path, config.fields);
   await counts(config, t);
@@ -168,7 +168,7 @@ async function addBalancer(model: Model, t: CheckContext): Promise<void> {
   model.balancers.push({ label, path, configs: [] });
 }
 
-/** Another load balancer with a label in use. */
+/** Tries to create another load balancer with a label in use. */
 function sameLabel(at: number): Step<Model> {
   const number = ({ balancers }: Readonly<Model>) => at % balancers.length;
   return {

@@ -6,15 +6,22 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
 import { atOnce } from '../support/at-once.ts';
-import { comesToShow, countsBecome, createConfig, createNode, echoes } from './requests.ts';
+import {
+  comesToShow,
+  countsBecome,
+  createConfig,
+  createNode,
+  echoes,
+  requireNode,
+  uncountedConfig,
+} from './requests.ts';
 
 /** Additions under way at the same time in the race. */
 const RUNNERS = 4;
 
 /** Backend nodes of a config (resources/load-balancer#node). */
-export function balancerNodes(check: Declare): void {
+export function nodesChecks(check: Declare): void {
   check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
     const config = await arrangeConfig(t);
     for (const [index, address] of (await quietBackends(t, 4)).entries()) {
@@ -36,7 +43,7 @@ export function balancerNodes(check: Declare): void {
       const config = await uncountedConfig(t);
       const [backend = ''] = await quietBackends(t, 1);
       const [address = ''] = backend.split(':');
-      // Addresses that no instance has may be refused for that: this one is somebody's.
+      // An address that no instance has may be refused for that reason: this one has an instance.
       for (const port of [65_535, 1]) {
         const body = { label: t.names.label(), address: `${address}:${port}` };
         t.accepted('NODE-ADDRESS-FORM', await createNode(t, config, body));
@@ -52,9 +59,9 @@ export function balancerNodes(check: Declare): void {
     const config = await uncountedConfig(t);
     const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);
     const labels = [t.names.label(), t.names.label(), t.names.label()] as const;
-    await needed(t, config, { label: labels[0], address: first });
-    await needed(t, config, { label: labels[1], address: second });
-    await needed(t, config, { label: labels[2], address: third });
+    await requireNode(t, config, { label: labels[0], address: first });
+    await requireNode(t, config, { label: labels[1], address: second });
+    await requireNode(t, config, { label: labels[2], address: third });
     for (const label of labels) {
       t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address: free }));
     }
@@ -89,7 +96,7 @@ export function balancerNodes(check: Declare): void {
     const config = await arrangeConfig(t, fields);
     const other = await arrangeConfig(t, { port: 8080 }, config.nodeBalancer);
     for (const [index, address] of (await quietBackends(t, 3)).entries()) {
-      await needed(t, config, { label: t.names.label(), address });
+      await requireNode(t, config, { label: t.names.label(), address });
       await countsBecome(t, 'NODE-NEW-DOWN', config, {
         expected: `${index + 1} nodes down and none up`,
         holds: ({ up, down }) => up === 0 && down === index + 1,
@@ -101,8 +108,8 @@ export function balancerNodes(check: Declare): void {
 }
 
 /**
- * Three nodes and all fields stay when the port is set, and whatever becomes of other configs. What a
- * refusal means is for other checks to say.
+ * The config must keep its three nodes and its fields when its port is set again, and when other
+ * configs are created and updated. Requests that are refused are judged by other checks.
  */
 async function keepsItsNodes(
   t: CheckContext,
@@ -110,18 +117,18 @@ async function keepsItsNodes(
   other: ArrangedConfig,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const isKept = async (requirement: string) => {
+  const keeps = async (requirement: string) => {
     await comesToShow(t, requirement, config.path, fields);
     await countsBecome(t, requirement, config, THREE_NODES);
   };
-  if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await isKept('LBC-CREATE');
+  if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await keeps('LBC-CREATE');
   const updates = [
     { path: other.path, change: { label: t.names.label() } },
     { path: other.path, change: { port: 8443 } },
     { path: config.path, change: { port: fields.port } },
   ];
   for (const { path, change } of updates) {
-    if ((await t.owner.put(path, change)).ok) await isKept('LBC-UPDATE');
+    if ((await t.owner.put(path, change)).ok) await keeps('LBC-UPDATE');
   }
 }
 
@@ -135,24 +142,10 @@ const NO_NODES = {
   holds: ({ up, down }: { up: number; down: number }) => up + down === 0,
 };
 
-/** A config that is there for the whole run: no check changes it, or relies on how many nodes it has. */
-export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
-  return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
-}
-
-/** Adds a node that the check needs. @throws Inconclusive when the target does not take it */
-export async function needed(
-  t: CheckContext,
-  config: Pick<ArrangedConfig, 'path'>,
-  body: { readonly label: string; readonly address: string },
-): Promise<void> {
-  const answer = await createNode(t, config, body);
-  if (answer.ok) return;
-  t.run.monitor.needed(answer.operation);
-  throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
-}
-
-/** Within what node labels are unique is not said: another config, another load balancer. */
+/**
+ * Observes whether a label is in use in another config and another load balancer: the document does
+ * not say.
+ */
 async function observeScope(
   t: CheckContext,
   { nodeBalancer }: ArrangedConfig,

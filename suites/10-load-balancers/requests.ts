@@ -14,7 +14,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Asks for a load balancer; what is created is removed when the check ends. */
+/** Sends the creation of a load balancer; it is removed when the check ends. */
 export function createBalancer(
   t: CheckContext,
   wish: Record<string, unknown> = {},
@@ -75,7 +75,7 @@ export function echoes(t: CheckContext, requirement: string, answer: Answer, fie
   });
 }
 
-/** What is read must in the end not contradict the fields. */
+/** Reading the path must in the end show these values, as far as the answer shows the fields. */
 export async function comesToShow(
   t: CheckContext,
   requirement: string,
@@ -90,9 +90,29 @@ export async function comesToShow(
   );
 }
 
-/** A config that no check changes, on a load balancer that may get others. */
-export function keptConfig(t: CheckContext): Promise<ArrangedConfig> {
+/** A config that no check changes, on a load balancer to which checks may add other configs. */
+export function unchangedConfig(t: CheckContext): Promise<ArrangedConfig> {
   return t.shared('config that is kept', (arrangement) => arrangeConfig(arrangement));
+}
+
+/**
+ * A config that exists for the whole run: checks may add nodes to it, but must not change or count
+ * them.
+ */
+export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
+}
+
+/** Adds a node that the check needs. @throws Inconclusive when the target refuses it */
+export async function requireNode(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  body: { readonly label: string; readonly address: string },
+): Promise<void> {
+  const answer = await createNode(t, config, body);
+  if (answer.ok) return;
+  t.run.monitor.needed(answer.operation);
+  throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
 }
 
 /** How many backend nodes a config shows, up or down. */
@@ -132,13 +152,18 @@ export async function countsBecome(
   return last;
 }
 
-/** A load balancer as a listing of tagged objects shows it: the one place that shows it later. */
+/**
+ * Tags the load balancer, so that its listing can be read: no other documented operation shows it
+ * again.
+ */
 export async function readByTag(t: CheckContext, id: number): Promise<() => Promise<Answer>> {
   const tag = await arrangeTag(t, { nodebalancers: [id] });
   return () => t.owner.get(tag.path);
 }
 
-/** The object with the id; how items tell their kind, and so wrap it, is open (SIL-TAG-KIND). */
+/**
+ * The object with this id; items may wrap objects to show their kind, which is open (SIL-TAG-KIND).
+ */
 export function taggedWith(listing: Answer, id: number): unknown {
   const objects = listing.items.map((item) => item.data ?? item);
   return objects.find((object) => object?.id === id);

@@ -12,10 +12,9 @@ import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { cloneDomain } from '../07-domains/requests.ts';
-import { UNCHANGED } from '../07-domains/unchanged.ts';
-import { objectsIn } from '../08-tags/listed.ts';
-import { uncountedConfig } from '../10-load-balancers/nodes.ts';
+import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
+import { objectsIn } from '../08-tags/tagged-objects.ts';
+import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { strangerTo } from '../support/stranger.ts';
 
 /** How the objects of each kind are made, listed and changed. */

@@ -6,7 +6,7 @@ import type { Subject } from '../../src/check/event-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { attemptVpc } from '../05-vpcs/request.ts';
+import { attemptVpc } from '../05-vpcs/requests.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** A refused operation emits no event. */

@@ -3,8 +3,7 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { cloneDomain } from '../07-domains/requests.ts';
-import { UNCHANGED } from '../07-domains/unchanged.ts';
+import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
 
 /** Every field of a domain with another value. */

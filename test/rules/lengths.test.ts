@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { INSTANCE_LABEL_LENGTH } from '../../src/rules/instance-label.ts';
-import { VPC_LABEL_LENGTH } from '../../src/rules/vpc-label.ts';
+import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
+import { INSTANCE_LABEL_LENGTH } from '../../src/rules/11-instances/instance-label.ts';
 import { requireStatedBounds } from '../../src/spec/stated-bounds.ts';
 
 test.each([

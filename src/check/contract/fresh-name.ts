@@ -1,8 +1,8 @@
+import { dressed } from '../../generate/05-vpcs/vpc-label.ts';
 import type { FreshName, Known } from '../../generate/contract/case.ts';
 import { seedOf } from '../../generate/names.ts';
-import { dressed } from '../../generate/vpc-label.ts';
 import { Skip } from '../../result/signals.ts';
-import { LONGEST_DOMAIN_LABEL } from '../../rules/rfc1035-name.ts';
+import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';

@@ -1,4 +1,4 @@
-import { TIMER_DEFAULTS } from '../../rules/domain-timer.ts';
+import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import type { Answer } from '../call.ts';
 import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';

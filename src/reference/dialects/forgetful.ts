@@ -1,4 +1,4 @@
-import { TIMER_DEFAULTS } from '../../rules/domain-timer.ts';
+import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { alterState } from '../faults/blocks/index.ts';
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,18 +1,13 @@
 import { conventionsFaults } from './01-conventions/index.ts';
 import { serviceFaults } from './02-service/index.ts';
 import { listsFaults } from './03-lists/index.ts';
-import { contractFaults as volumesContractFaults } from './04-volumes/contract.ts';
 import { volumesFaults } from './04-volumes/index.ts';
-import { contractFaults as vpcsContractFaults } from './05-vpcs/contract.ts';
 import { vpcsFaults } from './05-vpcs/index.ts';
 import { regionsFaults } from './06-regions/index.ts';
-import { contractFaults as domainsContractFaults } from './07-domains/contract.ts';
 import { domainsFaults } from './07-domains/index.ts';
-import { contractFaults as tagsContractFaults } from './08-tags/contract.ts';
 import { tagsFaults } from './08-tags/index.ts';
 import { imagesFaults } from './09-images/index.ts';
-import { contractFaults as balancersContractFaults } from './10-load-balancers/contract.ts';
-import { loadBalancerFaults } from './10-load-balancers/index.ts';
+import { loadBalancersFaults } from './10-load-balancers/index.ts';
 import { instancesFaults } from './11-instances/index.ts';
 import { authenticationFaults } from './12-authentication/index.ts';
 import { eventsFaults } from './13-events/index.ts';
@@ -25,13 +20,13 @@ export const faultTables: Readonly<Record<string, readonly Fault[]>> = {
   '01-conventions': conventionsFaults,
   '02-service': serviceFaults,
   '03-lists': listsFaults,
-  '04-volumes': [...volumesFaults, ...volumesContractFaults],
-  '05-vpcs': [...vpcsFaults, ...vpcsContractFaults],
+  '04-volumes': volumesFaults,
+  '05-vpcs': vpcsFaults,
   '06-regions': regionsFaults,
-  '07-domains': [...domainsFaults, ...domainsContractFaults],
-  '08-tags': [...tagsFaults, ...tagsContractFaults],
+  '07-domains': domainsFaults,
+  '08-tags': tagsFaults,
   '09-images': imagesFaults,
-  '10-load-balancers': [...loadBalancerFaults, ...balancersContractFaults],
+  '10-load-balancers': loadBalancersFaults,
   '11-instances': instancesFaults,
   '12-authentication': authenticationFaults,
   '13-events': eventsFaults,

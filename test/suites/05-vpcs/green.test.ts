@@ -1,43 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { dialects } from '../../../src/reference/dialects/index.ts';
+import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against } from '../support/against.ts';
+import { events } from '../../../suites/13-events/index.ts';
+import { against, checksOf } from '../support/against.ts';
+import { listening } from '../support/listening.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
-/** Requirements that no check of this suite decides: those generated from the data. */
-const GENERATED = new Set(['VPC-UPDATE-LABEL', 'SUBNET-LABEL-LENGTH']);
+const elsewhere = ['VPC-UPDATE-LABEL', 'SUBNET-LABEL-LENGTH'];
 
-describe.each([1, 2, 3])('against the plain reference, with the seed %i', (seed) => {
-  test('every requirement that the suite names is decided and holds', async () => {
-    const said = await against({ checks: vpcs.checks, seed });
-    const named = new Set(vpcs.checks.flatMap((check) => check.requirements));
-    const passed = new Set(said.ids('passed'));
-    expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
-    expect([...named].filter((id) => !passed.has(id) && !GENERATED.has(id))).toEqual([]);
-    expect(said.conclusion.traffic.leftovers).toEqual([]);
-    expect(said.conclusion.traffic.requests).toBeLessThan(1_500);
-    expect(said.conclusion.traffic.created).toBeLessThan(95);
+seenGreen(vpcs, { requests: 1500, created: 95, complete: true, polls: true, elsewhere });
+
+test('another seed sends other requests', async () => {
+  const [one, other] = [listening(), listening()];
+  await against({ checks: vpcs.checks, seed: 5, wrap: one.wrap });
+  await against({ checks: vpcs.checks, seed: 6, wrap: other.wrap });
+  expect(other.heard.toSorted()).not.toEqual(one.heard.toSorted());
+});
+
+describe('VPCs and their events together', () => {
+  const checks = [...vpcs.checks, ...events.checks];
+
+  test('with one token and a region, no complaint, and most is decided', async () => {
+    const said = await against({
+      checks,
+      effort: 'smoke',
+      configure: ({ url, limits, credentials, fixtures }) => ({
+        url,
+        limits,
+        credentials: { owner: credentials.owner },
+        fixtures: { region: fixtures.region },
+      }),
+    });
+    expect(complaints(said)).toEqual([]);
+    const reasons = said.results.flatMap(({ decisions }) =>
+      decisions.filter(({ verdict }) => verdict === 'skipped').map(({ enable }) => enable),
+    );
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'credentials.otherAccount',
+        'credentials.restricted',
+        'credentials.restrictedWithGrants',
+        'fixtures.busyVpc',
+        'fixtures.readOnly',
+        'fixtures.secondRegion',
+        'fixtures.type',
+      ]),
+    );
+    expect(said.ids('passed').length).toBeGreaterThan(20);
   });
+
+  test.each(['sparse', 'lonely', 'strict', 'identifiers'])(
+    'the dialect %s: no complaint',
+    async (name) => {
+      const { wrap, options } = dialects.get(name) ?? {};
+      const said = await against({
+        checks,
+        seed: 7,
+        ...(wrap ? { wrap } : {}),
+        ...(options ? { server: options } : {}),
+      });
+      expect(complaints(said)).toEqual([]);
+    },
+  );
 });
 
-test('the same seed sends the same requests, another seed others', async () => {
-  const [one, again, other] = [await written(5), await written(5), await written(6)];
-  expect(again).toEqual(one);
-  expect(other).not.toEqual(one);
+test('a busy VPC that is given shows its free subnets go, where no interface can be made', async () => {
+  const fault = vpcsFaults.find(({ id }) => id === 'vpc-deletion-takes-free-subnets');
+  const said = await against({
+    checks: checksOf(vpcs.checks, 'VPC-DELETE-ATOMIC'),
+    ...(fault ? { fault } : {}),
+    configure: (configuration) => ({
+      ...configuration,
+      implied: { ...configuration.implied, listConfigs: false },
+    }),
+  });
+  expect(said.ids('failed')).toEqual(['VPC-DELETE-ATOMIC']);
 });
-
-/** Everything a run writes, ids and order aside: they depend on what runs at the same time. */
-async function written(seed: number): Promise<string[]> {
-  const requests: string[] = [];
-  const wrap: Fault['wrap'] =
-    (core) =>
-    (state, principal, request, ...rest) => {
-      const path = request.path.replace(/\d{3,}/g, 'n');
-      const body = JSON.stringify(request.body)
-        ?.replace(/"subnet_id":\d+/, '"subnet_id":n')
-        .replace(/-proof-\d+/, '-proof-n');
-      if (request.method !== 'GET') requests.push(`${request.method} ${path} ${body}`);
-      return core(state, principal, request, ...rest);
-    };
-  await against({ checks: vpcs.checks, seed, wrap });
-  return requests.sort();
-}

@@ -1,45 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../../src/reference/dialects/index.ts';
-import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
-import { type Against, against, type Said, told } from '../support/against.ts';
+import { type Against, against, type Said } from '../support/against.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
-const NAMED = [...new Set(domains.checks.flatMap(({ requirements }) => requirements))];
-
-/** Dialects that make everyone wait; a smoke run meets their choices as well. */
+/** Dialects that answer late: a smoke run meets their choices as well, in less time. */
 const SLOW = ['lagging', 'throttled', 'contrarian'];
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
   return against({ checks: domains.checks, ...asked });
 }
 
-function complaints(said: Said): string[] {
-  return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));
-}
-
-describe.each([1, 2, 3])('Domains and records against the plain reference, seed %i', (seed) => {
-  test('decides and passes every requirement it names, within its share of the budget', async () => {
-    const said = await run({ seed });
-    for (const id of NAMED) {
-      expect(said.requirements.get(id)?.verdict, told(said, id)).toBe('passed');
-    }
-    expect(complaints(said)).toEqual([]);
-    const { requests, created, leftovers } = said.conclusion.traffic;
-    expect(requests).toBeLessThan(1200);
-    expect(created).toBeLessThan(105);
-    expect(leftovers).toEqual([]);
-  });
-});
-
-describe('the same seed', () => {
-  test('sends the same requests', async () => {
-    const [one, two] = [listening(), listening()];
-    await run({ seed: 5, wrap: one.wrap });
-    await run({ seed: 5, wrap: two.wrap });
-    expect(one.heard.length).toBeGreaterThan(500);
-    expect(one.heard.toSorted()).toEqual(two.heard.toSorted());
-  });
-});
+seenGreen(domains, { requests: 1200, created: 105, complete: true });
 
 describe('a server that chose otherwise where the document leaves it', () => {
   test.each([...dialects.keys()])('%s: no complaint', async (name) => {
@@ -95,17 +67,3 @@ test('imports that are all refused decide nothing, and the missing key is named'
     enable: 'fixtures.importableDomain',
   });
 });
-
-/** Writes down what is asked, without what the server gave out: ids and its name servers' ports. */
-function listening(): { heard: string[]; wrap: Fault['wrap'] } {
-  const heard: string[] = [];
-  const wrap: Fault['wrap'] =
-    (core) =>
-    (state, principal, request, ...rest) => {
-      const path = request.path.replace(/\d{3,}/g, '#');
-      const body = JSON.stringify(request.body)?.replace(/127\.0\.0\.1:\d+/, 'nameserver');
-      heard.push(`${request.method} ${path} ${body}`);
-      return core(state, principal, request, ...rest);
-    };
-  return { heard, wrap };
-}

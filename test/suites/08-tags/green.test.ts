@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadSpec } from '../../../src/spec/load.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
 import { against, told } from '../support/against.ts';
+import { complaints, seenGreen } from '../support/seen-green.ts';
 
-/** What this suite must decide: everything of the section that the contract suite does not. */
-const own = (loadSpec().sections.find(({ title }) => title === tags.section)?.requirements ?? [])
-  .filter(({ by, unobservable }) => !unobservable && by !== 'contract')
-  .map(({ id }) => id);
-
-test.each([1, 2, 3])('tags pass on the plain reference (seed %i)', async (seed) => {
-  const said = await against({ checks: tags.checks, seed });
-  expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);
-  const open = own.filter((id) => said.requirements.get(id)?.verdict !== 'passed');
-  expect(open.map((id) => told(said, id))).toEqual([]);
-  const { requests, created, leftovers } = said.conclusion.traffic;
-  expect(requests).toBeLessThan(1200);
-  expect(created).toBeLessThan(110);
-  expect(leftovers).toEqual([]);
-});
+seenGreen(tags, { requests: 1200, created: 110 });
 
 test('instances and load balancers that cannot be read are looked at in listings', async () => {
   const said = await against({
@@ -27,7 +13,7 @@ test('instances and load balancers that cannot be read are looked at in listings
       implied: { getInstance: false, getNodeBalancer: false, listTags: false },
     }),
   });
-  expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);
+  expect(complaints(said)).toEqual([]);
   for (const id of ['TAG-CREATE-COMPUTES', 'TAG-CREATE-NODEBALANCERS', 'TAG-DELETE-UNTAGS']) {
     expect(said.requirements.get(id)?.verdict, told(said, id)).toBe('passed');
   }
@@ -46,7 +32,7 @@ test('a target that lists unknown tags as empty is as right as one that refuses'
         return { state: step.state, answer: { status: 200, body } };
       },
   });
-  expect([...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id))).toEqual([]);
+  expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('TAG-DELETE')?.verdict).toBe('passed');
 });
 

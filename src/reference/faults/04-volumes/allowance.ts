@@ -1,14 +1,12 @@
+import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../rules/04-volumes/volume-allowance.ts';
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
-import { alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { instanceIn, overrule, volumesOn, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-const IN_CONFIG = 8;
-const ON_ANY = 64;
-
-/** The limits of volumes on an instance gone wrong (endpoints/volumes, rule 3). */
-export const volumeAllowanceFaults: readonly Fault[] = [
+/** Faults in how many volumes an instance takes (endpoints/volumes, rule 3). */
+export const allowanceFaults: readonly Fault[] = [
   {
     id: 'config-takes-nine-volumes',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
@@ -32,7 +30,8 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     see: 'create an eighth volume on an instance: it is refused',
     wrap: refuseWhen(
       'createVolume',
-      ({ compute_id: id }, _, state) => id > 0 && volumesOn(state, id).length >= IN_CONFIG - 1,
+      ({ compute_id: id }, _, state) =>
+        id > 0 && volumesOn(state, id).length >= VOLUMES_IN_CONFIG - 1,
     ),
   },
   {
@@ -57,7 +56,7 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     requirement: 'VOL-ATTACH-BEYOND-CONFIG',
     kind: 'over-strict',
     see: 'attach a ninth volume with persist_across_boots false to an instance with 16 GB: it is refused',
-    wrap: refusesFrom(IN_CONFIG, (body) => body.persist_across_boots === false),
+    wrap: refusesFrom(VOLUMES_IN_CONFIG, (body) => body.persist_across_boots === false),
   },
   {
     id: 'instance-takes-one-volume-less-than-gb',
@@ -92,7 +91,7 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     requirement: 'VOL-ATTACH-HARD-LIMIT',
     kind: 'boundary',
     see: 'attach a 65th volume to an instance with 96 GB: it is attached',
-    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) > ON_ANY),
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) > MOST_VOLUMES),
   },
   {
     id: 'instance-takes-sixty-volumes',
@@ -100,6 +99,17 @@ export const volumeAllowanceFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'attach a 61st volume to an instance with 96 GB: it is refused',
     wrap: refusesFrom(60, isLoose),
+  },
+  {
+    id: 'instance-lists-eight-volumes-at-most',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'boundary',
+    see: 'attach nine volumes to an instance and list them: there are eight',
+    wrap: alterAnswer('listInstanceVolumes', (body) => ({
+      ...body,
+      data: body.data.slice(0, 8),
+      results: Math.min(8, body.results),
+    })),
   },
 ];
 
@@ -132,7 +142,7 @@ function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap']
 function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
   return instead('createVolume', (core, state, principal, request, ...rest) => {
     const { compute_id, ...body } = (request.body ?? {}) as Body;
-    const isFull = compute_id && volumesOn(state, compute_id).length >= IN_CONFIG;
+    const isFull = compute_id && volumesOn(state, compute_id).length >= VOLUMES_IN_CONFIG;
     if (!isFull || !when({ compute_id }, state)) return core(state, principal, request, ...rest);
     const region = state.instances.get(compute_id)?.region;
     const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);

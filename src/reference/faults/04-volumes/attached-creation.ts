@@ -1,9 +1,22 @@
-import { alterItems, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
-import { alterVolume, instanceIn, VOLUME_ANSWERS } from '../blocks/volume.ts';
+import {
+  alterItems,
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  refuseWhen,
+} from '../blocks/index.ts';
+import {
+  alterVolume,
+  createsThoughRefused,
+  instanceIn,
+  VOLUME_ANSWERS,
+  volumeInPath,
+} from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Creation on an instance, and the config that takes a volume, gone wrong (endpoints/volumes). */
-export const volumeAttachedCreationFaults: readonly Fault[] = [
+/** Faults in POST /volumes with an instance, and in the choice of the config that takes the volume. */
+export const attachedCreationFaults: readonly Fault[] = [
   {
     id: 'volume-creation-does-not-attach',
     requirement: 'VOL-CREATE-ATTACHES',
@@ -19,6 +32,41 @@ export const volumeAttachedCreationFaults: readonly Fault[] = [
     wrap: alterVolume('createVolume', (_, __, { body }) =>
       (body as { region?: string }).region === undefined ? {} : { attachment: null },
     ),
+  },
+  {
+    id: 'volume-created-with-config-unattached',
+    requirement: 'VOL-CREATE-ATTACHES',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id and config_id: it is on no instance',
+    wrap: alterVolume('createVolume', (volume, _, { body }) => ({
+      attachment: (body as Body)?.config_id === undefined ? volume.attachment : null,
+    })),
+  },
+  {
+    id: 'volume-created-on-instance-has-default-size',
+    requirement: 'VOL-CREATE',
+    kind: 'rare-value',
+    see: 'create a volume of 40 GiB on an instance: it has 20',
+    wrap: alterRequest('createVolume', (request) => {
+      const body = (request.body ?? {}) as Body;
+      return body.compute_id ? { ...request, body: { ...body, size: undefined } } : request;
+    }),
+  },
+  {
+    id: 'volume-created-attached-stays',
+    requirement: 'VOL-DETACH',
+    kind: 'sequence',
+    see: 'create a volume on an instance and detach it: it stays there',
+    wrap: (core) => {
+      const created = new Set<number>();
+      const noting = alterVolume('createVolume', ({ id, attachment }) => {
+        if (attachment) created.add(id);
+        return {};
+      })(core);
+      return alterState('detachVolume', (after, before, request) =>
+        created.has(volumeInPath(before, request)?.id ?? 0) ? before : after,
+      )(noting);
+    },
   },
   {
     id: 'volume-region-required-with-instance',
@@ -81,22 +129,6 @@ export const volumeAttachedCreationFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'volume-created-on-instance-of-other-account',
-    requirement: 'VOL-CREATE-COMPUTE-ID-KNOWN',
-    kind: 'cross-resource',
-    see: 'create a volume on an instance of another account: it is created',
-    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
-      const { compute_id, ...body } = (request.body ?? {}) as Body;
-      const instance = state.instances.get(compute_id);
-      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
-      const isForeign = instance !== undefined && instance.account !== user?.account;
-      const blind = isForeign
-        ? { ...request, body: { region: instance.region, ...body } }
-        : request;
-      return core(state, principal, blind, ...rest);
-    }),
-  },
-  {
     id: 'volume-creation-ignores-config',
     requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
     kind: 'cross-resource',
@@ -125,6 +157,15 @@ export const volumeAttachedCreationFaults: readonly Fault[] = [
     wrap: refuseWhen('attachVolume', ({ config_id }) => config_id !== undefined),
   },
   {
+    id: 'volume-attached-with-config-without-effect',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach a volume with a config_id: it is on no instance',
+    wrap: alterState('attachVolume', (after, before, { body }) =>
+      (body as Body)?.config_id === undefined ? after : before,
+    ),
+  },
+  {
     id: 'volume-created-without-config',
     requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
     kind: 'state',
@@ -135,6 +176,18 @@ export const volumeAttachedCreationFaults: readonly Fault[] = [
       if (instance?.configs.length !== 0) return core(state, principal, request, ...rest);
       const disguised = { ...request, body: { ...body, region: instance.region } };
       return core(state, principal, disguised, ...rest);
+    }),
+  },
+  {
+    id: 'volume-refused-for-its-instance-and-created',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'create a volume on an instance without config: refused, and it is there on none',
+    wrap: createsThoughRefused(({ body }, state) => {
+      const { compute_id, ...rest } = (body ?? {}) as Body;
+      if (typeof compute_id !== 'number') return undefined;
+      const instance = instanceIn(state, body);
+      return instance?.configs.length === 0 ? { ...rest, region: instance.region } : undefined;
     }),
   },
 ];
@@ -155,7 +208,7 @@ function bornOn(show: (volume: Body) => Body): Fault['wrap'] {
   };
 }
 
-/** Drops a config_id that is not of the instance, so that nobody objects to it. */
+/** Drops a config_id of another instance from the request, so that the core does not refuse it. */
 function withoutForeignConfig(operation: string): Fault['wrap'] {
   return alterRequest(operation, (request, state) => {
     const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;

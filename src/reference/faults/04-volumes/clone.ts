@@ -1,16 +1,28 @@
-import { showVolume } from '../../resources/volume-answer.ts';
-import { alterItems, fromTime, instead, refuseWhen } from '../blocks/index.ts';
+import type { Request } from '../../call.ts';
+import type { Core } from '../../core.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
+import {
+  alterAnswer,
+  alterItems,
+  alterState,
+  type Body,
+  fromTime,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../blocks/index.ts';
 import {
   alterSource,
   alterVolume,
+  overrule,
   refuseVolumes,
   volumeInPath,
   withVolume,
 } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Clones of volumes gone wrong (endpoints/volumes, states/volume). */
-export const volumeCloneFaults: readonly Fault[] = [
+/** Faults in POST /volumes/{volumeId}/clone, and clones that are no volumes of their own. */
+export const cloneFaults: readonly Fault[] = [
   {
     id: 'volume-clone-of-default-size',
     requirement: 'VOL-CLONE',
@@ -95,25 +107,75 @@ export const volumeCloneFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'volume-clone-of-inactive',
-    requirement: 'VOL-CLONE-ACTIVE-ONLY',
+    id: 'volume-clone-on-the-instance-of-its-source',
+    requirement: 'VOL-CLONE',
     kind: 'state',
-    see: 'clone a volume while it is creating: it is cloned',
-    wrap: asActive('cloneVolume', ['creating', 'resizing']),
+    see: 'clone an attached volume: the clone is attached, too',
+    wrap: alterVolume('cloneVolume', (_, before, request) => ({
+      attachment: volumeInPath(before, request)?.attachment ?? null,
+    })),
   },
   {
-    id: 'volume-clone-of-resizing',
-    requirement: 'VOL-CLONE-ACTIVE-ONLY',
+    id: 'volume-clone-goes-with-its-source',
+    requirement: 'VOL-CLONE',
+    kind: 'cross-resource',
+    see: 'clone a volume and delete it: the clone is gone, too',
+    wrap: withClones((core, sources) =>
+      alterState('deleteVolume', (after, before, request) => {
+        const gone = volumeInPath(before, request);
+        if (gone === undefined || after.volumes.get(gone.id) !== undefined) return after;
+        const isClone = ({ id }: { id: number }) => sources.get(id) === gone.id;
+        const clones = [...after.volumes].filter(isClone);
+        const volumes = clones.reduce((table, { id }) => table.remove(id), after.volumes);
+        return { ...after, volumes };
+      })(core),
+    ),
+  },
+  {
+    id: 'volume-list-without-clones',
+    requirement: 'VOL-CLONE',
     kind: 'rare-value',
-    see: 'clone a volume while it is resizing: it is cloned',
-    wrap: asActive('cloneVolume', ['resizing']),
+    see: 'clone a volume and list volumes: the clone is missing',
+    wrap: withClones((core, sources) =>
+      alterAnswer('listVolumes', (body) => ({
+        ...body,
+        data: body.data.filter(({ id }: Body) => !sources.has(id)),
+      }))(core),
+    ),
   },
   {
-    id: 'volume-resize-of-creating',
-    requirement: 'VOL-RESIZE-ACTIVE-ONLY',
-    kind: 'state',
-    see: 'resize a volume while it is creating: it is accepted',
-    wrap: asActive('resizeVolume', ['creating']),
+    id: 'volume-clone-shrinks',
+    requirement: 'VOL-RESIZE-GROWS',
+    kind: 'sequence',
+    see: 'clone a volume and resize the clone to a smaller size: it shrinks',
+    wrap: (core) => {
+      const clones = new Set<number>();
+      const noting = alterVolume('cloneVolume', ({ id }) => {
+        clones.add(id);
+        return {};
+      })(core);
+      const isSmaller = ({ id, size: now }: { id: number; size: number }, { size }: Body) =>
+        clones.has(id) && size > 0 && size < now;
+      return overrule('resizeVolume', isSmaller, (_, { size }) => ({ size }))(noting);
+    },
+  },
+  {
+    id: 'volume-clone-relabels-source',
+    requirement: 'VOL-UPDATE',
+    kind: 'cross-resource',
+    see: 'clone a volume and change the label of the clone: the source has it, too',
+    wrap: (core) => {
+      const sources = new Map<number, number>();
+      const noting = alterVolume('cloneVolume', ({ id }, _, request) => {
+        sources.set(id, Number(operationOf(request).params.volumeId));
+        return {};
+      })(core);
+      return alterState('updateVolume', (after, _, request, { id, label }) => {
+        const source = after.volumes.get(sources.get(id) ?? 0);
+        const isMeant = source && (request.body as Body)?.label !== undefined;
+        return isMeant ? withVolume(after, { ...source, label }) : after;
+      })(noting);
+    },
   },
   {
     id: 'volume-clone-untags-source',
@@ -136,17 +198,29 @@ export const volumeCloneFaults: readonly Fault[] = [
     see: 'attach and clone a volume: the source is on no instance',
     wrap: alterSource('cloneVolume', () => ({ attachment: null })),
   },
+  {
+    id: 'volume-detached-by-null-in-an-update',
+    requirement: 'VOL-COMPUTE-ID-NOT-BY-UPDATE',
+    kind: 'rare-value',
+    see: 'update an attached volume with compute_id null: it is detached',
+    wrap: alterVolume('updateVolume', ({ attachment }, _, request) => ({
+      attachment: sent(request).compute_id === null ? null : attachment,
+    })),
+  },
 ];
 
-/** Takes a volume in one of these states for an active one; it stays in its state. */
-function asActive(operation: string, states: readonly string[]): Fault['wrap'] {
-  return instead(operation, (core, state, principal, request, ...rest) => {
-    const volume = volumeInPath(state, request);
-    if (!volume || !states.includes(volume.status)) return core(state, principal, request, ...rest);
-    const taken = withVolume(state, { ...volume, status: 'active' });
-    const step = core(taken, principal, request, ...rest);
-    const after = step.state.volumes.get(volume.id) ?? volume;
-    const { status } = volume;
-    return { ...step, state: withVolume(step.state, { ...after, status }) };
-  });
+/** Gives the fault the id of the source of each clone. */
+function withClones(wrap: (core: Core, sources: Map<number, number>) => Core): Fault['wrap'] {
+  return (core) => {
+    const sources = new Map<number, number>();
+    const noting = alterVolume('cloneVolume', ({ id }, before, request) => {
+      sources.set(id, volumeInPath(before, request)?.id ?? 0);
+      return {};
+    })(core);
+    return wrap(noting, sources);
+  };
+}
+
+function sent(request: Request): Body {
+  return request.body ?? {};
 }

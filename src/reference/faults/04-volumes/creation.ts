@@ -2,8 +2,8 @@ import { alterAnswer, alterItems, alterRequest, instead, refuseWhen } from '../b
 import { alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Creation and reading of volumes gone wrong (endpoints/volumes). */
-export const volumeCreationFaults: readonly Fault[] = [
+/** Faults in POST /volumes without an instance, and in reading what it made. */
+export const creationFaults: readonly Fault[] = [
   {
     id: 'volume-creation-ignores-size',
     requirement: 'VOL-CREATE',

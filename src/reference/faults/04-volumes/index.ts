@@ -1,29 +1,49 @@
 import type { Fault } from '../fault.ts';
-import { volumeAfterCloningFaults } from './after-cloning.ts';
-import { volumeAllowanceFaults } from './allowance.ts';
-import { volumeAttachedCreationFaults } from './attached-creation.ts';
-import { volumeAttachmentFaults } from './attachment.ts';
-import { volumeCloneFaults } from './clone.ts';
-import { volumeCreationFaults } from './creation.ts';
-import { volumeFieldFaults } from './fields.ts';
-import { volumeGrowthFaults } from './growth.ts';
-import { volumeLifeFaults } from './life.ts';
-import { volumeNeighbourFaults } from './neighbours.ts';
-import { volumesOnInstanceFaults } from './on-instance.ts';
-import { volumePermissionFaults } from './permissions.ts';
+import { allowanceFaults } from './allowance.ts';
+import { answersFaults } from './answers.ts';
+import { attachFaults } from './attach.ts';
+import { attachPermissionsFaults } from './attach-permissions.ts';
+import { attachedCreationFaults } from './attached-creation.ts';
+import { cloneFaults } from './clone.ts';
+import { contractFaults } from './contract.ts';
+import { creationFaults } from './creation.ts';
+import { deletionFaults } from './deletion.ts';
+import { detachFaults } from './detach.ts';
+import { instanceFaults } from './instance.ts';
+import { listFaults } from './list.ts';
+import { migrationFaults } from './migration.ts';
+import { otherAccountFaults } from './other-account.ts';
+import { permissionsFaults } from './permissions.ts';
+import { racesFaults } from './races.ts';
+import { resizeFaults } from './resize.ts';
+import { statusFaults } from './status.ts';
+import { timestampsFaults } from './timestamps.ts';
+import { updateFaults } from './update.ts';
 
-/** Faults of the section Volumes; those of its contract cases stand with these cases. */
+/**
+ * Faults of the section Volumes, in files called like the subjects of suites/04-volumes; answers.ts has
+ * what the validator sees on every answer, contract.ts what generated checks decide. The
+ * machine and the open points have none of their own: what they decide, other subjects decide too.
+ */
 export const volumesFaults: readonly Fault[] = [
-  ...volumeFieldFaults,
-  ...volumeCreationFaults,
-  ...volumeLifeFaults,
-  ...volumeAttachedCreationFaults,
-  ...volumeAttachmentFaults,
-  ...volumesOnInstanceFaults,
-  ...volumeAllowanceFaults,
-  ...volumeCloneFaults,
-  ...volumeAfterCloningFaults,
-  ...volumeGrowthFaults,
-  ...volumePermissionFaults,
-  ...volumeNeighbourFaults,
+  ...answersFaults,
+  ...creationFaults,
+  ...deletionFaults,
+  ...updateFaults,
+  ...migrationFaults,
+  ...listFaults,
+  ...attachedCreationFaults,
+  ...detachFaults,
+  ...attachFaults,
+  ...instanceFaults,
+  ...allowanceFaults,
+  ...cloneFaults,
+  ...resizeFaults,
+  ...statusFaults,
+  ...permissionsFaults,
+  ...attachPermissionsFaults,
+  ...otherAccountFaults,
+  ...racesFaults,
+  ...timestampsFaults,
+  ...contractFaults,
 ];

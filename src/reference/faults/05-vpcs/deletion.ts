@@ -1,224 +1,35 @@
-import { parseCidr } from '../../../rules/cidr.ts';
-import type { Request } from '../../call.ts';
-import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
-import { usesOfSubnets } from '../../resources/subnets.ts';
 import type { State } from '../../state.ts';
-import { instead, refuseWhen } from '../blocks/index.ts';
-import { remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
+import { alterState } from '../blocks/index.ts';
+import { remembering, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
-/** Deletes as though the interfaces that `ignored` picks were not there. */
-function blindTo(ignored: (use: Use) => boolean): Wrap {
-  return instead('deleteVpc', (core, state, principal, request, ...rest) => {
-    const vpc = vpcInPath(state, request);
-    const blind = vpc ? withoutInterfaces(state, vpc, ignored) : state;
-    const step = core(blind, principal, request, ...rest);
-    return { ...step, state: withConfigsOf(step.state, state) };
-  });
-}
-
-/** The later state, with the configs of the instances as they were before. */
-function withConfigsOf(after: State, before: State): State {
-  const instances = [...before.instances].reduce((table, { id, configs }) => {
-    const instance = table.get(id);
-    return instance ? table.put(id, { ...instance, configs }) : table;
-  }, after.instances);
-  return { ...after, instances };
-}
-
-interface Use {
-  readonly subnet: Subnet;
-  /** Place of the subnet in its VPC, from 0. */
-  readonly place: number;
-  readonly vpc: Vpc;
-  readonly instance: Instance;
-}
-
-function withoutInterfaces(state: State, vpc: Vpc, ignored: (use: Use) => boolean): State {
-  const instances = [...state.instances].reduce((table, instance) => {
-    const stays = ({ subnet_id }: Interface) => {
-      const place = vpc.subnets.findIndex(({ id }) => id === subnet_id);
-      const subnet = vpc.subnets[place];
-      return subnet === undefined || !ignored({ subnet, place, vpc, instance });
-    };
-    const configs = instance.configs.map((config) => ({
-      ...config,
-      interfaces: config.interfaces.filter(stays),
-    }));
-    return table.put(instance.id, { ...instance, configs });
-  }, state.instances);
-  return { ...state, instances };
-}
-
-/** Changes the VPC although its deletion was refused. */
-function refusedButChanges(change: (vpc: Vpc, state: State) => Vpc): Wrap {
-  return instead('deleteVpc', (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const vpc = vpcInPath(state, request);
-    const isBusy = vpc && usedIds(state, vpc).size > 0;
-    if (step.answer?.status !== 400 || !isBusy) return step;
-    return { ...step, state: withVpc(step.state, change(vpc, state)) };
-  });
-}
-
-function usedIds(state: State, vpc: Vpc): Set<number> {
-  return new Set(usesOfSubnets(state, vpc.account).map(({ subnet }) => subnet));
-}
-
-function busyOnly(vpc: Vpc, state: State): Vpc {
-  return { ...vpc, subnets: vpc.subnets.filter(({ id }) => usedIds(state, vpc).has(id)) };
-}
-
-/** Once a VPC was too busy to be deleted, it stays so for ever. */
-const busyForEver: Wrap = remembering(() => {
-  const busy = new Set<string>();
-  const noting = instead('deleteVpc', (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    if (step.answer?.status === 400) busy.add(request.path);
-    return step;
-  });
-  const isBusy = (_body: unknown, { path }: Request) => busy.has(path);
-  return (core) => refuseWhen('deleteVpc', isBusy)(noting(core));
-});
-
-/** From the third refused deletion of one VPC on, its subnets that are free are deleted. */
-const patienceLost: Wrap = remembering(() => {
-  const refused = new Map<number, number>();
-  return refusedButChanges((vpc, state) => {
-    const count = (refused.get(vpc.id) ?? 0) + 1;
-    refused.set(vpc.id, count);
-    return count < 3 ? vpc : busyOnly(vpc, state);
-  });
-});
-
-/** Deleting one interface of a config counts as deleting all of them. */
-const freedByFirst: Wrap = remembering(() => {
-  const freed = new Set<number>();
-  const noting: Wrap =
-    (core) =>
+/** Subnets of a deleted VPC can still be listed. */
+const orphans: Wrap = remembering(() => {
+  const past = new Map<string, State>();
+  return (core) =>
     (state, principal, request, ...rest) => {
+      if (request.method === 'DELETE') past.set(`${request.path}/subnets`, state);
+      const gone = past.get(request.path);
       const step = core(state, principal, request, ...rest);
-      const [, id] = /instances\/(\d+)\/configs\/\d+\/interfaces\/\d+$/.exec(request.path) ?? [];
-      if (request.method === 'DELETE' && step.answer?.status === 200) freed.add(Number(id));
-      return step;
+      if (step.answer?.status !== 404 || gone === undefined) return step;
+      return { ...core(gone, principal, request, ...rest), state } as typeof step;
     };
-  const blind = blindTo(({ instance, vpc }) => freed.has(instance.id) && vpc.subnets.length === 2);
-  return (core) => blind(noting(core));
 });
 
-/** The interface names another VPC than that of its subnet. */
-const joinsAnother: Wrap =
-  (core) =>
-  (state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const isAdded = request.method === 'POST' && /\/interfaces$/.test(request.path);
-    const body = step.answer?.body as { vpc_id?: number } | undefined;
-    if (!step.answer || !isAdded || typeof body?.vpc_id !== 'number') return step;
-    return { ...step, answer: { ...step.answer, body: { ...body, vpc_id: body.vpc_id + 1 } } };
-  };
-
-const isOffline = ({ instance }: Use) => instance.status === 'offline';
-
-/** Faults in deleting VPCs whose subnets are in use. */
-export const vpcDeletionFaults: readonly Fault[] = [
+/** Faults in DELETE /vpcs/{vpcId}, and subnets that survive their VPC. */
+export const deletionFaults: readonly Fault[] = [
   {
-    id: 'vpc-deletion-ignores-interfaces',
-    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    id: 'vpc-deletion-does-nothing',
+    requirement: 'VPC-DELETE',
     kind: 'state',
-    see: 'delete a VPC whose subnet an interface uses',
-    // The interface of a running instance is one of those ignored.
-    also: ['VPC-DELETE-ACTIVE-INTERFACE'],
-    wrap: blindTo(() => true),
+    see: 'delete a VPC: it is still there',
+    wrap: alterState('deleteVpc', (_after, before) => before),
   },
   {
-    id: 'vpc-deletion-ignores-idle-interfaces',
-    requirement: 'VPC-DELETE-BUSY-REFUSED',
-    kind: 'state',
-    see: 'delete a VPC whose subnet an interface of an instance that is shut down uses',
-    wrap: blindTo(isOffline),
-  },
-  {
-    id: 'vpc-deletion-looks-at-first-subnet',
-    requirement: 'VPC-DELETE-BUSY-REFUSED',
-    kind: 'rare-value',
-    see: 'delete a VPC whose second subnet is in use',
-    wrap: blindTo((use) => isOffline(use) && use.place > 0),
-  },
-  {
-    id: 'vpc-deletion-overlooks-27',
-    requirement: 'VPC-DELETE-BUSY-REFUSED',
-    kind: 'rare-value',
-    see: 'delete a VPC whose subnet 10.0.0.0/27 is in use',
-    wrap: blindTo((use) => isOffline(use) && parseCidr(use.subnet.ipv4)?.prefix === 27),
-  },
-  {
-    id: 'vpc-deletion-freed-by-first',
-    requirement: 'VPC-DELETE-BUSY-REFUSED',
-    kind: 'sequence',
-    see: 'let two interfaces use two subnets, delete one interface, then delete the VPC',
-    wrap: freedByFirst,
-  },
-  {
-    id: 'vpc-deletion-takes-free-subnets',
-    requirement: 'VPC-DELETE-ATOMIC',
-    kind: 'atomicity',
-    see: 'delete a VPC one of whose two subnets is in use: refused, but the other one is gone',
-    wrap: refusedButChanges(busyOnly),
-  },
-  {
-    id: 'vpc-deletion-takes-subnets-before-busy-one',
-    requirement: 'VPC-DELETE-ATOMIC',
-    kind: 'rare-value',
-    see: 'delete a VPC whose second subnet is in use: refused, but the first one is gone',
-    wrap: refusedButChanges((vpc, state) => {
-      const used = usedIds(state, vpc);
-      const first = vpc.subnets.findIndex(({ id }) => used.has(id));
-      return { ...vpc, subnets: vpc.subnets.slice(Math.max(0, first)) };
-    }),
-  },
-  {
-    id: 'vpc-deletion-clears-description',
-    requirement: 'VPC-DELETE-ATOMIC',
-    kind: 'atomicity',
-    see: 'delete a busy VPC: refused, but its description is gone',
-    wrap: refusedButChanges((vpc) => ({ ...vpc, description: '' })),
-  },
-  {
-    id: 'vpc-deletion-loses-patience',
-    requirement: 'VPC-DELETE-ATOMIC',
-    kind: 'sequence',
-    see: 'delete a busy VPC three times: its free subnets are gone',
-    wrap: patienceLost,
-  },
-  {
-    id: 'vpc-deletion-ignores-active-interfaces',
-    requirement: 'VPC-DELETE-ACTIVE-INTERFACE',
-    kind: 'state',
-    see: 'delete a VPC whose subnet an interface of a running instance uses',
-    wrap: blindTo(({ instance }) => instance.status === 'running'),
-  },
-  {
-    id: 'vpc-busy-for-ever',
-    requirement: 'VPC-DELETE-FREED',
-    kind: 'sequence',
-    see: 'be refused to delete a busy VPC, free it, delete it again: refused',
-    wrap: busyForEver,
-  },
-  {
-    id: 'vpc-with-many-subnets-stays',
-    requirement: 'VPC-DELETE-FREED',
-    kind: 'over-strict',
-    see: 'delete a VPC with more than twelve subnets, none of them in use: refused',
-    wrap: refuseWhen(
-      'deleteVpc',
-      (_body, request, state) => (vpcInPath(state, request)?.subnets.length ?? 0) > 12,
-    ),
-  },
-  {
-    id: 'vpc-interface-joins-another',
-    requirement: 'VPC-ATTACH-BY-SUBNET',
+    id: 'vpc-subnets-survive',
+    requirement: 'VPC-DELETE-SUBNETS',
     kind: 'cross-resource',
-    see: 'add an interface for a subnet: it names another VPC',
-    wrap: joinsAnother,
+    see: 'delete a VPC, then list its subnets',
+    wrap: orphans,
   },
 ];

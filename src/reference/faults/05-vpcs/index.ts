@@ -1,19 +1,39 @@
 import type { Fault } from '../fault.ts';
-import { vpcDeletionFaults } from './deletion.ts';
-import { vpcLabelFaults } from './labels.ts';
-import { vpcLifeFaults } from './life.ts';
-import { vpcListedFaults } from './listed.ts';
-import { subnetOverlapFaults } from './overlap.ts';
-import { subnetRangeFaults } from './ranges.ts';
-import { subnetLabelFaults } from './subnet-labels.ts';
+import { atomicCreationFaults } from './atomic-creation.ts';
+import { atomicDeletionFaults } from './atomic-deletion.ts';
+import { contractFaults } from './contract.ts';
+import { creationFaults } from './creation.ts';
+import { deletionFaults } from './deletion.ts';
+import { interfacesFaults } from './interfaces.ts';
+import { labelsFaults } from './labels.ts';
+import { listFaults } from './list.ts';
+import { overlapFaults } from './overlap.ts';
+import { permissionsFaults } from './permissions.ts';
+import { racesFaults } from './races.ts';
+import { rangesFaults } from './ranges.ts';
+import { subnetLabelsFaults } from './subnet-labels.ts';
+import { uniqueLabelsFaults } from './unique-labels.ts';
+import { updateFaults } from './update.ts';
 
-/** Faults of the section VPCs; those of its contract cases stand with these cases. */
+/**
+ * Faults of the section VPCs, in files called like the subjects of suites/05-vpcs; contract.ts has
+ * what generated checks decide. The
+ * machine and the open points have none of their own: what they decide, other subjects decide too.
+ */
 export const vpcsFaults: readonly Fault[] = [
-  ...vpcLabelFaults,
-  ...subnetLabelFaults,
-  ...subnetRangeFaults,
-  ...subnetOverlapFaults,
-  ...vpcLifeFaults,
-  ...vpcDeletionFaults,
-  ...vpcListedFaults,
+  ...labelsFaults,
+  ...uniqueLabelsFaults,
+  ...subnetLabelsFaults,
+  ...rangesFaults,
+  ...overlapFaults,
+  ...creationFaults,
+  ...updateFaults,
+  ...listFaults,
+  ...deletionFaults,
+  ...permissionsFaults,
+  ...atomicCreationFaults,
+  ...interfacesFaults,
+  ...atomicDeletionFaults,
+  ...racesFaults,
+  ...contractFaults,
 ];

@@ -1,5 +1,5 @@
-import { type CidrRange, contains, overlaps, parseCidr } from '../../../rules/cidr.ts';
-import { rangeBreaches } from '../../../rules/private-range.ts';
+import { type CidrRange, contains, overlaps, parseCidr } from '../../../rules/05-vpcs/cidr.ts';
+import { rangeBreaches } from '../../../rules/05-vpcs/private-range.ts';
 import { fromTime, refuseWhen } from '../blocks/index.ts';
 import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -28,8 +28,8 @@ function acceptOverlap(when: (pair: Pair, texts: readonly string[]) => boolean):
 
 const isEqual = ([one, other]: Pair) => one.first === other.first && one.prefix === other.prefix;
 
-/** Faults in the rules on the ranges of several subnets. */
-export const subnetOverlapFaults: readonly Fault[] = [
+/** Faults in what subnets may have in common: within one VPC and between two. */
+export const overlapFaults: readonly Fault[] = [
   {
     id: 'subnets-may-overlap',
     requirement: 'SUBNET-IPV4-DISJOINT',
@@ -111,5 +111,16 @@ export const subnetOverlapFaults: readonly Fault[] = [
       );
       return pairs.some((pair) => !isEqual(pair));
     }),
+  },
+  {
+    id: 'subnet-label-unique-per-account',
+    requirement: 'SUBNET-LABEL-PER-VPC',
+    kind: 'over-strict',
+    see: 'create two VPCs with a subnet of the same label each: refused',
+    wrap: refuseWhen('createVpc', (body, _, state) =>
+      textsIn(body, 'label').some((label) =>
+        state.vpcs.some((vpc) => vpc.subnets.some((subnet) => subnet.label === label)),
+      ),
+    ),
   },
 ];

@@ -1,6 +1,5 @@
-import { vpcLabel } from '../../../rules/vpc-label.ts';
-import { refuseWhen } from '../blocks/index.ts';
-import { acceptSubnetLabels, refuseSubnetLabel, textsIn } from '../blocks/vpc.ts';
+import { vpcLabel } from '../../../rules/05-vpcs/vpc-label.ts';
+import { acceptSubnetLabels, refuseSubnetLabel } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 const isWrong = (label: string) => vpcLabel.refuse(label) !== undefined;
@@ -11,7 +10,7 @@ function wrongOnlyFor(labels: readonly string[], foreign: RegExp): boolean {
 }
 
 /** Faults in the rules on the labels of subnets. */
-export const subnetLabelFaults: readonly Fault[] = [
+export const subnetLabelsFaults: readonly Fault[] = [
   {
     id: 'subnet-label-takes-period',
     requirement: 'SUBNET-LABEL-CHARACTERS',
@@ -80,17 +79,6 @@ export const subnetLabelFaults: readonly Fault[] = [
       (labels) =>
         new Set(labels).size < labels.length &&
         labels.every((label, index) => label !== labels[index + 1]),
-    ),
-  },
-  {
-    id: 'subnet-label-unique-per-account',
-    requirement: 'SUBNET-LABEL-PER-VPC',
-    kind: 'over-strict',
-    see: 'create two VPCs with a subnet of the same label each: refused',
-    wrap: refuseWhen('createVpc', (body, _, state) =>
-      textsIn(body, 'label').some((label) =>
-        state.vpcs.some((vpc) => vpc.subnets.some((subnet) => subnet.label === label)),
-      ),
     ),
   },
 ];

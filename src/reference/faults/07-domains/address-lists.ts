@@ -10,7 +10,7 @@ const REQUIREMENTS = {
 } as const;
 
 /** The combined length of address lists measured in another way (limits#address-lists). */
-export const domainListFaults: readonly Fault[] = [
+export const addressListsFaults: readonly Fault[] = [
   ...both('one-character-more', 'boundary', 'accepted', (list) => lengthOf(list) === 1001),
   ...both('of-any-length', 'boundary', 'accepted', (list) => lengthOf(list) > 1001),
   ...both('over-870-refused', 'over-strict', 'refused', (list) => lengthOf(list) > 870),

@@ -1,25 +1,37 @@
 import type { Fault } from '../fault.ts';
-import { domainListFaults } from './address-lists.ts';
-import { domainAfterCloningFaults } from './after-cloning.ts';
-import { domainCopyFaults } from './copies.ts';
-import { domainFieldFaults } from './fields.ts';
-import { domainLifeFaults } from './life.ts';
-import { domainNameFaults } from './names.ts';
-import { domainNeighbourFaults } from './neighbours.ts';
-import { domainSlaveFaults } from './of-slaves.ts';
-import { domainTimerFaults } from './timers.ts';
-import { domainUpdateFaults } from './updates.ts';
+import { addressListsFaults } from './address-lists.ts';
+import { answersFaults } from './answers.ts';
+import { cloneFaults } from './clone.ts';
+import { contractFaults } from './contract.ts';
+import { creationFaults } from './creation.ts';
+import { deletionFaults } from './deletion.ts';
+import { importFaults } from './import.ts';
+import { listingFaults } from './listing.ts';
+import { machineFaults } from './machine.ts';
+import { namesFaults } from './names.ts';
+import { recordsFaults } from './records.ts';
+import { statusFaults } from './status.ts';
+import { timersFaults } from './timers.ts';
+import { uniquenessFaults } from './uniqueness.ts';
+import { updateFaults } from './update.ts';
 
-/** Faults of the section Domains and records; those of its contract cases stand with these cases. */
+/**
+ * Faults of the section Domains and records; machine has what no other check finds.
+ */
 export const domainsFaults: readonly Fault[] = [
-  ...domainFieldFaults,
-  ...domainLifeFaults,
-  ...domainNameFaults,
-  ...domainTimerFaults,
-  ...domainListFaults,
-  ...domainUpdateFaults,
-  ...domainCopyFaults,
-  ...domainAfterCloningFaults,
-  ...domainSlaveFaults,
-  ...domainNeighbourFaults,
+  ...answersFaults,
+  ...creationFaults,
+  ...deletionFaults,
+  ...listingFaults,
+  ...namesFaults,
+  ...uniquenessFaults,
+  ...timersFaults,
+  ...addressListsFaults,
+  ...statusFaults,
+  ...machineFaults,
+  ...updateFaults,
+  ...cloneFaults,
+  ...importFaults,
+  ...recordsFaults,
+  ...contractFaults,
 ];

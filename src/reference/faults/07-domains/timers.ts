@@ -1,13 +1,16 @@
-import { TIMER_VALUES } from '../../../rules/domain-timer.ts';
+import { TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import type { Request } from '../../call.ts';
-import { alterDomain, alterSent, WRITES } from '../blocks/domain.ts';
-import { alterRequest, type Body, fromTime, operationOf, refuseWhen } from '../blocks/index.ts';
+import type { Domain } from '../../entities.ts';
+import { alterDomain, alterSent, fromTimeOnPath, WRITES } from '../blocks/domain.ts';
+import { alterRequest, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 const FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'];
 
+const TIMERS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const;
+
 /** The timers of a domain taken for something else (resources/domain#timer-rule). */
-export const domainTimerFaults: readonly Fault[] = [
+export const timersFaults: readonly Fault[] = [
   {
     id: 'timer-rounds-down',
     requirement: 'DOM-TIMER-ROUNDS-UP',
@@ -95,12 +98,7 @@ export const domainTimerFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'update the same domain twice with ttl_sec 31: the second time it reads 30',
     wrap: (core) => {
-      const times = new Map<string, () => boolean>();
-      const isLater = (request: Request) => {
-        const later = times.get(request.path) ?? fromTime(2);
-        times.set(request.path, later);
-        return later();
-      };
+      const isLater = fromTimeOnPath(2);
       return alterRequest('updateDomain', (request) =>
         isLater(request) ? withTimers(request, (seconds) => below(seconds)) : request,
       )(core);
@@ -133,6 +131,36 @@ export const domainTimerFaults: readonly Fault[] = [
     see: 'create a domain without retry_sec: it reads 86400',
     wrap: alterDomain('createDomain', (_, __, { body }) =>
       (body as Body).retry_sec === undefined ? { retry_sec: 86400 } : {},
+    ),
+  },
+  {
+    id: 'slave-timers-kept-as-sent',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'rare-value',
+    see: 'create a slave with ttl_sec 31: it reads 31',
+    // An answer with such a timer is wrong by its shape as well.
+    also: ['DOM-TIMER-VALID'],
+    wrap: alterDomain('createDomain', ({ type }, _, { body }) =>
+      type === 'slave' ? timersIn(body) : {},
+    ),
+  },
+  {
+    id: 'slave-timers-never-updated',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'rare-value',
+    see: 'update refresh_sec of a slave: it reads as before',
+    also: ['DOM-TIMER-KEPT'],
+    wrap: alterDomain('updateDomain', ({ id, type }, { domains }) =>
+      type === 'slave' ? timersIn(domains.get(id)) : {},
+    ),
+  },
+  {
+    id: 'slave-with-other-default',
+    requirement: 'DOM-TIMER-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a slave without retry_sec: it reads 7200',
+    wrap: alterDomain('createDomain', ({ type }, _, { body }) =>
+      type === 'slave' && (body as Body)?.retry_sec === undefined ? { retry_sec: 7200 } : {},
     ),
   },
 ];
@@ -168,4 +196,9 @@ function below(seconds: number): number {
 function nearest(seconds: number): number {
   const above = TIMER_VALUES.find((valid) => valid >= seconds) ?? seconds;
   return seconds - below(seconds) < above - seconds ? below(seconds) : above;
+}
+
+function timersIn(body: Body): Partial<Domain> {
+  const sent = TIMERS.filter((field) => Number.isInteger(body?.[field]));
+  return Object.fromEntries(sent.map((field) => [field, body[field]]));
 }

@@ -1,13 +1,29 @@
 import type { Fault } from '../fault.ts';
-import { tagByUpdateFaults } from './by-update.ts';
-import { tagCreationFaults } from './creation.ts';
-import { tagDeletionFaults } from './deletion.ts';
-import { tagListingFaults } from './listing.ts';
+import { answersFaults } from './answers.ts';
+import { atomicityFaults } from './atomicity.ts';
+import { carryingFaults } from './carrying.ts';
+import { contractFaults } from './contract.ts';
+import { creationFaults } from './creation.ts';
+import { deletionFaults } from './deletion.ts';
+import { labelsFaults } from './labels.ts';
+import { listingFaults } from './listing.ts';
+import { openFaults } from './open.ts';
+import { pagesFaults } from './pages.ts';
+import { permissionsFaults } from './permissions.ts';
+import { racesFaults } from './races.ts';
 
-/** Faults of the section Tags; those of its contract cases stand with these cases. */
+/** Faults of the section Tags; what the state machine finds is found by other checks, too. */
 export const tagsFaults: readonly Fault[] = [
-  ...tagCreationFaults,
-  ...tagListingFaults,
-  ...tagDeletionFaults,
-  ...tagByUpdateFaults,
+  ...answersFaults,
+  ...creationFaults,
+  ...carryingFaults,
+  ...atomicityFaults,
+  ...labelsFaults,
+  ...listingFaults,
+  ...pagesFaults,
+  ...deletionFaults,
+  ...permissionsFaults,
+  ...racesFaults,
+  ...openFaults,
+  ...contractFaults,
 ];

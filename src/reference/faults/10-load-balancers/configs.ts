@@ -1,8 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import type { Request } from '../../call.ts';
 import type { BalancerConfig } from '../../entities.ts';
 import {
-  acceptWhen,
   alterAnswer,
   alterRequest,
   type Body,
@@ -10,11 +8,11 @@ import {
   instead,
   refuseWhen,
 } from '../blocks/index.ts';
-import { alterConfigs, balancerInPath, configInPath } from '../blocks/load-balancer.ts';
+import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /** Configs of load balancers gone wrong (resources/load-balancer#config). */
-export const balancerConfigFaults: readonly Fault[] = [
+export const configsFaults: readonly Fault[] = [
   {
     id: 'balancer-config-second-refused',
     requirement: 'LBC-CREATE',
@@ -29,10 +27,7 @@ export const balancerConfigFaults: readonly Fault[] = [
     requirement: 'LBC-CREATE',
     kind: 'rare-value',
     see: 'add a config for port 443: it is one for port 80',
-    wrap: alterConfigs(
-      'createConfig',
-      onlyAnswered(() => ({ port: 80 })),
-    ),
+    wrap: alterConfigs('createConfig', answeredAs({ port: 80 })),
   },
   {
     id: 'balancer-config-needs-a-certificate',
@@ -56,23 +51,6 @@ export const balancerConfigFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'balancer-check-connection-refused',
-    requirement: 'LBC-CHECK-CONNECTION',
-    kind: 'over-strict',
-    see: 'set check to connection in an update: it is refused',
-    wrap: refuseWhen('updateConfig', ({ check }) => check === 'connection'),
-  },
-  {
-    id: 'balancer-check-connection-dropped',
-    requirement: 'LBC-CHECK-CONNECTION',
-    kind: 'state',
-    see: 'add a config with check connection: its check is none',
-    wrap: alterConfigs(
-      'createConfig',
-      onlyAnswered(() => ({ check: 'none' })),
-    ),
-  },
-  {
     id: 'balancer-config-read-as-the-first',
     requirement: 'LBC-GET',
     kind: 'cross-resource',
@@ -88,6 +66,30 @@ export const balancerConfigFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'read a config for port 8080: its port is 80',
     wrap: alterAnswer('getConfig', (body) => (body.port === 8080 ? { ...body, port: 80 } : body)),
+  },
+  {
+    id: 'balancer-check-connection-refused',
+    requirement: 'LBC-CHECK-CONNECTION',
+    kind: 'over-strict',
+    see: 'set check to connection in an update: it is refused',
+    wrap: refuseWhen('updateConfig', ({ check }) => check === 'connection'),
+  },
+  {
+    id: 'balancer-check-connection-dropped',
+    requirement: 'LBC-CHECK-CONNECTION',
+    kind: 'state',
+    see: 'add a config with check connection: its check is none',
+    wrap: alterConfigs('createConfig', answeredAs({ check: 'none' })),
+  },
+  {
+    id: 'balancer-config-check-kept-by-update',
+    requirement: 'LBC-CHECK-CONNECTION',
+    kind: 'state',
+    see: 'update check to none and back to connection: it stays none',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { check, ...rest } = sent(request);
+      return check === 'connection' ? { ...request, body: rest } : request;
+    }),
   },
   {
     id: 'balancer-config-update-forgotten',
@@ -131,6 +133,25 @@ export const balancerConfigFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'balancer-config-port-reset-by-update',
+    requirement: 'LBC-UPDATE',
+    kind: 'state',
+    see: 'update the label of a config on port 443: it is on port 80',
+    wrap: alterConfigs('updateConfig', (configs, { id, request }) =>
+      configs.map((each) => (each.id === id ? { ...each, ...portOf(request) } : each)),
+    ),
+  },
+  {
+    id: 'balancer-config-refuses-its-own-port',
+    requirement: 'LBC-UPDATE',
+    kind: 'over-strict',
+    see: 'update a config with the port it has: it is refused as taken',
+    wrap: refuseWhen(
+      'updateConfig',
+      ({ port }, request, state) => port === configInPath(state, request)?.port,
+    ),
+  },
+  {
     id: 'balancer-config-update-spreads',
     requirement: 'LBC-UPDATE',
     kind: 'cross-resource',
@@ -140,71 +161,15 @@ export const balancerConfigFaults: readonly Fault[] = [
       return configs.map((each) => ({ ...each, label: label ?? each.label }));
     }),
   },
-  {
-    id: 'balancer-https-with-email-refused',
-    requirement: 'LBC-HTTPS',
-    kind: 'over-strict',
-    see: 'a certificate whose subject holds an e-mail address is refused',
-    wrap: refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert }) =>
-      (subjectOf(ssl_cert) ?? '').includes('emailAddress'),
-    ),
-  },
-  {
-    id: 'balancer-https-line-breaks-refused',
-    requirement: 'LBC-HTTPS',
-    kind: 'format',
-    see: 'a certificate with line breaks is refused',
-    wrap: refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert = '' }) =>
-      /\n|\\n/.test(ssl_cert),
-    ),
-  },
-  {
-    id: 'balancer-https-not-by-update',
-    requirement: 'LBC-HTTPS',
-    kind: 'sequence',
-    see: 'update a config of protocol http to https: it stays http',
-    wrap: alterConfigs('updateConfig', (configs, { id, before, request }) => {
-      const { protocol = '' } = configInPath(before, request) ?? {};
-      return configs.map((each) => (each.id === id ? { ...each, protocol } : each));
-    }),
-  },
-  blankTaken('in-a-new-config', 'createConfig'),
-  blankTaken('in-an-update', 'updateConfig'),
 ];
 
-function sent(request: Request): Body {
-  return request.body ?? {};
-}
-
-function onlyAnswered(change: (config: BalancerConfig) => Partial<BalancerConfig>) {
+/** Changes these fields of the config that is answered, and of no other. */
+function answeredAs(fields: Partial<BalancerConfig>) {
   return (configs: readonly BalancerConfig[], { id }: { readonly id: number }) =>
-    configs.map((each) => (each.id === id ? { ...each, ...change(each) } : each));
+    configs.map((each) => (each.id === id ? { ...each, ...fields } : each));
 }
 
-/** The subject of a certificate; undefined when it is none, or has none. */
-function subjectOf(certificate: unknown): string | undefined {
-  try {
-    const text = String(certificate).replaceAll('\\n', '\n');
-    return new X509Certificate(text).subject;
-  } catch {
-    return undefined;
-  }
-}
-
-function isBlank(certificate: unknown): boolean {
-  return String(certificate).includes('CERTIFICATE') && !subjectOf(certificate);
-}
-
-function blankTaken(id: string, operation: string): Fault {
-  return {
-    id: `balancer-blank-certificate-taken-${id}`,
-    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
-    kind: 'format',
-    see: `${operation} with a certificate whose subject is blank is accepted`,
-    wrap: acceptWhen(
-      operation,
-      ({ ssl_cert }) => isBlank(ssl_cert),
-      ({ ssl_cert, ssl_key, ...body }) => ({ ...body, protocol: 'http' }),
-    ),
-  };
+/** The port that a request sends, or else 80. */
+function portOf(request: Request): { port: number } {
+  return { port: sent(request).port ?? 80 };
 }

@@ -1,18 +1,16 @@
-import type { State } from '../../state.ts';
 import {
   acceptWhen,
   alterAnswer,
   alterState,
   type Body,
   fromTime,
-  operationOf,
   refuseWhen,
 } from '../blocks/index.ts';
-import { acceptBalancerLabel, alterBalancer } from '../blocks/load-balancer.ts';
+import { alterBalancer } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /** Creations of load balancers that go wrong (endpoints/load-balancers#POST). */
-export const balancerCreationFaults: readonly Fault[] = [
+export const creationFaults: readonly Fault[] = [
   {
     id: 'balancer-answered-not-created',
     requirement: 'LB-CREATE',
@@ -82,13 +80,6 @@ export const balancerCreationFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'balancer-label-cut-at-31',
-    requirement: 'LB-CREATE-AS-ASKED',
-    kind: 'boundary',
-    see: 'create a load balancer with a label of 32 characters: it has the first 31',
-    wrap: alterBalancer(({ label }) => ({ label: label.slice(0, 31) })),
-  },
-  {
     id: 'balancer-answered-not-kept-as-asked',
     requirement: 'LB-CREATE-AS-ASKED',
     kind: 'state',
@@ -138,79 +129,7 @@ export const balancerCreationFaults: readonly Fault[] = [
       (body) => ({ ...body, client_conn_throttle: -body.client_conn_throttle }),
     ),
   },
-  {
-    id: 'balancer-label-of-256-taken',
-    requirement: 'LB-LABEL-LENGTH',
-    kind: 'rare-value',
-    see: 'create a load balancer with a label of 256 characters: it is created',
-    wrap: acceptBalancerLabel(({ label }) => label?.length === 256),
-  },
-  {
-    id: 'balancer-label-of-1-taken',
-    requirement: 'LB-LABEL-LENGTH',
-    kind: 'rare-value',
-    see: 'create a load balancer with a label of one character: it is created',
-    wrap: acceptBalancerLabel(({ label }) => label?.length === 1),
-  },
-  taken('whatever-else', 'cross-resource', () => true),
-  taken(
-    'in-another-region',
-    'rare-value',
-    ({ label, region }, { balancers }) =>
-      !balancers.some((each) => each.label === label && each.region === region),
-  ),
-  taken('with-a-throttle', 'rare-value', (body) => body.client_conn_throttle > 0),
-  taken('when-it-is-long', 'boundary', ({ label }) => label.length === 32),
-  taken('by-an-older-one', 'sequence', ({ label }, { balancers }) => {
-    const youngest = balancers.filter(() => true).sort((a, b) => b.id - a.id)[0];
-    return youngest?.label !== label;
-  }),
-  {
-    id: 'balancer-label-taken-in-a-race',
-    requirement: 'LB-LABEL-UNIQUE',
-    kind: 'race',
-    see: 'create one label four times at once: two are created',
-    wrap: (core) => {
-      // Whoever comes right behind a creation has looked before that one was kept.
-      let latest: unknown;
-      const blind = acceptBalancerLabel(({ label }, state) => {
-        return label === latest && isTaken(label, state);
-      })(core);
-      return (state, principal, request, ...rest) => {
-        const step = blind(state, principal, request, ...rest);
-        const isCreation = operationOf(request).id === 'createNodeBalancer';
-        latest = isCreation ? (request.body as Body)?.label : undefined;
-        return step;
-      };
-    },
-  },
-  {
-    id: 'balancer-label-unique-on-the-platform',
-    requirement: 'LB-LABEL-UNIQUE-PER-ACCOUNT',
-    kind: 'over-strict',
-    see: 'create a load balancer with the label of one in another account: it is refused',
-    wrap: refuseWhen('createNodeBalancer', ({ label }, _, state) => isTaken(label, state)),
-  },
 ];
-
-function isTaken(label: unknown, { balancers }: State): boolean {
-  return balancers.some((each) => each.label === label);
-}
-
-/** A label in use is taken a second time, when `when` picks the creation. */
-function taken(
-  id: string,
-  kind: Fault['kind'],
-  when: (body: Body, state: State) => boolean,
-): Fault {
-  return {
-    id: `balancer-label-taken-${id}`,
-    requirement: 'LB-LABEL-UNIQUE',
-    kind,
-    see: `create a load balancer with a label in use (${id}): it is created`,
-    wrap: acceptBalancerLabel((body, state) => isTaken(body.label, state) && when(body, state)),
-  };
-}
 
 function defaultConfig(id: number) {
   const [check, protocol] = ['none', 'http'];

@@ -1,17 +1,21 @@
 import type { Fault } from '../fault.ts';
-import { balancerConfigFaults } from './configs.ts';
-import { balancerCreationFaults } from './creation.ts';
-import { balancerFieldFaults } from './fields.ts';
-import { balancerNeighbourFaults } from './neighbours.ts';
-import { balancerNodeFaults } from './nodes.ts';
-import { balancerUpdateFaults } from './updates.ts';
+import { answersFaults } from './answers.ts';
+import { configsFaults } from './configs.ts';
+import { contractFaults } from './contract.ts';
+import { creationFaults } from './creation.ts';
+import { healthFaults } from './health.ts';
+import { httpsFaults } from './https.ts';
+import { labelsFaults } from './labels.ts';
+import { nodesFaults } from './nodes.ts';
 
-/** Faults of the section Load balancers; those of its contract cases stand with these cases. */
-export const loadBalancerFaults: readonly Fault[] = [
-  ...balancerFieldFaults,
-  ...balancerCreationFaults,
-  ...balancerConfigFaults,
-  ...balancerNodeFaults,
-  ...balancerUpdateFaults,
-  ...balancerNeighbourFaults,
+/** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
+export const loadBalancersFaults: readonly Fault[] = [
+  ...answersFaults,
+  ...creationFaults,
+  ...labelsFaults,
+  ...configsFaults,
+  ...httpsFaults,
+  ...nodesFaults,
+  ...healthFaults,
+  ...contractFaults,
 ];

@@ -1,11 +1,19 @@
-import type { BalancerNode } from '../../entities.ts';
-import type { State } from '../../state.ts';
+import type { BalancerConfig, BalancerNode } from '../../entities.ts';
 import { acceptWhen, alterAnswer, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
-import { alterConfigs, alterNodes, balancerInPath, configInPath } from '../blocks/load-balancer.ts';
+import {
+  alterConfigs,
+  alterNodes,
+  balancerInPath,
+  configInPath,
+  counted,
+} from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
-/** Backend nodes gone wrong (resources/load-balancer#node, states/node). */
-export const balancerNodeFaults: readonly Fault[] = [
+/**
+ * Backend nodes gone wrong, and nodes that requests for a config lose
+ * (resources/load-balancer#node).
+ */
+export const nodesFaults: readonly Fault[] = [
   {
     id: 'node-answered-not-added',
     requirement: 'NODE-CREATE',
@@ -52,13 +60,11 @@ export const balancerNodeFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'nodes-lost-by-config-update',
-    requirement: 'LBC-UPDATE',
-    kind: 'sequence',
-    see: 'add a node and update the config: nodes_status counts none',
-    wrap: alterConfigs('updateConfig', (configs, { id }) =>
-      configs.map((each) => (each.id === id ? { ...each, nodes: [] } : each)),
-    ),
+    id: 'node-ports-over-10000-refused',
+    requirement: 'NODE-ADDRESS-FORM',
+    kind: 'boundary',
+    see: 'add a node with port 65535: it is refused',
+    wrap: refuseWhen('createNode', ({ address }) => Number(String(address).split(':')[1]) > 65_000),
   },
   labelTaken('at-all', 'cross-resource', () => true),
   labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
@@ -80,18 +86,6 @@ export const balancerNodeFaults: readonly Fault[] = [
       };
     },
   },
-  anywhere('in-any-region', () => true),
-  anywhere('from-the-first-region', (region) => region !== 'us-east'),
-  anywhere('for-the-first-region', (region) => region === 'us-east'),
-  {
-    id: 'node-only-in-the-first-region',
-    requirement: 'NODE-SAME-REGION',
-    kind: 'over-strict',
-    see: 'add a backend of the second region to a load balancer there: it is refused',
-    wrap: refuseWhen('createNode', (_, request, state) => {
-      return balancerInPath(state, request)?.region !== 'us-east';
-    }),
-  },
   counted('node-new-counted-up', 'NODE-NEW-DOWN', 'state', ({ up, down }) => ({
     up: up + down,
     down: 0,
@@ -101,34 +95,47 @@ export const balancerNodeFaults: readonly Fault[] = [
     down: Math.min(down, 2),
   })),
   counted('node-down-uncounted', 'NODE-NEW-DOWN', 'state', ({ up }) => ({ up, down: 0 })),
-  counted('node-never-up', 'NODE-UP', 'state', ({ up, down }) => ({ up: 0, down: up + down })),
-  counted('node-up-takes-others-up', 'NODE-UP', 'cross-resource', ({ up, down }) =>
-    up > 0 ? { up: up + down, down: 0 } : { up, down },
-  ),
-  counted('node-up-still-counted-down', 'NODE-UP', 'state', ({ up, down }) => ({
-    up,
-    down: up + down,
-  })),
+  {
+    id: 'nodes-counted-over-all-configs',
+    requirement: 'NODE-NEW-DOWN',
+    kind: 'cross-resource',
+    see: 'add a node to one config: another one counts it, too',
+    wrap: alterAnswer('getConfig', (body, request, state) => {
+      const configs = balancerInPath(state, request)?.configs ?? [];
+      const all = configs.reduce((sum, { nodes }) => sum + nodes.length, 0);
+      const { up } = body.nodes_status;
+      return { ...body, nodes_status: { up, down: all - up } };
+    }),
+  },
+  {
+    id: 'nodes-lost-by-config-update',
+    requirement: 'LBC-UPDATE',
+    kind: 'sequence',
+    see: 'add a node and update the config: nodes_status counts none',
+    wrap: alterConfigs('updateConfig', (configs, { id }) =>
+      configs.map((each) => (each.id === id ? { ...each, nodes: [] } : each)),
+    ),
+  },
+  {
+    id: 'balancer-config-port-update-drops-nodes',
+    requirement: 'LBC-UPDATE',
+    kind: 'rare-value',
+    see: 'add nodes and update the port of the config: nodes_status counts none',
+    wrap: alterConfigs('updateConfig', (configs, { id, request }) =>
+      configs.map((each) =>
+        each.id === id && (request.body as Body)?.port !== undefined
+          ? { ...each, nodes: [] }
+          : each,
+      ),
+    ),
+  },
+  ...(['createConfig', 'updateConfig'] as const).flatMap((operation) => [
+    spoils(operation, 'drops-nodes-of-the-others', () => ({ nodes: [] })),
+    spoils(operation, 'takes-a-node-of-the-others', ({ nodes }) => ({ nodes: nodes.slice(0, -1) })),
+    spoils(operation, 'moves-the-others-to-its-port', (_, { port }) => ({ port })),
+    spoils(operation, 'renames-the-others', (_, { label }) => ({ label })),
+  ]),
 ];
-
-interface Counts {
-  readonly up: number;
-  readonly down: number;
-}
-
-/** What a config that is read says of its nodes. */
-function counted(
-  id: string,
-  requirement: string,
-  kind: Fault['kind'],
-  count: (right: Counts) => Counts,
-): Fault {
-  const wrap = alterAnswer('getConfig', (body) => ({
-    ...body,
-    nodes_status: count(body.nodes_status),
-  }));
-  return { id, requirement, kind, see: `add nodes and read their config: ${id}`, wrap };
-}
 
 type Nodes = readonly BalancerNode[];
 
@@ -162,30 +169,22 @@ function labelTaken(
   };
 }
 
-/** A backend of any region is taken, when `when` picks the region of the load balancer. */
-function anywhere(id: string, when: (region: string) => boolean): Fault {
+/** A request for one config changes the other configs of its load balancer. */
+function spoils(
+  operation: 'createConfig' | 'updateConfig',
+  how: string,
+  becomes: (other: BalancerConfig, meant: BalancerConfig) => Partial<BalancerConfig>,
+): Fault {
   return {
-    id: `node-${id}`,
-    requirement: 'NODE-SAME-REGION',
-    kind: id === 'in-any-region' ? 'cross-resource' : 'rare-value',
-    see: `add a backend of another region (${id}): it is added`,
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }, request, state) => {
-        const region = balancerInPath(state, request)?.region;
-        const own = regionOf(String(address), state);
-        return region !== undefined && own !== undefined && own !== region && when(region);
-      },
-      (body) => ({ ...body, address: '172.31.255.254:80' }),
-    ),
+    id: `balancer-${operation}-${how}`,
+    requirement: operation === 'createConfig' ? 'LBC-CREATE' : 'LBC-UPDATE',
+    kind: 'cross-resource',
+    see: `send ${operation} to a load balancer with another config: it ${how.replaceAll('-', ' ')}`,
+    wrap: alterConfigs(operation, (configs, { id }) => {
+      const meant = configs.find((each) => each.id === id);
+      return configs.map((each) =>
+        meant && each !== meant ? { ...each, ...becomes(each, meant) } : each,
+      );
+    }),
   };
-}
-
-/** Where the instance with this address is. */
-function regionOf(address: string, { instances }: State): string | undefined {
-  const host = address.slice(0, address.lastIndexOf(':'));
-  for (const { region, ipv4 } of instances) {
-    if (ipv4.some((each) => each.address === host)) return region;
-  }
-  return undefined;
 }

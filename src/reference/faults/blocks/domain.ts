@@ -1,9 +1,19 @@
 import type { Request } from '../../call.ts';
+import type { Core } from '../../core.ts';
 import type { Domain } from '../../entities.ts';
-import { showDomain } from '../../resources/domain-record.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
-import { acceptWhen, alterRequest, type Body, instead, operationOf } from './index.ts';
+import {
+  acceptWhen,
+  alterItems,
+  alterRequest,
+  alterState,
+  type Body,
+  fromTime,
+  instead,
+  operationOf,
+} from './index.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -89,4 +99,63 @@ export function domainInPath(state: State, request: Request): Domain | undefined
 /** Whether a domain has this name, in any account. */
 export function isTaken(name: string, state: State): boolean {
   return state.domains.some(({ domain }) => domain === name);
+}
+
+/** A fault that needs to know the domains deleted so far, the latest one last. */
+export function knowingDeleted(fault: (deleted: readonly Domain[]) => Wrap): Wrap {
+  return (core) => {
+    const deleted: Domain[] = [];
+    const noting = alterState('deleteDomain', (after, before, request) => {
+      const domain = domainInPath(before, request);
+      if (domain !== undefined) deleted.push(domain);
+      return after;
+    });
+    return fault(deleted)(noting(core));
+  };
+}
+
+/** True from the nth request on (from 1), counted for each path of its own. */
+export function fromTimeOnPath(nth: number): (request: Request) => boolean {
+  const counts = new Map<string, () => boolean>();
+  return ({ path }) => {
+    const isLate = counts.get(path) ?? fromTime(nth);
+    counts.set(path, isLate);
+    return isLate();
+  };
+}
+
+/** Remembers the domains that an operation makes: `isMade` knows them from then on. */
+export function madeBy(operation: 'cloneDomain' | 'importDomain'): {
+  readonly noting: Wrap;
+  readonly isMade: (domain: { readonly id: number }) => boolean;
+} {
+  const made = new Set<number>();
+  const noting = alterItems(operation, ({ id }) => made.add(id));
+  return { noting, isMade: ({ id }) => made.has(id) };
+}
+
+/** Fields that an update changes, beside name, type, masters and the other timers. */
+export type UpdatedField = 'description' | 'group' | 'tags' | 'axfr_ips' | 'ttl_sec' | 'soa_email';
+
+/** An update leaves a field as it was, of the domains that `pick` picks or that this operation made. */
+export function neverUpdated(
+  which: string,
+  field: UpdatedField,
+  pick: ((domain: Domain) => boolean) | 'cloneDomain' | 'importDomain',
+): Fault {
+  const id = `${which}-${field.replaceAll('_', '-')}-never-updated`;
+  return {
+    id,
+    requirement: 'DOM-UPDATE',
+    kind: 'rare-value',
+    see: `update ${field}: it reads as before (${id})`,
+    wrap: (core) => {
+      const { noting, isMade } =
+        typeof pick === 'string' ? madeBy(pick) : { noting: (inner: Core) => inner, isMade: pick };
+      return alterDomain('updateDomain', (domain, { domains }) => {
+        const before = domains.get(domain.id);
+        return before && isMade(before) ? { [field]: before[field] } : {};
+      })(noting(core));
+    },
+  };
 }

@@ -1,9 +1,12 @@
 import type { Answer, Request, Step } from '../../call.ts';
 import type { BalancerConfig, BalancerNode, LoadBalancer } from '../../entities.ts';
-import { showBalancer, showConfig } from '../../resources/load-balancer-answer.ts';
+import {
+  showBalancer,
+  showConfig,
+} from '../../resources/10-load-balancers/load-balancer-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
-import { acceptWhen, type Body, instead, operationOf } from './index.ts';
+import { acceptWhen, alterAnswer, type Body, instead, operationOf } from './index.ts';
 
 type Wrap = Fault['wrap'];
 type Answered = Extract<Step, { answer: Answer }>;
@@ -20,6 +23,11 @@ export function balancerInPath(state: State, request: Request): LoadBalancer | u
 export function configInPath(state: State, request: Request): BalancerConfig | undefined {
   const id = Number(operationOf(request).params.configId);
   return balancerInPath(state, request)?.configs.find((config) => config.id === id);
+}
+
+/** The body that a request sends. */
+export function sent(request: Request): Body {
+  return request.body ?? {};
 }
 
 /** Changes the load balancer that a creation answers, as it is kept and as it is answered. */
@@ -99,4 +107,24 @@ export function alterNodes(
     );
     return { ...step, state: withBalancer(step.state, { ...balancer, configs }) };
   });
+}
+
+/** How many nodes of a config are up and down. */
+interface Counts {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** A config that is read counts its nodes in another way. */
+export function counted(
+  id: string,
+  requirement: string,
+  kind: Fault['kind'],
+  count: (right: Counts) => Counts,
+): Fault {
+  const wrap = alterAnswer('getConfig', (body) => ({
+    ...body,
+    nodes_status: count(body.nodes_status),
+  }));
+  return { id, requirement, kind, see: `add nodes and read their config: ${id}`, wrap };
 }

@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Instance, Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import { type Body, instead, OWNER, operationOf, refuseWhen } from './index.ts';
@@ -142,4 +142,18 @@ export function asOwner(
 /** What the user is granted on an object, such as `volume/7`. */
 export function grantOf(state: State, username: string, object: string): string | undefined {
   return state.users.get(username)?.objects.get(object);
+}
+
+/** Creates what a refused creation asked for, when `as` gives the body to create it with. */
+export function createsThoughRefused(
+  as: (request: Request, state: State, username: string) => Body,
+): Wrap {
+  return instead('createVolume', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const username = principal.kind === 'user' ? principal.username : '';
+    const isRefused = step.answer !== undefined && step.answer.status >= 400;
+    const body = isRefused ? as(request, state, username) : undefined;
+    if (body === undefined) return step;
+    return { ...step, state: core(state, OWNER, { ...request, body }, ...rest).state };
+  });
 }

@@ -1,0 +1,111 @@
+import { alterItems, type Body } from '../blocks/index.ts';
+import { VOLUME_ANSWERS, VOLUME_LISTS } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/**
+ * Fields of volumes that are wrong in answers (resources/volume), most of them only in lists: the
+ * monitor sees them on every answer.
+ */
+export const answersFaults: readonly Fault[] = [
+  inLists('created-missing', 'VOL-CREATED', (item) => delete item.created),
+  inLists('created-as-number', 'VOL-CREATED', (item) => {
+    item.created = 1_700_000_000;
+  }),
+  inLists('filesystem-path-shortened', 'VOL-FILESYSTEM-PATH', (item) => {
+    item.filesystem_path = `/dev/disk/by-id/${item.label}`;
+  }),
+  inLists('hardware-type-ssd', 'VOL-HARDWARE-TYPE', (item) => {
+    item.hardware_type = 'ssd';
+  }),
+  inLists('hardware-type-null', 'VOL-HARDWARE-TYPE', (item) => {
+    item.hardware_type = null;
+  }),
+  inLists('label-missing', 'VOL-LABEL', (item) => delete item.label),
+  inLists('compute-id-missing', 'VOL-COMPUTE-ID', (item) => delete item.compute_id),
+  inLists('compute-id-as-text', 'VOL-COMPUTE-ID', (item) => {
+    if (item.compute_id !== null) item.compute_id = String(item.compute_id);
+  }),
+  inLists('compute-label-missing', 'VOL-COMPUTE-LABEL', (item) => delete item.compute_label),
+  inLists('compute-label-false', 'VOL-COMPUTE-LABEL', (item) => {
+    item.compute_label ??= false;
+  }),
+  inLists('region-as-object', 'VOL-REGION', (item) => {
+    item.region = { id: item.region };
+  }),
+  inLists('size-as-text', 'VOL-SIZE', (item) => {
+    item.size = String(item.size);
+  }),
+  inLists('size-in-fractions', 'VOL-SIZE', (item) => {
+    item.size += 0.5;
+  }),
+  inLists('status-available', 'VOL-STATUS', (item) => {
+    item.status = 'available';
+  }),
+  inLists('status-null', 'VOL-STATUS', (item) => {
+    item.status = null;
+  }),
+  inLists('tags-null-when-empty', 'VOL-TAGS', (item) => {
+    if (item.tags.length === 0) item.tags = null;
+  }),
+  inLists('tags-joined', 'VOL-TAGS', (item) => {
+    item.tags = item.tags.join(',');
+  }),
+  inLists('updated-null', 'VOL-UPDATED', (item) => {
+    item.updated = null;
+  }),
+  inLists('created-with-zone', 'CONV-TIMESTAMP-FORM', (item) => {
+    item.created += 'Z';
+  }),
+  {
+    id: 'volume-updated-with-zone-after-update',
+    requirement: 'CONV-TIMESTAMP-FORM',
+    kind: 'sequence',
+    see: 'update a volume: updated ends with Z',
+    wrap: alterItems('updateVolume', (item) => {
+      item.updated += 'Z';
+    }),
+  },
+  {
+    id: 'volume-id-as-text-after-resize',
+    requirement: 'VOL-ID',
+    kind: 'sequence',
+    see: 'resize a volume: its id is a string in the answer',
+    wrap: alterItems('resizeVolume', (item) => {
+      item.id = String(item.id);
+    }),
+  },
+  {
+    id: 'volume-filesystem-path-of-first-label',
+    requirement: 'VOL-FILESYSTEM-PATH',
+    kind: 'sequence',
+    see: 'change the label of a volume: filesystem_path keeps the old one',
+    wrap: (core) => {
+      const first = new Map<number, string>();
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        const path = first.get(item.id) ?? item.filesystem_path;
+        first.set(item.id, path);
+        item.filesystem_path = path;
+      })(core);
+    },
+  },
+  {
+    id: 'volume-size-missing-while-resizing',
+    requirement: 'VOL-SIZE',
+    kind: 'rare-value',
+    see: 'resize a volume: the answer, with status resizing, has no size',
+    wrap: alterItems('resizeVolume', (item) => {
+      if (item.status === 'resizing') delete item.size;
+    }),
+  },
+];
+
+/** A fault of the items of both lists of volumes. */
+function inLists(id: string, requirement: string, alter: (item: Body) => void): Fault {
+  return {
+    id: `volume-${id}-in-lists`,
+    requirement,
+    kind: 'schema',
+    see: `list volumes: ${id.replaceAll('-', ' ')}`,
+    wrap: alterItems(VOLUME_LISTS, alter),
+  };
+}

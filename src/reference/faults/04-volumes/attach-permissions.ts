@@ -1,0 +1,97 @@
+import { asOwner, grantOf, volumeInPath } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+import { type Picks, permissionOf } from './permissions.ts';
+
+/** Faults in the permissions that attaching and detaching need (endpoints/volumes, rule 2). */
+export const attachPermissionsFaults: readonly Fault[] = [
+  {
+    id: 'volume-attached-by-reader',
+    requirement: 'VOL-ATTACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume with a read_only grant on it: it is attached',
+    wrap: asOwner('attachVolume', onlyReadsVolume),
+  },
+  {
+    id: 'volume-detached-by-reader',
+    requirement: 'VOL-DETACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume with a read_only grant on it: it is detached',
+    wrap: asOwner('detachVolume', onlyReadsVolume),
+  },
+  {
+    id: 'volume-attached-by-writer-of-instance',
+    requirement: 'VOL-ATTACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume with a read_only grant on it to an instance of one’s own: it is attached',
+    wrap: asOwner('attachVolume', readsVolumeWritesInstanceInBody),
+  },
+  {
+    id: 'volume-detached-by-writer-of-instance',
+    requirement: 'VOL-DETACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume with a read_only grant on it from an instance of one’s own: it is detached',
+    wrap: asOwner('detachVolume', readsVolumeWritesInstanceOfIt),
+  },
+  {
+    id: 'volume-attached-to-foreign-instance',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume of one’s own to an instance without a grant on it: it is attached',
+    wrap: asOwner('attachVolume', mayWriteVolume),
+  },
+  {
+    id: 'volume-attached-by-reader-of-instance',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume of one’s own with a read_only grant on the instance: it is attached',
+    wrap: asOwner('attachVolume', readsInstanceInBody),
+  },
+  {
+    id: 'volume-detached-by-reader-of-instance',
+    requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume of one’s own with a read_only grant on the instance: it is detached',
+    wrap: asOwner('detachVolume', readsInstanceOfVolume),
+  },
+  {
+    id: 'volume-detached-from-foreign-instance',
+    requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume of one’s own from an instance without a grant on it: it is detached',
+    wrap: asOwner('detachVolume', mayWriteVolume),
+  },
+];
+
+function onlyReadsVolume(...given: Parameters<Picks>): boolean {
+  return permissionOf(...given) === 'read_only';
+}
+
+function mayWriteVolume(...given: Parameters<Picks>): boolean {
+  return permissionOf(...given) === 'read_write';
+}
+
+function readsInstanceInBody(...given: Parameters<Picks>): boolean {
+  return mayWriteVolume(...given) && onInstanceInBody(...given) !== undefined;
+}
+
+function readsInstanceOfVolume(...given: Parameters<Picks>): boolean {
+  return mayWriteVolume(...given) && onInstanceOfVolume(...given) !== undefined;
+}
+
+function readsVolumeWritesInstanceInBody(...given: Parameters<Picks>): boolean {
+  return onlyReadsVolume(...given) && onInstanceInBody(...given) === 'read_write';
+}
+
+function readsVolumeWritesInstanceOfIt(...given: Parameters<Picks>): boolean {
+  return onlyReadsVolume(...given) && onInstanceOfVolume(...given) === 'read_write';
+}
+
+function onInstanceInBody(...[username, state, request]: Parameters<Picks>): string | undefined {
+  const { compute_id } = (request.body ?? {}) as { compute_id?: number };
+  return grantOf(state, username, `compute/${compute_id}`);
+}
+
+function onInstanceOfVolume(...[username, state, request]: Parameters<Picks>): string | undefined {
+  const instance = volumeInPath(state, request)?.attachment?.compute_id;
+  return grantOf(state, username, `compute/${instance}`);
+}

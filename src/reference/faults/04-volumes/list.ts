@@ -1,0 +1,150 @@
+import type { Volume } from '../../entities.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
+import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
+import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
+import type { Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in GET /volumes and GET /compute/instances/{computeId}/volumes. */
+export const listFaults: readonly Fault[] = [
+  {
+    id: 'volume-list-without-newest',
+    requirement: 'VOL-LIST',
+    kind: 'pagination',
+    see: 'create a volume and list volumes: it is not there',
+    wrap: alterAnswer('listVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'volume-list-without-attached',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'attach a volume and list volumes: it is not there',
+    wrap: alterAnswer('listVolumes', (body) => ({
+      ...body,
+      data: body.data.filter(({ compute_id }: Body) => compute_id === null),
+    })),
+  },
+  {
+    id: 'volume-list-names-no-instance',
+    requirement: 'VOL-LIST',
+    kind: 'cross-resource',
+    see: 'attach a volume and list volumes: its compute_label is null',
+    wrap: alterItems('listVolumes', (item) => {
+      item.compute_label = null;
+    }),
+  },
+  {
+    id: 'volume-listed-with-first-label',
+    requirement: 'VOL-LIST',
+    kind: 'sequence',
+    see: 'change the label of a volume and list volumes: the first label',
+    wrap: listedAsCreated('listVolumes', 'label'),
+  },
+  {
+    id: 'volume-listed-with-first-size',
+    requirement: 'VOL-LIST',
+    kind: 'sequence',
+    see: 'resize a volume and list volumes: the first size',
+    wrap: listedAsCreated('listVolumes', 'size'),
+  },
+  {
+    id: 'volume-listed-with-first-tags',
+    requirement: 'VOL-LIST',
+    kind: 'sequence',
+    see: 'change the tags of a volume and list volumes: the first ones',
+    wrap: listedAsCreated('listVolumes', 'tags'),
+  },
+  {
+    id: 'volume-listed-where-it-was',
+    requirement: 'VOL-LIST',
+    kind: 'sequence',
+    see: 'attach and detach a volume and list volumes: it is on its instance',
+    // The label of that instance stays with it.
+    also: ['VOL-COMPUTE-LABEL-MATCHES'],
+    wrap: (core) => {
+      const was = new Map<number, Body>();
+      return alterItems('listVolumes', (item) => {
+        const { compute_id, compute_label } = item;
+        if (compute_id !== null) was.set(item.id, { compute_id, compute_label });
+        Object.assign(item, was.get(item.id));
+      })(core);
+    },
+  },
+  {
+    id: 'volume-of-instance-listed-with-first-size',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'resize an attached volume and list those of its instance: the first size',
+    wrap: listedAsCreated('listInstanceVolumes', 'size'),
+  },
+  {
+    id: 'instance-volumes-are-all-volumes',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'list the volumes of an instance: those on no instance are there too',
+    wrap: alterAnswer('listInstanceVolumes', (body, _, state) => ({
+      ...body,
+      data: [...state.volumes].map((volume) => showVolume(state, volume)),
+    })),
+  },
+  {
+    id: 'instance-volumes-without-newest',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'pagination',
+    see: 'attach a volume and list the volumes of the instance: it is not there',
+    wrap: alterAnswer('listInstanceVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'instance-volumes-keep-detached',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'detach a volume and list the volumes of the instance: it is still there',
+    wrap: (core) => {
+      const detached: { volume: Volume; shown: unknown }[] = [];
+      const noting = instead('detachVolume', (inner, state, principal, request, ...rest) => {
+        const volume = volumeInPath(state, request);
+        if (volume?.attachment) detached.push({ volume, shown: showVolume(state, volume) });
+        return inner(state, principal, request, ...rest);
+      });
+      const keeping = alterAnswer('listInstanceVolumes', (body) => ({
+        ...body,
+        data: [...body.data, ...detached.map(({ shown }) => shown)],
+      }));
+      return noting(keeping(core));
+    },
+  },
+  {
+    id: 'instance-volumes-in-its-config-only',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'rare-value',
+    see: 'attach a volume with persist_across_boots false: the instance does not list it',
+    wrap: alterAnswer('listInstanceVolumes', (body, _, state) => ({
+      ...body,
+      data: body.data.filter(({ id }: Body) => state.volumes.get(id)?.attachment?.config_id),
+    })),
+  },
+  {
+    id: 'instance-volumes-of-default-size',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'list the volumes of an instance: each has 20 GiB',
+    wrap: alterItems('listInstanceVolumes', (item) => {
+      item.size = 20;
+    }),
+  },
+];
+
+/** A list shows a field as it was when the volume was first answered. */
+function listedAsCreated(list: string, field: 'label' | 'size' | 'tags'): Wrap {
+  return (core) => {
+    const first = new Map<number, Body>();
+    const others = VOLUME_ANSWERS.filter((operation) => !operation.startsWith('list'));
+    const noting = alterItems(others, (item) => {
+      if (!first.has(item.id)) first.set(item.id, item[field]);
+    })(core);
+    return alterItems(list, (item) => {
+      item[field] = first.get(item.id) ?? item[field];
+      item.filesystem_path = `/dev/disk/by-id/scsi-0Compute_Volume_${item.label}`;
+    })(noting);
+  };
+}

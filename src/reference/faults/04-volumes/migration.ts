@@ -1,0 +1,36 @@
+import { instead } from '../blocks/index.ts';
+import { volumeInPath, withVolume } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in deleting volumes that are migrating (states/volume, delete). */
+export const migrationFaults: readonly Fault[] = [
+  {
+    id: 'migrating-volume-deleted',
+    requirement: 'VOL-DELETE-MIGRATING-REFUSED',
+    kind: 'state',
+    see: 'delete a migrating volume: it is deleted',
+    wrap: instead('deleteVolume', (core, state, principal, request, ...rest) => {
+      const volume = volumeInPath(state, request);
+      const still = volume ? withVolume(state, { ...volume, migrating: false }) : state;
+      return core(still, principal, request, ...rest);
+    }),
+  },
+  {
+    id: 'volume-migrating-deleted-at-second-try',
+    requirement: 'VOL-DELETE-MIGRATING-REFUSED',
+    kind: 'sequence',
+    see: 'delete a migrating volume twice: the second time it is deleted',
+    wrap: (core) => {
+      const tried = new Set<number>();
+      return instead('deleteVolume', (inner, state, principal, request, ...rest) => {
+        const volume = volumeInPath(state, request);
+        if (!volume?.migrating) return inner(state, principal, request, ...rest);
+        const free = tried.has(volume.id)
+          ? withVolume(state, { ...volume, migrating: false })
+          : state;
+        tried.add(volume.id);
+        return inner(free, principal, request, ...rest);
+      })(core);
+    },
+  },
+];

@@ -1,0 +1,41 @@
+import { type Body, byAnyone, instead } from '../blocks/index.ts';
+import { instanceIn, overrule } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults that let volumes and instances of two accounts come together (service#rule-1). */
+export const otherAccountFaults: readonly Fault[] = [
+  {
+    id: 'volume-created-on-instance-of-other-account',
+    requirement: 'VOL-CREATE-COMPUTE-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'create a volume on an instance of another account: it is created',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const { compute_id, ...body } = (request.body ?? {}) as Body;
+      const instance = state.instances.get(compute_id);
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const isForeign = instance !== undefined && instance.account !== user?.account;
+      const blind = isForeign
+        ? { ...request, body: { region: instance.region, ...body } }
+        : request;
+      return core(state, principal, blind, ...rest);
+    }),
+  },
+  {
+    id: 'volume-attached-to-instance-of-other-account',
+    requirement: 'VOL-ATTACH-COMPUTE-ID-KNOWN',
+    kind: 'cross-resource',
+    see: 'attach a volume to an instance of another account: it is attached',
+    wrap: overrule(
+      'attachVolume',
+      ({ account }, body, state) => (instanceIn(state, body)?.account ?? account) !== account,
+      (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
+    ),
+  },
+  {
+    id: 'volume-resized-from-other-account',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'resize a volume of another account: it grows',
+    wrap: byAnyone('resizeVolume'),
+  },
+];

@@ -1,0 +1,52 @@
+import { instead } from '../blocks/index.ts';
+import { overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in cloning and resizing volumes that are creating or resizing (states/volume). */
+export const statusFaults: readonly Fault[] = [
+  {
+    id: 'volume-clone-of-inactive',
+    requirement: 'VOL-CLONE-ACTIVE-ONLY',
+    kind: 'state',
+    see: 'clone a volume while it is creating: it is cloned',
+    wrap: asActive('cloneVolume', ['creating', 'resizing']),
+  },
+  {
+    id: 'volume-clone-of-resizing',
+    requirement: 'VOL-CLONE-ACTIVE-ONLY',
+    kind: 'rare-value',
+    see: 'clone a volume while it is resizing: it is cloned',
+    wrap: asActive('cloneVolume', ['resizing']),
+  },
+  {
+    id: 'volume-resize-of-creating',
+    requirement: 'VOL-RESIZE-ACTIVE-ONLY',
+    kind: 'state',
+    see: 'resize a volume while it is creating: it is accepted',
+    wrap: asActive('resizeVolume', ['creating']),
+  },
+  {
+    id: 'volume-resized-while-resizing',
+    requirement: 'VOL-RESIZE-ACTIVE-ONLY',
+    kind: 'state',
+    see: 'resize a volume while it is resizing: it is accepted',
+    wrap: overrule(
+      'resizeVolume',
+      ({ status, size: now }, { size }) => status === 'resizing' && size > now,
+      (_, { size }) => ({ size }),
+    ),
+  },
+];
+
+/** Treats a volume in one of these states as active; its state stays. */
+function asActive(operation: string, states: readonly string[]): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const volume = volumeInPath(state, request);
+    if (!volume || !states.includes(volume.status)) return core(state, principal, request, ...rest);
+    const taken = withVolume(state, { ...volume, status: 'active' });
+    const step = core(taken, principal, request, ...rest);
+    const after = step.state.volumes.get(volume.id) ?? volume;
+    const { status } = volume;
+    return { ...step, state: withVolume(step.state, { ...after, status }) };
+  });
+}

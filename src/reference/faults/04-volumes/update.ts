@@ -1,0 +1,74 @@
+import { alterState, refuseWhen } from '../blocks/index.ts';
+import { alterVolume, volumeInPath, withVolume } from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+/** Faults in PUT /volumes/{volumeId}. */
+export const updateFaults: readonly Fault[] = [
+  {
+    id: 'volume-update-answered-not-kept',
+    requirement: 'VOL-UPDATE',
+    kind: 'state',
+    see: 'change the label of a volume and read it: the old label',
+    wrap: alterState('updateVolume', (_, before) => before),
+  },
+  {
+    id: 'volume-update-adds-tags',
+    requirement: 'VOL-UPDATE',
+    kind: 'state',
+    see: 'change the tags of a volume to none: they stay',
+    wrap: alterVolume('updateVolume', ({ id, tags }, before) => {
+      const present = before.volumes.get(id)?.tags ?? [];
+      return { tags: [...new Set([...present, ...tags])] };
+    }),
+  },
+  {
+    id: 'volume-fifth-update-lost',
+    requirement: 'VOL-UPDATE',
+    kind: 'sequence',
+    see: 'update a volume five times: the fifth time nothing changes',
+    wrap: (core) => {
+      const times = new Map<number, number>();
+      return alterVolume('updateVolume', (volume, before) => {
+        const time = (times.get(volume.id) ?? 0) + 1;
+        times.set(volume.id, time);
+        return time < 5 ? {} : (before.volumes.get(volume.id) ?? {});
+      })(core);
+    },
+  },
+  {
+    id: 'volume-update-needs-label',
+    requirement: 'VOL-UPDATE',
+    kind: 'over-strict',
+    see: 'update the tags of a volume alone: it is refused',
+    wrap: refuseWhen('updateVolume', ({ label }) => label === undefined),
+  },
+  {
+    id: 'volume-label-of-32-cut',
+    requirement: 'VOL-UPDATE',
+    kind: 'boundary',
+    see: 'update the label to 32 characters: 31 are kept',
+    wrap: alterVolume('updateVolume', ({ label }) => ({ label: label.slice(0, 31) })),
+  },
+  {
+    id: 'volume-update-of-all-volumes',
+    requirement: 'VOL-UPDATE',
+    kind: 'cross-resource',
+    see: 'update the tags of a volume: its youngest neighbour has them too',
+    wrap: alterState('updateVolume', (after, _, request, body) => {
+      const neighbour = after.volumes.get(body.id - 1);
+      return neighbour && Array.isArray((request.body as { tags?: unknown })?.tags)
+        ? withVolume(after, { ...neighbour, tags: body.tags })
+        : after;
+    }),
+  },
+  {
+    id: 'volume-update-refused-elsewhere',
+    requirement: 'VOL-UPDATE',
+    kind: 'rare-value',
+    see: 'update a volume in another region than the first: it is refused',
+    wrap: refuseWhen('updateVolume', (_, request, state) => {
+      const [first] = state.catalog.regions.keys();
+      return (volumeInPath(state, request)?.region ?? first) !== first;
+    }),
+  },
+];

@@ -1,0 +1,162 @@
+import { parseCidr } from '../../../rules/05-vpcs/cidr.ts';
+import type { Request } from '../../call.ts';
+import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
+import type { State } from '../../state.ts';
+import { instead, refuseWhen } from '../blocks/index.ts';
+import { remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Deletes as though the interfaces that `ignored` picks were not there. */
+function blindTo(ignored: (use: Use) => boolean): Wrap {
+  return instead('deleteVpc', (core, state, principal, request, ...rest) => {
+    const vpc = vpcInPath(state, request);
+    const blind = vpc ? withoutInterfaces(state, vpc, ignored) : state;
+    const step = core(blind, principal, request, ...rest);
+    return { ...step, state: withConfigsOf(step.state, state) };
+  });
+}
+
+/** The later state, with the configs of the instances as they were before. */
+function withConfigsOf(after: State, before: State): State {
+  const instances = [...before.instances].reduce((table, { id, configs }) => {
+    const instance = table.get(id);
+    return instance ? table.put(id, { ...instance, configs }) : table;
+  }, after.instances);
+  return { ...after, instances };
+}
+
+interface Use {
+  readonly subnet: Subnet;
+  /** Place of the subnet in its VPC, from 0. */
+  readonly place: number;
+  readonly vpc: Vpc;
+  readonly instance: Instance;
+}
+
+function withoutInterfaces(state: State, vpc: Vpc, ignored: (use: Use) => boolean): State {
+  const instances = [...state.instances].reduce((table, instance) => {
+    const stays = ({ subnet_id }: Interface) => {
+      const place = vpc.subnets.findIndex(({ id }) => id === subnet_id);
+      const subnet = vpc.subnets[place];
+      return subnet === undefined || !ignored({ subnet, place, vpc, instance });
+    };
+    const configs = instance.configs.map((config) => ({
+      ...config,
+      interfaces: config.interfaces.filter(stays),
+    }));
+    return table.put(instance.id, { ...instance, configs });
+  }, state.instances);
+  return { ...state, instances };
+}
+
+/** Once a VPC was too busy to be deleted, it stays so for ever. */
+const busyForEver: Wrap = remembering(() => {
+  const busy = new Set<string>();
+  const noting = instead('deleteVpc', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (step.answer?.status === 400) busy.add(request.path);
+    return step;
+  });
+  const isBusy = (_body: unknown, { path }: Request) => busy.has(path);
+  return (core) => refuseWhen('deleteVpc', isBusy)(noting(core));
+});
+
+/** Deleting one interface of a config counts as deleting all of them. */
+const freedByFirst: Wrap = remembering(() => {
+  const freed = new Set<number>();
+  const noting: Wrap =
+    (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [, id] = /instances\/(\d+)\/configs\/\d+\/interfaces\/\d+$/.exec(request.path) ?? [];
+      if (request.method === 'DELETE' && step.answer?.status === 200) freed.add(Number(id));
+      return step;
+    };
+  const blind = blindTo(({ instance, vpc }) => freed.has(instance.id) && vpc.subnets.length === 2);
+  return (core) => blind(noting(core));
+});
+
+/** The interface names another VPC than that of its subnet. */
+const joinsAnother: Wrap =
+  (core) =>
+  (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isAdded = request.method === 'POST' && /\/interfaces$/.test(request.path);
+    const body = step.answer?.body as { vpc_id?: number } | undefined;
+    if (!step.answer || !isAdded || typeof body?.vpc_id !== 'number') return step;
+    return { ...step, answer: { ...step.answer, body: { ...body, vpc_id: body.vpc_id + 1 } } };
+  };
+
+const isOffline = ({ instance }: Use) => instance.status === 'offline';
+
+/** Faults in keeping a VPC while interfaces use its subnets (endpoints/vpcs, rule 3). */
+export const interfacesFaults: readonly Fault[] = [
+  {
+    id: 'vpc-deletion-ignores-interfaces',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'state',
+    see: 'delete a VPC whose subnet an interface uses',
+    // The interface of a running instance is one of those ignored.
+    also: ['VPC-DELETE-ACTIVE-INTERFACE'],
+    wrap: blindTo(() => true),
+  },
+  {
+    id: 'vpc-deletion-ignores-idle-interfaces',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'state',
+    see: 'delete a VPC whose subnet an interface of an instance that is shut down uses',
+    wrap: blindTo(isOffline),
+  },
+  {
+    id: 'vpc-deletion-looks-at-first-subnet',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'rare-value',
+    see: 'delete a VPC whose second subnet is in use',
+    wrap: blindTo((use) => isOffline(use) && use.place > 0),
+  },
+  {
+    id: 'vpc-deletion-overlooks-27',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'rare-value',
+    see: 'delete a VPC whose subnet 10.0.0.0/27 is in use',
+    wrap: blindTo((use) => isOffline(use) && parseCidr(use.subnet.ipv4)?.prefix === 27),
+  },
+  {
+    id: 'vpc-deletion-freed-by-first',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'sequence',
+    see: 'let two interfaces use two subnets, delete one interface, then delete the VPC',
+    wrap: freedByFirst,
+  },
+  {
+    id: 'vpc-deletion-ignores-active-interfaces',
+    requirement: 'VPC-DELETE-ACTIVE-INTERFACE',
+    kind: 'state',
+    see: 'delete a VPC whose subnet an interface of a running instance uses',
+    wrap: blindTo(({ instance }) => instance.status === 'running'),
+  },
+  {
+    id: 'vpc-busy-for-ever',
+    requirement: 'VPC-DELETE-FREED',
+    kind: 'sequence',
+    see: 'be refused to delete a busy VPC, free it, delete it again: refused',
+    wrap: busyForEver,
+  },
+  {
+    id: 'vpc-with-many-subnets-stays',
+    requirement: 'VPC-DELETE-FREED',
+    kind: 'over-strict',
+    see: 'delete a VPC with more than twelve subnets, none of them in use: refused',
+    wrap: refuseWhen(
+      'deleteVpc',
+      (_body, request, state) => (vpcInPath(state, request)?.subnets.length ?? 0) > 12,
+    ),
+  },
+  {
+    id: 'vpc-interface-joins-another',
+    requirement: 'VPC-ATTACH-BY-SUBNET',
+    kind: 'cross-resource',
+    see: 'add an interface for a subnet: it names another VPC',
+    wrap: joinsAnother,
+  },
+];

@@ -1,0 +1,50 @@
+import { instead, refusal } from '../blocks/index.ts';
+import type { Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Lets a restricted user do what needs a grant, by asking the core as the owner. */
+function asOwner(operation: string): Wrap {
+  return instead(operation, (core, state, principal, ...rest) =>
+    core(
+      state,
+      principal.kind === 'user' ? { ...principal, username: 'owner' } : principal,
+      ...rest,
+    ),
+  );
+}
+
+/** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
+export const permissionsFaults: readonly Fault[] = [
+  {
+    id: 'vpc-creation-needs-no-grant',
+    requirement: 'VPC-CREATE-GRANT',
+    kind: 'auth',
+    see: 'create a VPC as a restricted user without grants',
+    wrap: asOwner('createVpc'),
+  },
+  {
+    id: 'vpc-creation-by-unrestricted-only',
+    requirement: 'VPC-CREATE-GRANT',
+    kind: 'over-strict',
+    see: 'create a VPC as a restricted user with add_vpc: refused',
+    wrap: instead('createVpc', (core, state, principal, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const answer = refusal('Only unrestricted users may.', 403);
+      return user?.restricted ? { state, answer } : core(state, principal, ...rest);
+    }),
+  },
+  {
+    id: 'vpc-update-by-reader',
+    requirement: 'VPC-UPDATE-PERMISSION',
+    kind: 'auth',
+    see: 'update a VPC as a user with a read_only grant on it',
+    wrap: asOwner('updateVpc'),
+  },
+  {
+    id: 'vpc-deletion-by-reader',
+    requirement: 'VPC-DELETE-PERMISSION',
+    kind: 'auth',
+    see: 'delete a VPC as a user with a read_only grant on it',
+    wrap: asOwner('deleteVpc'),
+  },
+];

@@ -1,0 +1,56 @@
+import type { Vpc } from '../../entities.ts';
+import { alterState, instead } from '../blocks/index.ts';
+import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** The second of two creations with one label is not checked when nothing came in between. */
+const racyLabel: Wrap = remembering(() => {
+  let before: unknown;
+  const accepting = acceptVpc('label', ({ label }) => label !== undefined && label === before);
+  return (core) => {
+    const racing = accepting(core);
+    return (state, principal, request, ...rest) => {
+      const step = racing(state, principal, request, ...rest);
+      const creates = request.method === 'POST' && request.path === '/v4/vpcs';
+      before =
+        creates && step.answer?.status === 200
+          ? (request.body as { label: string }).label
+          : undefined;
+      return step;
+    };
+  };
+});
+
+/** An update that comes after the deletion brings the VPC back. */
+const broughtBack: Wrap = remembering(() => {
+  const gone = new Map<number, Vpc>();
+  const noting = alterState('deleteVpc', (after, before, request) => {
+    const vpc = vpcInPath(before, request);
+    if (vpc) gone.set(vpc.id, vpc);
+    return after;
+  });
+  const reviving = instead('updateVpc', (core, state, principal, request, ...rest) => {
+    const id = Number(request.path.split('/').at(-1));
+    const vpc = vpcInPath(state, request) ?? gone.get(id);
+    return core(vpc ? withVpc(state, vpc) : state, principal, request, ...rest);
+  });
+  return (core) => reviving(noting(core));
+});
+
+/** Faults that show only when requests run at the same time. */
+export const racesFaults: readonly Fault[] = [
+  {
+    id: 'vpc-label-races',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'race',
+    see: 'create two VPCs with one label at the same time',
+    wrap: racyLabel,
+  },
+  {
+    id: 'vpc-update-brings-back',
+    requirement: 'VPC-DELETE',
+    kind: 'race',
+    see: 'delete and update a VPC at the same time: it is still there',
+    wrap: broughtBack,
+  },
+];

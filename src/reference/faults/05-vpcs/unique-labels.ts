@@ -1,0 +1,97 @@
+import type { State } from '../../state.ts';
+import { alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { acceptVpc, remembering, type Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+
+/** Whether another VPC has the label, of whatever account. */
+function isTaken(state: State, label: unknown): boolean {
+  return state.vpcs.some((vpc) => vpc.label === label);
+}
+
+/** The index of labels is kept by creation only: a label that a VPC got by renaming is not in it. */
+const renamedNotIndexed: Wrap = remembering(() => {
+  const renamed = new Set<unknown>();
+  const accepting = acceptVpc('label', ({ label }) => renamed.has(label));
+  const noting = alterState('updateVpc', (after, _before, request) => {
+    renamed.add((request.body as { label?: unknown }).label);
+    return after;
+  });
+  return (core) => accepting(noting(core));
+});
+
+/** Labels of deleted VPCs are never given out again. */
+const neverFree: Wrap = remembering(() => {
+  const gone = new Set<unknown>();
+  const noting = instead('deleteVpc', (core, state, ...rest) => {
+    const step = core(state, ...rest);
+    for (const vpc of state.vpcs) if (!step.state.vpcs.get(vpc.id)) gone.add(vpc.label);
+    return step;
+  });
+  return (core) => refuseWhen('createVpc', ({ label }) => gone.has(label))(noting(core));
+});
+
+/** Faults in the rule that a label belongs to one VPC of the account at a time. */
+export const uniqueLabelsFaults: readonly Fault[] = [
+  {
+    id: 'vpc-label-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'state',
+    see: 'create two VPCs with one label',
+    wrap: acceptVpc('label', ({ label }, state) => isTaken(state, label)),
+  },
+  {
+    id: 'vpc-label-may-repeat-across-regions',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'create two VPCs with one label in two regions',
+    wrap: acceptVpc(
+      'label',
+      ({ label, region }, state) =>
+        isTaken(state, label) &&
+        !state.vpcs.some((vpc) => vpc.label === label && vpc.region === region),
+    ),
+  },
+  {
+    id: 'vpc-label-may-repeat-across-users',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'create a VPC with a label that another user of the account has given to one',
+    wrap: (core) => {
+      const blind = acceptVpc('label', ({ label }, state) => isTaken(state, label))(core);
+      return (state, principal, ...rest) => {
+        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+        return (user?.restricted ? blind : core)(state, principal, ...rest);
+      };
+    },
+  },
+  {
+    id: 'vpc-label-renamed-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'rename a VPC, then create another with its new label',
+    wrap: renamedNotIndexed,
+  },
+  {
+    id: 'vpc-label-never-free',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'delete a VPC, then create another with its label: refused',
+    // The sequences create VPCs with labels that were given up.
+    also: ['VPC-CREATE'],
+    wrap: neverFree,
+  },
+  {
+    id: 'vpc-label-unique-across-accounts',
+    requirement: 'VPC-LABEL-UNIQUE-PER-ACCOUNT',
+    kind: 'over-strict',
+    see: 'create a VPC with a label that another account uses: refused',
+    wrap: refuseWhen('createVpc', ({ label }, _, state) => isTaken(state, label)),
+  },
+  {
+    id: 'vpc-renamed-as-in-another-account-refused',
+    requirement: 'VPC-LABEL-UNIQUE-PER-ACCOUNT',
+    kind: 'over-strict',
+    see: 'update the label of a VPC to one that another account uses: refused',
+    wrap: refuseWhen('updateVpc', ({ label }, _, state) => isTaken(state, label)),
+  },
+];

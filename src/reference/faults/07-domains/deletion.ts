@@ -1,0 +1,100 @@
+import type { Domain } from '../../entities.ts';
+import type { State } from '../../state.ts';
+import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
+import { alterAnswer, fromTime, instead, operationOf } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Operations that a deleted domain takes no more, and the fault in which it does. */
+const DELETED_TAKES = {
+  updateDomain: 'deleted-domain-takes-updates',
+  cloneDomain: 'deleted-domain-can-be-cloned',
+  createRecord: 'deleted-domain-takes-records',
+};
+
+/** Deletions of domains gone wrong (endpoints/domains#DELETE /domains/{domainId}). */
+export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'domain-delete-without-effect',
+    requirement: 'DOM-DELETE',
+    kind: 'state',
+    see: 'delete a domain: it can still be read',
+    wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
+  },
+  {
+    id: 'domain-delete-answers-domain',
+    requirement: 'DOM-DELETE',
+    kind: 'schema',
+    see: 'delete a domain: the answer is the domain',
+    wrap: alterAnswer('deleteDomain', (_, { path }) => ({ id: Number(path.split('/').at(-1)) })),
+  },
+  {
+    id: 'domain-stays-listed',
+    requirement: 'DOM-DELETE',
+    kind: 'state',
+    see: 'delete a domain and list domains: it is there',
+    wrap: knowingDeleted((deleted) =>
+      alterAnswer('listDomains', (body) => ({
+        ...body,
+        data: [...body.data, ...deleted.map(({ id, domain }) => ({ ...body.data[0], id, domain }))],
+      })),
+    ),
+  },
+  {
+    id: 'domain-update-undoes-delete',
+    requirement: 'DOM-DELETE',
+    kind: 'race',
+    see: 'update a domain while it is being deleted: it is there again',
+    wrap: undoDelete(),
+  },
+  {
+    id: 'domain-third-delete-without-effect',
+    requirement: 'DOM-DELETE',
+    kind: 'sequence',
+    see: 'delete three domains: the third can still be read',
+    wrap: (core) => {
+      const isThird = fromTime(3);
+      return instead('deleteDomain', (inner, state, ...rest) => {
+        const step = inner(state, ...rest);
+        return isThird() ? { ...step, state } : step;
+      })(core);
+    },
+  },
+  ...Object.entries(DELETED_TAKES).map(
+    ([operation, id]): Fault => ({
+      id,
+      requirement: 'DOM-DELETE',
+      kind: 'state',
+      see: `delete a domain and send ${operation} to it: it is accepted`,
+      wrap: accepting(operation),
+    }),
+  ),
+];
+
+/** The operation still knows a domain that was deleted; nothing comes of it. */
+function accepting(operation: string): Fault['wrap'] {
+  return knowingDeleted((deleted) =>
+    instead(operation, (core, state, principal, request, ...rest) => {
+      const { domainId } = operationOf(request).params;
+      const domain = deleted.find(({ id }) => String(id) === domainId);
+      if (domain === undefined) return core(state, principal, request, ...rest);
+      const step = core(withDomain(state, domain), principal, request, ...rest);
+      return { ...step, state };
+    }),
+  );
+}
+
+/** An update right behind the deletion saves what it had read before. */
+function undoDelete(): Fault['wrap'] {
+  return (core) => {
+    let deleted: Domain | undefined;
+    return (state, principal, request, ...rest) => {
+      const late = operationOf(request).id === 'updateDomain' ? deleted : undefined;
+      const isSame = late !== undefined && request.path.endsWith(`/${late.id}`);
+      const current: State = isSame ? withDomain(state, late) : state;
+      const step = core(current, principal, request, ...rest);
+      const isDelete = operationOf(request).id === 'deleteDomain';
+      deleted = isDelete ? domainInPath(state, request) : undefined;
+      return step;
+    };
+  };
+}

@@ -1,0 +1,101 @@
+import type { Outcome } from '../../effects.ts';
+import type { Domain } from '../../entities.ts';
+import type { State } from '../../state.ts';
+import { alterDomain, madeBy, neverUpdated, withDomain } from '../blocks/domain.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/**
+ * Imports gone wrong, and imported domains that are not like others (endpoints/domains#POST
+ * /domains/import).
+ */
+export const importFaults: readonly Fault[] = [
+  {
+    id: 'import-refused',
+    requirement: 'DOM-IMPORT',
+    kind: 'over-strict',
+    see: 'import a zone: it is refused',
+    wrap: refuseWhen('importDomain', ({ remote_nameserver: server }) => typeof server === 'string'),
+  },
+  {
+    id: 'import-not-kept',
+    requirement: 'DOM-IMPORT',
+    kind: 'state',
+    see: 'import a zone: the domain cannot be read',
+    wrap: instead('importDomain', (core, state, ...rest) => {
+      const step = core(state, ...rest);
+      return step.answer ? { ...step, state } : step;
+    }),
+  },
+  {
+    id: 'import-without-transfer',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'state',
+    see: 'import from a name server that refuses transfers: an empty domain is created',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
+      core(state, principal, request, now, outcome && emptyZone(outcome)),
+    ),
+  },
+  {
+    id: 'import-disabled',
+    requirement: 'DOM-STATUS-DEFAULT',
+    kind: 'rare-value',
+    see: 'import a zone: the domain is disabled',
+    wrap: alterDomain('importDomain', () => ({ status: 'disabled' })),
+  },
+  {
+    id: 'import-not-listed',
+    requirement: 'DOM-LIST',
+    kind: 'state',
+    see: 'import a zone and list domains: it is missing',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return alterAnswer('listDomains', (body) => {
+        const data = body.data.filter((item: Body) => !isMade(item));
+        return { ...body, data, results: body.results - body.data.length + data.length };
+      })(noting(core));
+    },
+  },
+  {
+    id: 'import-cannot-be-enabled',
+    requirement: 'DOM-STATUS-ENABLE',
+    kind: 'rare-value',
+    see: 'import a zone, disable it and enable it: it stays disabled',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return alterDomain('updateDomain', (domain, { domains }) => {
+        const { status } = domains.get(domain.id) ?? domain;
+        return isMade(domain) && status === 'disabled' ? { status } : {};
+      })(noting(core));
+    },
+  },
+  {
+    id: 'name-taken-by-import',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'cross-resource',
+    see: 'import a zone twice: the second one is created too',
+    wrap: instead('importDomain', (core, state, principal, request, ...rest) => {
+      const { domain: name } = (request.body ?? {}) as Body;
+      const taken = state.domains.filter(({ domain }) => domain === name);
+      const step = core(without(state, taken), principal, request, ...rest);
+      return { ...step, state: taken.reduce(withDomain, step.state) };
+    }),
+  },
+  ...(['description', 'group'] as const).map((field) =>
+    neverUpdated('import', field, 'importDomain'),
+  ),
+];
+
+function emptyZone(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'transfer-failed') return outcome;
+  const timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
+  const zone = { ...timers, soa_email: 'admin@example.com', records: [] };
+  return { kind: 'zone-transferred', zone };
+}
+
+function without(state: State, taken: readonly Domain[]): State {
+  return {
+    ...state,
+    domains: taken.reduce((domains, { id }) => domains.remove(id), state.domains),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Domain } from '../../entities.ts';
+import type { UpdatedField } from '../blocks/domain.ts';
+import { alterAnswer, alterItems, type Body } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/**
+ * Domains left out of the list, or listed otherwise than they read (endpoints/domains#GET
+ * /domains).
+ */
+export const listingFaults: readonly Fault[] = [
+  {
+    id: 'domain-list-without-slaves',
+    requirement: 'DOM-LIST',
+    kind: 'rare-value',
+    see: 'create a slave and list domains: it is missing',
+    wrap: listOnly(({ type }) => type === 'master'),
+  },
+  {
+    id: 'domain-list-without-disabled',
+    requirement: 'DOM-LIST',
+    kind: 'state',
+    see: 'create a disabled domain and list domains: it is missing',
+    wrap: listOnly(({ status }) => status === 'active'),
+  },
+  {
+    id: 'domain-listed-as-active',
+    requirement: 'DOM-LIST',
+    kind: 'state',
+    see: 'disable a domain and list domains: it is active',
+    wrap: alterItems('listDomains', (item) => {
+      item.status = 'active';
+    }),
+  },
+  ...(['description', 'ttl_sec', 'axfr_ips', 'tags'] as const).map(listedAsCreated),
+];
+
+function listOnly(listed: (item: Domain) => boolean): Fault['wrap'] {
+  return alterAnswer('listDomains', (body) => ({ ...body, data: body.data.filter(listed) }));
+}
+
+/** A list shows a field as it was when the domain was created. */
+function listedAsCreated(field: UpdatedField): Fault {
+  return {
+    id: `domain-listed-with-first-${field.replaceAll('_', '-')}`,
+    requirement: 'DOM-LIST',
+    kind: 'sequence',
+    see: `update ${field} of a domain and list domains: it is as before`,
+    wrap: (core) => {
+      const first = new Map<number, Body>();
+      const noting = alterItems('createDomain', (item) => first.set(item.id, item[field]))(core);
+      return alterItems('listDomains', (item) => {
+        item[field] = first.get(item.id) ?? item[field];
+      })(noting);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { alterAnswer, type Body } from '../blocks/index.ts';
+import { CONFIG_ANSWERS } from '../blocks/load-balancer.ts';
+import type { Fault } from '../fault.ts';
+
+/**
+ * Addresses kept for examples, as the server gives out, may stand for others: nothing follows from
+ * them.
+ */
+const PUBLIC_ADDRESS = '8.8.4.4';
+
+/**
+ * Fields of load balancers and configs in another form: seen on every answer
+ * (resources/load-balancer).
+ */
+export const answersFaults: readonly Fault[] = [
+  created('id-as-text', 'LB-ID', (item) => {
+    item.id = String(item.id);
+  }),
+  created('label-missing', 'LB-LABEL', (item) => delete item.label),
+  created('region-as-object', 'LB-REGION', (item) => {
+    item.region = { id: item.region };
+  }),
+  created('throttle-as-text', 'LB-CLIENT-CONN-THROTTLE', (item) => {
+    item.client_conn_throttle = String(item.client_conn_throttle);
+  }),
+  created('throttle-null-when-zero', 'LB-CLIENT-CONN-THROTTLE', (item) => {
+    item.client_conn_throttle ||= null;
+  }),
+  created('created-missing', 'LB-CREATED', (item) => delete item.created),
+  created('host-begins-with-label', 'LB-HOST', (item) => {
+    item.ipv4 = PUBLIC_ADDRESS;
+    item.host = `${item.label}.balancers.compute.example`;
+  }),
+  created('ipv4-with-prefix-length', 'LB-IPV4', (item) => {
+    item.ipv4 = `${item.ipv4}/24`;
+  }),
+  created('ipv6-missing', 'LB-IPV6', (item) => delete item.ipv6),
+  created('tags-null-when-empty', 'LB-TAGS', (item) => {
+    item.tags = null;
+  }),
+  created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
+  created('updated-null', 'LB-UPDATED', (item) => {
+    item.updated = null;
+  }),
+  tagged('label-null', 'LB-LABEL', (item) => {
+    item.label = null;
+  }),
+  tagged('created-as-number', 'LB-CREATED', (item) => {
+    item.created = 1_700_000_000;
+  }),
+  tagged('host-is-the-address', 'LB-HOST', (item) => {
+    item.ipv4 = item.host = PUBLIC_ADDRESS;
+  }),
+  tagged('ipv6-false', 'LB-IPV6', (item) => {
+    item.ipv6 = false;
+  }),
+  tagged('tags-as-objects', 'LB-TAGS', (item) => {
+    item.tags = item.tags.map((label: string) => ({ label }));
+  }),
+  tagged('transfer-as-text', 'LB-TRANSFER', (item) => {
+    item.transfer.in = '0 MB';
+  }),
+  config('label-as-number', 'LBC-LABEL', (item) => {
+    item.label = 80;
+  }),
+  config('port-as-text', 'LBC-PORT', (item) => {
+    item.port = String(item.port);
+  }),
+  config('check-as-flag', 'LBC-CHECK', (item) => {
+    item.check = item.check !== 'none';
+  }),
+  config('protocol-null', 'LBC-PROTOCOL', (item) => {
+    item.protocol = null;
+  }),
+  read('nodes-status-missing', (item) => delete item.nodes_status),
+  read('nodes-status-without-up', (item) => delete item.nodes_status.up),
+  read('nodes-status-as-text', (item) => {
+    item.nodes_status.down = String(item.nodes_status.down);
+  }),
+];
+
+type Alter = (item: Body) => unknown;
+
+function wrong(
+  id: string,
+  requirement: string,
+  where: readonly [string | readonly string[], string],
+  alter: (body: Body) => void,
+): Fault {
+  const [operations, place] = where;
+  const wrap = alterAnswer(operations, (body) => {
+    alter(body);
+    return body;
+  });
+  return { id: `balancer-${id}`, requirement, kind: 'schema', see: `${place}: ${id}`, wrap };
+}
+
+function created(id: string, requirement: string, alter: Alter): Fault {
+  return wrong(id, requirement, ['createNodeBalancer', 'create a load balancer'], alter);
+}
+
+/** Only where a load balancer is listed with a tag. */
+function tagged(id: string, requirement: string, alter: Alter): Fault {
+  const place = ['listTaggedObjects', 'list a tag of a load balancer'] as const;
+  return wrong(`tagged-${id}`, requirement, place, ({ data }) => {
+    for (const item of data) if ('client_conn_throttle' in item.data) alter(item.data);
+  });
+}
+
+function config(id: string, requirement: string, alter: Alter): Fault {
+  return wrong(`config-${id}`, requirement, [CONFIG_ANSWERS, 'read a config'], alter);
+}
+
+function read(id: string, alter: Alter): Fault {
+  return wrong(`config-${id}`, 'LBC-NODES-STATUS', ['getConfig', 'read a config'], alter);
+}

@@ -1,0 +1,56 @@
+import type { State } from '../../state.ts';
+import { acceptWhen, refuseWhen } from '../blocks/index.ts';
+import { balancerInPath, counted } from '../blocks/load-balancer.ts';
+import type { Fault } from '../fault.ts';
+
+/** Backends of the wrong region, and nodes that do not come up (states/node). */
+export const healthFaults: readonly Fault[] = [
+  anywhere('in-any-region', () => true),
+  anywhere('from-the-first-region', (region) => region !== 'us-east'),
+  anywhere('for-the-first-region', (region) => region === 'us-east'),
+  {
+    id: 'node-only-in-the-first-region',
+    requirement: 'NODE-SAME-REGION',
+    kind: 'over-strict',
+    see: 'add a backend of the second region to a load balancer there: it is refused',
+    wrap: refuseWhen('createNode', (_, request, state) => {
+      return balancerInPath(state, request)?.region !== 'us-east';
+    }),
+  },
+  counted('node-never-up', 'NODE-UP', 'state', ({ up, down }) => ({ up: 0, down: up + down })),
+  counted('node-up-takes-others-up', 'NODE-UP', 'cross-resource', ({ up, down }) =>
+    up > 0 ? { up: up + down, down: 0 } : { up, down },
+  ),
+  counted('node-up-still-counted-down', 'NODE-UP', 'state', ({ up, down }) => ({
+    up,
+    down: up + down,
+  })),
+];
+
+/** A backend of another region is accepted where `when` picks the region of the load balancer. */
+function anywhere(id: string, when: (region: string) => boolean): Fault {
+  return {
+    id: `node-${id}`,
+    requirement: 'NODE-SAME-REGION',
+    kind: id === 'in-any-region' ? 'cross-resource' : 'rare-value',
+    see: `add a backend of another region (${id}): it is added`,
+    wrap: acceptWhen(
+      'createNode',
+      ({ address }, request, state) => {
+        const region = balancerInPath(state, request)?.region;
+        const own = regionOf(String(address), state);
+        return region !== undefined && own !== undefined && own !== region && when(region);
+      },
+      (body) => ({ ...body, address: '172.31.255.254:80' }),
+    ),
+  };
+}
+
+/** The region of the instance with this address. */
+function regionOf(address: string, { instances }: State): string | undefined {
+  const host = address.slice(0, address.lastIndexOf(':'));
+  for (const { region, ipv4 } of instances) {
+    if (ipv4.some((each) => each.address === host)) return region;
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import { X509Certificate } from 'node:crypto';
+import type { Request } from '../../call.ts';
+import type { State } from '../../state.ts';
+import { acceptWhen, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
+import type { Fault } from '../fault.ts';
+
+type Wrap = Fault['wrap'];
+
+/** Configs with a certificate gone wrong (endpoints/load-balancers#certificate). */
+export const httpsFaults: readonly Fault[] = [
+  {
+    id: 'balancer-https-with-email-refused',
+    requirement: 'LBC-HTTPS',
+    kind: 'over-strict',
+    see: 'a certificate whose subject holds an e-mail address is refused',
+    wrap: refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert }) =>
+      (subjectOf(ssl_cert) ?? '').includes('emailAddress'),
+    ),
+  },
+  {
+    id: 'balancer-https-line-breaks-refused',
+    requirement: 'LBC-HTTPS',
+    kind: 'format',
+    see: 'a certificate with line breaks is refused',
+    wrap: refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert = '' }) =>
+      /\n|\\n/.test(ssl_cert),
+    ),
+  },
+  {
+    id: 'balancer-https-not-by-update',
+    requirement: 'LBC-HTTPS',
+    kind: 'sequence',
+    see: 'update a config of protocol http to https: it stays http',
+    wrap: alterConfigs('updateConfig', (configs, { id, before, request }) => {
+      const { protocol = '' } = configInPath(before, request) ?? {};
+      return configs.map((each) => (each.id === id ? { ...each, protocol } : each));
+    }),
+  },
+  blankTaken('in-a-new-config', 'createConfig'),
+  blankTaken('in-an-update', 'updateConfig'),
+  ...(['port', 'protocol'] as const).map(
+    (field): Fault => ({
+      id: `balancer-blank-certificate-changes-${field}`,
+      requirement: 'LBC-HTTPS-BLANK-SUBJECT',
+      kind: 'state',
+      see: `update a config with a blank certificate: it is refused, and ${field} is changed`,
+      wrap: appliesOfRefused(field),
+    }),
+  ),
+  {
+    id: 'balancer-config-protocol-reset-by-update',
+    requirement: 'LBC-UPDATE',
+    kind: 'rare-value',
+    see: 'update the label of a config with HTTPS: its protocol is http',
+    wrap: alterConfigs('updateConfig', (configs, { id, request }) =>
+      configs.map((each) =>
+        each.id === id && sent(request).protocol === undefined
+          ? { ...each, protocol: 'http' }
+          : each,
+      ),
+    ),
+  },
+  {
+    id: 'balancer-config-with-nodes-keeps-its-port',
+    requirement: 'LBC-UPDATE',
+    kind: 'over-strict',
+    see: 'update the port of a config with nodes: it is refused',
+    wrap: refuseWhen(
+      'updateConfig',
+      ({ port }, request, state) => port !== undefined && nodesIn(state, request) > 0,
+    ),
+  },
+  {
+    id: 'balancer-config-stays-https',
+    requirement: 'LBC-UPDATE',
+    kind: 'sequence',
+    see: 'update a config to https and back to http: it stays https',
+    wrap: alterRequest('updateConfig', (request, state) => {
+      const { protocol, ...rest } = (request.body ?? {}) as Body;
+      const isHttps = configInPath(state, request)?.protocol === 'https';
+      return isHttps && protocol === 'http' ? { ...request, body: rest } : request;
+    }),
+  },
+];
+
+/** The subject of a certificate; undefined when it is none, or has none. */
+function subjectOf(certificate: unknown): string | undefined {
+  try {
+    const text = String(certificate).replaceAll('\\n', '\n');
+    return new X509Certificate(text).subject;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBlank(certificate: unknown): boolean {
+  return String(certificate).includes('CERTIFICATE') && !subjectOf(certificate);
+}
+
+function blankTaken(id: string, operation: string): Fault {
+  return {
+    id: `balancer-blank-certificate-taken-${id}`,
+    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
+    kind: 'format',
+    see: `${operation} with a certificate whose subject is blank is accepted`,
+    wrap: acceptWhen(
+      operation,
+      ({ ssl_cert }) => isBlank(ssl_cert),
+      ({ ssl_cert, ssl_key, ...body }) => ({ ...body, protocol: 'http' }),
+    ),
+  };
+}
+
+function nodesIn(state: State, request: Request): number {
+  return configInPath(state, request)?.nodes.length ?? 0;
+}
+
+/** An update with a certificate is refused, but one of its fields is changed all the same. */
+function appliesOfRefused(field: 'port' | 'protocol'): Wrap {
+  return instead('updateConfig', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const { ssl_cert, [field]: value } = (request.body ?? {}) as Body;
+    const balancer = balancerInPath(state, request);
+    const config = configInPath(state, request);
+    const isMeant = step.answer && step.answer.status >= 400 && ssl_cert !== undefined;
+    if (!isMeant || !balancer || !config || value === undefined) return step;
+    const configs = balancer.configs.map((each) =>
+      each === config ? { ...each, [field]: value } : each,
+    );
+    const balancers = step.state.balancers.put(balancer.id, { ...balancer, configs });
+    return { ...step, state: { ...step.state, balancers } };
+  });
+}

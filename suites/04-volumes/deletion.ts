@@ -1,0 +1,66 @@
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { runTag } from '../support/run-tag.ts';
+import { cloneVolume, resizeVolume } from './requests.ts';
+
+/** DELETE /volumes/{volumeId}, and the list before and after it. */
+export function deletionChecks(check: Declare): void {
+  check(
+    'the list holds a volume until it is deleted; then it is gone for good',
+    ['VOL-LIST', 'VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      await isListed(t, volume);
+      t.accepted('VOL-DELETE', await t.owner.delete(volume.path));
+      const look = () => t.owner.get(volume.path);
+      await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+      t.creations.forget(volume.path);
+      await staysDeleted(t, volume, instance.id);
+      await isUnlisted(t, volume);
+    },
+  );
+}
+
+async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
+  const look = () => listedIds(t);
+  const { held, last } = await poll(look, (ids) => ids.includes(id), t.convergence);
+  t.holds('VOL-LIST', held, {
+    expected: `volume ${id} in GET /volumes`,
+    received: `ids ${last.slice(-20).join(', ')}`,
+    answers: [await t.owner.get('/volumes')],
+  });
+}
+
+async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
+  const look = () => listedIds(t);
+  const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
+  t.holds('VOL-LIST', held, {
+    expected: `the deleted volume ${id} to leave GET /volumes`,
+    received: 'it is still listed, though it cannot be read any more',
+    answers: [await t.owner.get('/volumes')],
+  });
+}
+
+/** No operation on the id of a deleted volume succeeds. */
+async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: number) {
+  const { path, body } = volume;
+  for (const answer of [
+    await t.owner.put(path, { label: body.label }),
+    await resizeVolume(t, volume, body.size + 1),
+    await cloneVolume(t, volume),
+    await t.owner.post(`${path}/attach`, { compute_id: instance }),
+    await t.owner.post(`${path}/detach`),
+    await t.owner.delete(path),
+    await t.owner.get(path),
+  ]) {
+    t.refused('VOL-DELETE-IRREVERSIBLE', answer);
+  }
+}
+
+async function listedIds(t: CheckContext): Promise<number[]> {
+  return ((await t.owner.list('/volumes')) ?? []).map((item) => item.id);
+}

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { runTag } from '../support/run-tag.ts';
+import { isActive, resizeVolume } from './requests.ts';
+
+/** What lists show of a volume. */
+export function listChecks(check: Declare): void {
+  check(
+    'lists show an attached volume, as reading it does',
+    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const volume = await arrangeVolume(t, { size: 22, tags: [runTag(t)] });
+      await attachVolume(t, volume, instance.id);
+      try {
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+        const own = `/compute/instances/${instance.id}/volumes`;
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        const wish = await changeVolume(t, volume);
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        await leavesInstance(t, volume, wish);
+      } finally {
+        await detachVolume(t, volume);
+      }
+      await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+      await relabelled(t, volume);
+    },
+  );
+}
+
+/** What a volume was last asked to be; without a size where it was not seen to grow. */
+interface Wish {
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly size?: number;
+}
+
+/** Another label, other tags, and a GiB more where the target lets it grow. */
+async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
+  const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
+  t.accepted('VOL-UPDATE', await t.owner.put(path, wish));
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));
+  const size = body.size + 1;
+  if (!(await resizeVolume(t, { path }, size)).ok) return wish;
+  const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
+  return (await poll(look, isGrown, t.convergence)).held ? { ...wish, size } : wish;
+}
+
+/**
+ * A detachment leaves label, tags and size alone. One that is refused or does nothing is not judged
+ * here.
+ */
+async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
+  if (!(await detachVolume(t, volume))) return;
+  const look = () => t.owner.get(volume.path);
+  await t.eventually('VOL-DETACH', `${formatValue(wish)} still`, look, (seen) => isAs(seen, wish));
+}
+
+function isAs({ ok, body }: Answer, { label, tags, size }: Wish): boolean {
+  const hasTags = isDeepStrictEqual(unordered(body?.tags), unordered(tags));
+  return ok && body?.label === label && hasTags && (size === undefined || body.size === size);
+}
+
+/** A volume that was attached can be updated as any other. */
+async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
+  const label = t.names.label();
+  t.accepted('VOL-UPDATE', await t.owner.put(path, { label }));
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-UPDATE', `the label ${label}`, look, ({ body }) => body?.label === label);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isWhole = (value: unknown) => Number.isInteger(value);
+
+/**
+ * Fields that stay once a request is done. A value of the wrong shape breaks another requirement and
+ * is not compared.
+ */
+const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  label: isText,
+  size: isWhole,
+  status: (value) => value === 'creating' || value === 'active' || value === 'resizing',
+  created: (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(String(value)),
+  region: isText,
+  compute_id: (value) => value === null || isWhole(value),
+  compute_label: (value) => value === null || isText(value),
+  tags: (value) => Array.isArray(value) && value.every(isText),
+};
+
+async function isListedAsRead(
+  t: CheckContext,
+  requirement: string,
+  list: string,
+  { id, path }: ArrangedVolume,
+): Promise<void> {
+  const look = async () => {
+    const items = (await t.owner.list(list)) ?? [];
+    const read = await t.owner.get(path);
+    return {
+      read,
+      differing: differing(
+        read,
+        items.find((item) => item.id === id),
+      ),
+    };
+  };
+  const { held, last } = await poll(look, ({ differing }) => !differing, t.convergence);
+  t.holds(requirement, held, {
+    expected: `GET ${list} to show volume ${id} as GET ${path} does`,
+    received: last.differing ?? '',
+    answers: [await t.owner.get(list), last.read],
+  });
+}
+
+/** The first field that list and reading show differently. */
+function differing(read: Answer, item: Record<string, unknown> | undefined): string | undefined {
+  if (item === undefined) return 'a list without it';
+  const [field] = Object.entries(STABLE_FIELDS).find(([name, isRight]) => {
+    const [inList, alone] = [item[name], read.body?.[name]];
+    const areRight = isRight(inList) && isRight(alone);
+    return areRight && !isDeepStrictEqual(unordered(inList), unordered(alone));
+  }) ?? [undefined];
+  return (
+    field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`
+  );
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.toSorted() : value;
+}

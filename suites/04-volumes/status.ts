@@ -1,0 +1,99 @@
+import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { freshRead } from '../support/fresh-read.ts';
+import { cloneVolume, createVolume, resizeVolume } from './requests.ts';
+
+type Target = { readonly path: string };
+
+/** Attempts to send a request before the volume is active. */
+const ROUNDS = 3;
+
+/** Clone and resize of a volume that is creating or resizing (states/volume). */
+export function statusChecks(check: Declare): void {
+  check('only an active volume can be cloned', ['VOL-CLONE-ACTIVE-ONLY'], async (t) => {
+    const clone = (volume: Target) => cloneVolume(t, volume);
+    const seen = [
+      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
+      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
+    ];
+    if (!seen.includes(true)) throw tooFast();
+  });
+
+  check('only an active volume can be resized', ['VOL-RESIZE-ACTIVE-ONLY'], async (t) => {
+    const grow = (volume: Target) => resizeVolume(t, volume, 30);
+    const seen = [
+      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
+      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => resizing(t), grow),
+    ];
+    if (!seen.includes(true)) throw tooFast();
+  });
+}
+
+function tooFast(): Inconclusive {
+  return new Inconclusive('the volumes of the target are active before anything else can be asked');
+}
+
+/** A volume in a state that passes, with the answer that showed it; undefined when no answer did. */
+type Transient = { readonly volume: Target; readonly answer: Answer } | undefined;
+
+async function creating(t: CheckContext): Promise<Transient> {
+  const answer = await createVolume(t, volumeBody(t));
+  const path = volumePath(answer.body);
+  return answer.body?.status === 'creating' && path ? { volume: { path }, answer } : undefined;
+}
+
+async function resizing(t: CheckContext): Promise<Transient> {
+  const volume = await arrangeVolume(t);
+  const answer = await resizeVolume(t, volume, volume.body.size + 1);
+  return answer.body?.status === 'resizing' ? { volume, answer } : undefined;
+}
+
+/**
+ * Sends a request about a volume that is creating or resizing. A refusal is right. An acceptance is
+ * wrong only when a later read still shows that state: otherwise the volume may have become active
+ * just before the request.
+ * @returns whether the requirement was decided
+ */
+async function refusedWhile(
+  t: CheckContext,
+  requirement: string,
+  arrange: () => Promise<Transient>,
+  ask: (volume: Target) => Promise<Answer>,
+): Promise<boolean> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const mark = t.creations.mark;
+    const seen = await t.urgently('awaited', () => askWhileTransient(t, arrange, ask));
+    if (seen === undefined) return false;
+    const { transient, answer, after } = seen;
+    const { status } = transient.answer.body;
+    if (!answer.ok) {
+      t.refused(requirement, answer);
+      return true;
+    }
+    if (after && after.body?.status === status) {
+      t.violated(requirement, {
+        expected: `a refusal, as the volume is ${status} before and after`,
+        received: answer.summary,
+        answers: [transient.answer, after, answer],
+      });
+    }
+    await t.creations.clear(mark);
+  }
+  return false;
+}
+
+/** Sends the request without any other of the run in between, as the state lasts only a short time. */
+async function askWhileTransient(
+  t: CheckContext,
+  arrange: () => Promise<Transient>,
+  ask: (volume: Target) => Promise<Answer>,
+) {
+  const transient = await arrange();
+  if (transient === undefined) return undefined;
+  const answer = await ask(transient.volume);
+  const after = answer.ok ? await freshRead(t, transient.volume.path) : undefined;
+  return { transient, answer, after };
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/*
+ * The document does not say which fields a VPC has in answers. A field that a target shows, in the
+ * form that requests use, must be as asked; one that it does not show is no difference.
+ */
+
+/** The id of a new VPC. @throws Inconclusive when the answer has none to go on with */
+export function requireId(made: Answer): number {
+  const id = made.body?.id;
+  if (Number.isInteger(id)) return id;
+  throw new Inconclusive(`the new VPC has no integer id: ${made.summary}`);
+}
+
+/**
+ * The fields whose shown value is not the one asked for, with that value. A field asked as undefined
+ * may show any.
+ */
+export function differences(shown: unknown, asked: Readonly<Record<string, unknown>>): string[] {
+  const fields = (shown ?? {}) as Record<string, unknown>;
+  return Object.entries(asked)
+    .filter(([field, value]) => Array.isArray(fields[field]) === Array.isArray(value))
+    .map(([field, value]) => [field, comparable(fields[field]), comparable(value)] as const)
+    .filter(([, seen, wanted]) => seen !== undefined && wanted !== undefined && seen !== wanted)
+    .map(([field, seen]) => `${field} ${seen}`);
+}
+
+/** A field of a VPC as one text; subnets by label and range, in whatever order they came. */
+function comparable(value: unknown): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(String(value));
+  if (!Array.isArray(value)) return undefined;
+  const subnets = value.map((subnet) => `${subnet?.label} ${subnet?.ipv4}`);
+  return subnets.join().includes('undefined') ? undefined : JSON.stringify(subnets.sort());
+}

@@ -1,0 +1,46 @@
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { findPageWith } from './list.ts';
+import { subnetsOf } from './requests.ts';
+
+/** DELETE /vpcs/{vpcId}, and what becomes of the subnets. */
+export function deletionChecks(check: Declare): void {
+  check('the list holds a VPC until it is deleted', ['VPC-LIST', 'VPC-DELETE'], async (t) => {
+    const vpc = await arrangeVpc(t);
+    const look = () => findPageWith(t, vpc.id);
+    const isListed = (seen: Answer) => seen.items.some((item) => item.id === vpc.id);
+    await t.eventually('VPC-LIST', `VPC ${vpc.id} in the list`, look, isListed);
+    t.accepted('VPC-DELETE', await t.owner.delete(vpc.path));
+    await isGone(t, 'VPC-DELETE', vpc.path);
+    const isUnlisted = (seen: Answer) => seen.ok && !isListed(seen);
+    await t.eventually('VPC-LIST', `no VPC ${vpc.id} in the list`, look, isUnlisted);
+    t.creations.forget(vpc.path);
+  });
+
+  check('a deleted VPC takes its subnets with it', ['VPC-DELETE-SUBNETS'], async (t) => {
+    const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
+    const before = await listSubnets(t, vpc.id);
+    if (!before?.ok || before.items.length === 0) {
+      throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
+    }
+    const deleted = await t.owner.delete(vpc.path);
+    if (!deleted.ok) throw new Inconclusive(`${vpc.path} cannot be deleted: ${deleted.summary}`);
+    await t.eventually(
+      'VPC-DELETE-SUBNETS',
+      `no subnets of the deleted VPC ${vpc.id}`,
+      async () => (await listSubnets(t, vpc.id)) ?? before,
+      (seen) => seen.refused || (seen.ok && seen.items.length === 0),
+    );
+    t.creations.forget(vpc.path);
+  });
+}
+
+/** In the end the VPC can no longer be read. */
+export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to be gone`, look, (seen) => seen.refused);
+}

@@ -1,0 +1,124 @@
+import { configProfile, whileBusy } from '../../src/check/arrange/busy-subnet.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { bootInstance, shutDownInstance } from '../../src/check/arrange/power.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isGone } from './deletion.ts';
+import { subnetsOf } from './requests.ts';
+
+/** A VPC cannot be deleted while an interface uses one of its subnets (endpoints/vpcs, rule 3). */
+export function interfacesChecks(check: Declare): void {
+  check(
+    'an interface keeps the VPC of its subnet until the last one is deleted',
+    ['VPC-ATTACH-BY-SUBNET', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
+    async (t) => {
+      const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
+      const [one, other] = (await findSubnetIds(t, vpc, 2)) as [number, number];
+      const instance = await arrangeInstance(t);
+      const profile = await configProfile(t, instance.id);
+      await whileBusy(t, profile, one, async ({ added }) => {
+        joinsVpc(t, vpc, added);
+        await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
+        await cannotBeDeleted(t, vpc);
+      });
+      await canBeDeleted(t, 'VPC-DELETE-FREED', vpc);
+    },
+  );
+
+  check(
+    'an active interface keeps the VPC until the instance is shut down and the interface deleted',
+    ['VPC-DELETE-ACTIVE-INTERFACE'],
+    async (t) => {
+      const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
+      const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
+      const instance = await arrangeInstance(t);
+      const profile = await configProfile(t, instance.id);
+      await whileBusy(t, profile, subnet, async () => {
+        const running = await bootInstance(t, instance.id);
+        t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
+        await shutDownInstance(t, instance.id, running);
+        t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
+      });
+      await canBeDeleted(t, 'VPC-DELETE-ACTIVE-INTERFACE', vpc);
+    },
+  );
+
+  check(
+    'the busy VPC of the target cannot be deleted',
+    ['VPC-DELETE-ACTIVE-INTERFACE', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-ATOMIC'],
+    async (t) => {
+      const { vpc: id } = t.fixture('busyVpc');
+      const path = `/vpcs/${id}`;
+      const before = await t.owner.get(path);
+      if (!before.ok) throw new Inconclusive(`${path} cannot be read: ${before.summary}`);
+      const subnets = await shownSubnets(t, { id, body: before.body });
+      const deletion = await t.owner.delete(path);
+      t.refused('VPC-DELETE-ACTIVE-INTERFACE', deletion);
+      t.refused('VPC-DELETE-BUSY-REFUSED', deletion);
+      const after = await t.owner.get(path);
+      t.accepted('VPC-DELETE-ATOMIC', after);
+      keepsSubnets(t, after, subnets, await shownSubnets(t, { id, body: after.body }));
+    },
+  );
+}
+
+/** A refused deletion leaves every subnet. Nothing is judged where the target shows no subnets. */
+function keepsSubnets(t: CheckContext, after: Answer, ...shown: (Shown | undefined)[]): void {
+  const [before, now] = shown.map((subnets) =>
+    subnets
+      ?.map(({ id }) => id)
+      .toSorted()
+      .join(', '),
+  );
+  t.holds('VPC-DELETE-ATOMIC', before === undefined || now === undefined || before === now, {
+    expected: `the subnets ${before}, as before the deletion was refused`,
+    received: `the subnets ${now}`,
+    answers: [after],
+  });
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof shownSubnets>>>;
+
+/** The ids of the VPC's subnets, to point interfaces at. @throws Skip when the target shows fewer */
+export async function findSubnetIds(
+  t: CheckContext,
+  vpc: ArrangedVpc,
+  count: number,
+): Promise<number[]> {
+  const look = async () => (await shownSubnets(t, await readAgain(t, vpc))) ?? [];
+  const { held, last } = await poll(look, (seen) => seen.length >= count, t.convergence);
+  if (held) return last.map(({ id }) => id);
+  throw new Skip('the target does not show the subnets of a VPC', 'implied.listSubnets');
+}
+
+async function readAgain(t: CheckContext, { id, path }: ArrangedVpc) {
+  const { body } = await t.owner.get(path);
+  return { id, body };
+}
+
+/** If the answer to adding an interface names a VPC, it must be that of the subnet. */
+function joinsVpc(t: CheckContext, vpc: ArrangedVpc, added: Answer): void {
+  const named = added.body?.vpc_id ?? vpc.id;
+  t.holds('VPC-ATTACH-BY-SUBNET', named === vpc.id, {
+    expected: `the interface to join VPC ${vpc.id}`,
+    received: `vpc_id ${named}`,
+    answers: [added],
+  });
+}
+
+async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
+  t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
+}
+
+/** Deletes the VPC once it is free: the last interface may take a while to be gone. */
+async function canBeDeleted(t: CheckContext, requirement: string, vpc: ArrangedVpc): Promise<void> {
+  const look = () => t.owner.delete(vpc.path);
+  await t.eventually(requirement, `${vpc.path} to be deleted`, look, (seen) => seen.ok);
+  await isGone(t, requirement, vpc.path);
+  t.creations.forget(vpc.path);
+}

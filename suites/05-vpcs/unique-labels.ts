@@ -1,0 +1,80 @@
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
+
+/** A label belongs to one VPC of the account at a time (resources/vpc#label). */
+export function uniqueLabelsChecks(check: Declare): void {
+  check('a label that was given up is free again', ['VPC-LABEL-UNIQUE'], async (t) => {
+    const first = await arrangeVpc(t);
+    const label = t.names.label();
+    await requireAccepted(t, await t.owner.put(first.path, { label }));
+    const look = () => t.owner.get(first.path);
+    const isShown = first.body?.label !== undefined;
+    const hasLabel = (seen: Answer) => seen.body?.label === label;
+    if (isShown && (await poll(look, hasLabel, t.convergence)).held) {
+      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+    }
+    await isFree(t, first.label);
+    await requireAccepted(t, await t.owner.delete(first.path));
+    await poll(look, (seen) => seen.refused, t.convergence);
+    t.creations.forget(first.path);
+    await isFree(t, label);
+  });
+
+  check('a label is in use for every user of the account', ['VPC-LABEL-UNIQUE'], async (t) => {
+    const user = t.as('restrictedWithGrants');
+    const { label } = await arrangeVpc(t);
+    const own = t.names.label();
+    const made = await attemptVpc(t, { label: own }, user);
+    if (!made.ok) throw new Inconclusive(`another user can create no VPC: ${made.summary}`);
+    t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, user));
+    t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: own }));
+    await removeAsOwner(t, made);
+  });
+
+  check(
+    'two accounts may each have a VPC with one label',
+    ['VPC-LABEL-UNIQUE-PER-ACCOUNT'],
+    async (t) => {
+      const other = t.as('otherAccount');
+      const { label } = await arrangeVpc(t);
+      const made = await attemptVpc(t, { label }, other);
+      if (!made.ok && !(await attemptVpc(t, {}, other)).ok) {
+        throw new Inconclusive(`the other account can create no VPC: ${made.summary}`);
+      }
+      t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', made);
+      const path = `/vpcs/${made.body?.id}`;
+      if (!(await other.put(path, { label: t.names.label() })).ok) return;
+      t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', await other.put(path, { label }));
+    },
+  );
+}
+
+/** A second VPC with a label in use is refused, in any region and whatever else it asks for. */
+export async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
+  const region = t.run.settings.configuration.fixtures.secondRegion;
+  const wishes = [
+    { label },
+    { label, description: 'another', subnets: subnetsOf(['10.9.0.0/24']) },
+    ...(region ? [{ label, region }] : []),
+  ];
+  for (const wish of wishes) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, wish));
+}
+
+/** The label can be given again. It is tried again, as deleting and renaming may take a while. */
+async function isFree(t: CheckContext, label: string): Promise<void> {
+  const ask = () => attemptVpc(t, { label });
+  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
+  if (!last.ok) await requireRoom(t, 0);
+  t.accepted('VPC-LABEL-UNIQUE', last);
+}
+
+async function requireAccepted(t: CheckContext, answer: Answer): Promise<void> {
+  if (answer.ok) return;
+  t.run.monitor.needed(answer.operation);
+  throw new Inconclusive(`${answer.exchange.method} was needed but answered ${answer.summary}`);
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { property } from '../../src/check/property.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/07-domains/domain-timer.ts';
+import { isListedAsRead } from './listing.ts';
+import {
+  ADDRESS_RECORDS,
+  addedTo,
+  arrangeRecords,
+  arrangeRecordsOfAllTypes,
+  hasRecords,
+  lacksRecords,
+  type RecordSent,
+  requireListing,
+} from './record-requests.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  reads,
+  removeDomain,
+} from './requests.ts';
+
+/** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */
+export function cloneChecks(check: Declare): void {
+  check(
+    'a clone has the settings of its source, which stays as it was',
+    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT', 'DOM-UPDATE', 'DOM-LIST'],
+    async (t) => {
+      const source = await arrangeDomain(t, SETTINGS);
+      const clone = await cloned(t, source);
+      await hasSettingsOf(t, source, clone);
+      await updated(t, clone);
+      await cloned(t, source);
+      await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
+      await t.owner.put(source.path, { description: 'of the source' });
+      await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
+      const slave = await arrangeSlave(t);
+      await hasSettingsOf(t, slave, await cloned(t, slave));
+    },
+    { objects: 5 },
+  );
+
+  check(
+    'a clone has all records of its source, which keeps them',
+    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    async (t) => {
+      const counts = fc.nat({ max: ADDRESS_RECORDS.length });
+      await property(t, counts, { cases: 1, examples: [ADDRESS_RECORDS.length] }, (count) =>
+        keepsRecords(t, ADDRESS_RECORDS.slice(0, count)),
+      );
+    },
+    { objects: 3 },
+  );
+
+  check(
+    'a clone has records of every type, and from then on records of its own',
+    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    async (t) => {
+      const source = await arrangeDomain(t);
+      const records = await arrangeRecordsOfAllTypes(t, source);
+      const clone = await cloned(t, source);
+      await hasRecords(t, 'DOM-CLONE-RECORDS', clone, records);
+      await addedTo(t, source, LATER_RECORDS.slice(0, 1));
+      await lacksRecords(t, 'DOM-CLONE-RECORDS', clone, LATER_RECORDS.slice(0, 1));
+      await addedTo(t, clone, LATER_RECORDS.slice(1));
+      await lacksRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, LATER_RECORDS.slice(1));
+      await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, [
+        ...records,
+        ...LATER_RECORDS.slice(0, 1),
+      ]);
+      await removeDomain(t, source.path);
+      await hasRecords(t, 'DOM-CLONE-RECORDS', clone, [...records, ...LATER_RECORDS.slice(1)]);
+    },
+    { objects: 2 },
+  );
+}
+
+/** Records added after the cloning: the first to the source, the second to the clone. */
+const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name, index) => ({
+  type: 'A',
+  name,
+  target: `198.18.3.${index + 1}`,
+}));
+
+async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {
+  const source = await arrangeDomain(t);
+  await arrangeRecords(t, source, records);
+  await requireListing(t, source, records);
+  const first = await cloned(t, source);
+  await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
+  await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, first), records);
+  await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
+}
+
+/** What the clone is updated to: every value differs from that of its source. */
+const OF_THE_CLONE: Fields = {
+  description: 'of the clone',
+  group: 'Clones',
+  soa_email: 'clone@example.com',
+  axfr_ips: ['198.18.0.6'],
+  ttl_sec: 300,
+};
+
+/** A clone must take updates, in the end, and be listed as any other domain. */
+async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
+  const update = () => t.owner.put(clone.path, OF_THE_CLONE);
+  await t.eventually('DOM-UPDATE', 'the clone to take an update', update, ({ ok }) => ok);
+  await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
+  await isListedAsRead(t, clone);
+}
+
+/** Clones the domain under a fresh name; the answer must show that name, and an id of its own. */
+async function cloned(t: CheckContext, source: ArrangedDomain): Promise<ArrangedDomain> {
+  const domain = freshDomain(t);
+  const made = await cloneDomain(t, source, domain);
+  t.accepted('DOM-CLONE', made);
+  t.equal('DOM-CLONE', made, '/domain', domain);
+  const clone = domainIn(made);
+  t.holds('DOM-CLONE', clone.id !== source.id, {
+    expected: `another id than that of ${source.path}`,
+    received: String(clone.id),
+    answers: [made],
+    where: '/id',
+  });
+  await reads(t, 'DOM-CLONE', clone.path, { domain });
+  return clone;
+}
+
+const SETTINGS: Fields = {
+  axfr_ips: ['198.18.0.5'],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
+  ttl_sec: 3600,
+  tags: [RUN_TAGS[0]],
+  description: 'to be cloned',
+};
+
+/**
+ * Fields that a clone must share with its source: texts and tags are for display, status is that of
+ * a new domain.
+ */
+const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'].concat(
+  'refresh_sec',
+  'retry_sec',
+  'ttl_sec',
+);
+
+const EVERY_FIELD = [...ZONE_FIELDS, 'id', 'domain', 'description', 'group', 'status', 'tags'];
+
+function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: ArrangedDomain) {
+  const settings = picked(source.body, ZONE_FIELDS);
+  const fields = Object.entries(settings).filter(([field]) => !isDefault(field, settings[field]));
+  return reads(t, 'DOM-CLONE', path, Object.fromEntries(fields));
+}
+
+/**
+ * Whether a timer has its default: 0 stands for it, and either value may be answered for the other.
+ */
+function isDefault(field: string, value: unknown): boolean {
+  return (
+    field in TIMER_DEFAULTS && [0, TIMER_DEFAULTS[field as TimerField]].includes(Number(value))
+  );
+}
+
+/**
+ * The values of these fields in the body; a field that the body leaves out may read as anything.
+ */
+function picked(body: Fields, fields: readonly string[]): Fields {
+  const stated = fields.filter((field) => body[field] !== undefined);
+  return Object.fromEntries(stated.map((field) => [field, body[field]]));
+}

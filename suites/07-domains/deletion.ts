@@ -1,0 +1,51 @@
+import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { atOnce } from '../support/at-once.ts';
+import { isListed, isListedAsRead } from './listing.ts';
+import { ADDRESS_RECORDS, createRecord } from './record-requests.ts';
+import { cloneDomain, isGone, UNCHANGED } from './requests.ts';
+
+/** A deleted domain is gone, and stays so (endpoints/domains#DELETE /domains/{domainId}). */
+export function deletionChecks(check: Declare): void {
+  check('the list holds a domain until it is deleted', ['DOM-LIST', 'DOM-DELETE'], async (t) => {
+    const { path, body } = await arrangeDomain(t);
+    const others = [await UNCHANGED.slave(t), await UNCHANGED.disabled(t)];
+    for (const other of others) await isListedAsRead(t, other);
+    for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
+    await isListed(t, 'DOM-LIST', path, body.domain, true);
+    t.accepted('DOM-DELETE', await t.owner.delete(path));
+    await isGone(t, 'DOM-DELETE', path);
+    t.creations.forget(path);
+    await isListed(t, 'DOM-DELETE', path, body.domain, false);
+    await takesNothingMore(t, path);
+  });
+
+  check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
+    for (let round = 0; round < t.scaled(2); round += 1) await deleteDuringUpdate(t);
+  });
+}
+
+/** Update, cloning and new records of a deleted domain must be refused. */
+async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
+  const gone = { id: 0, path, body: {} };
+  t.refused('DOM-DELETE', await t.owner.put(path, { description: 'after its deletion' }));
+  t.refused('DOM-DELETE', await cloneDomain(t, gone, freshDomain(t)));
+  const [record] = ADDRESS_RECORDS;
+  if (record) t.refused('DOM-DELETE', await createRecord(t, gone, record));
+}
+
+/**
+ * A target may refuse the update or the deletion; once it accepts the deletion, no update may bring
+ * the domain back.
+ */
+async function deleteDuringUpdate(t: CheckContext): Promise<void> {
+  const { path } = await arrangeDomain(t);
+  const update = () => t.owner.put(path, { description: 'updated while being deleted' });
+  const [, deleted] = await atOnce([update, () => t.owner.delete(path), update, update]);
+  if (!deleted?.ok) return;
+  await isGone(t, 'DOM-DELETE', path);
+  const later = await t.owner.get(path);
+  t.refused('DOM-DELETE', later);
+  t.creations.forget(path);
+}

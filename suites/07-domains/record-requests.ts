@@ -1,0 +1,190 @@
+import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+
+/** The fields of a record that the document shows (resources/domain#record-fields). */
+export interface RecordSent {
+  readonly type: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+/** Records that every target must take: checks rely on no other type. */
+export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'api', 'a-b'].map(
+  (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
+);
+
+const TARGETS: Readonly<Record<string, string>> = {
+  AAAA: '2001:db8::1',
+  CNAME: 'www.example.com',
+  MX: 'mail.example.com',
+  NS: 'ns1.example.com',
+  TXT: 'conformance',
+  SRV: 'srv.example.com',
+  CAA: 'ca.example.com',
+  PTR: 'host.example.com',
+};
+
+/** Records of further types: a target may need more fields for them than the document shows. */
+export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).map(
+  ([type, target]) => ({
+    type,
+    name: `of-${type.toLowerCase()}`,
+    target,
+  }),
+);
+
+/**
+ * The spellings in which a record may show its name: as sent, or with its domain; the document
+ * leaves it open.
+ */
+export function namesOf({ name }: RecordSent, { body }: ArrangedDomain): string[] {
+  return [name, `${name}.${body.domain}`, `${name}.${body.domain}.`];
+}
+
+/** Creates a record. It is deleted together with its domain, and so needs no removal of its own. */
+export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: RecordSent) {
+  return t.owner.post(`${path}/records`, sent);
+}
+
+/** Creates the records. @throws Inconclusive when the target does not let it */
+export async function arrangeRecords(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  for (const sent of records) {
+    const made = await createRecord(t, domain, sent);
+    if (!made.ok) throw new Inconclusive(`a record was needed but answered ${made.summary}`);
+  }
+}
+
+/** Asks for the records of a domain. @throws Skip when the target has no such operation */
+export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Promise<Answer> {
+  const domainId = path.slice('/domains/'.length);
+  const request = t.impliedOperation('listRecords', { domainId });
+  if (request === undefined) throw new Skip('the target lists no records', 'implied.listRecords');
+  return t.owner.send(request);
+}
+
+/** Whether the target lists records: the document only implies the operation. */
+export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
+  if (t.run.settings.configuration.implied.listRecords === false) return false;
+  const listed = await listRecords(t, domain);
+  return listed.ok && Array.isArray(listed.body?.data);
+}
+
+/**
+ * The records of a domain that should exist.
+ * @throws Skip when the target does not list them; Inconclusive when the items do not show type, name and target
+ */
+async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  const listed = await listRecords(t, domain);
+  if (!listed.ok || !Array.isArray(listed.body?.data)) {
+    throw new Skip(`the records cannot be listed: ${listed.summary}`, 'implied.listRecords');
+  }
+  const { items } = listed;
+  if (items.length === 0 || items.some(showsItsFields)) return listed;
+  throw new Inconclusive(`the records do not show type, name and target: ${listed.summary}`);
+}
+
+function showsItsFields(item: Record<string, unknown>): boolean {
+  return ['type', 'name', 'target'].every((field) => typeof item[field] === 'string');
+}
+
+/** The domain must in the end list each of these records, and none of them twice. */
+export async function hasRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const missingIn = (seen: Answer) => records.find((each) => countOf(seen, domain, each) !== 1);
+  const look = () => readRecords(t, domain);
+  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.convergence);
+  const missing = missingIn(last);
+  t.holds(requirement, missing === undefined, {
+    expected: `${domain.path} to have the record ${described(missing)} once`,
+    received: last.summary,
+    answers: [last],
+  });
+}
+
+/** The domain must list none of these records. */
+export async function lacksRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const listed = await readRecords(t, domain);
+  const present = records.find((each) => holdsRecord(listed, domain, each));
+  t.holds(requirement, present === undefined, {
+    expected: `${domain.path} not to have the record ${described(present)}`,
+    received: listed.summary,
+    answers: [listed],
+  });
+}
+
+/** @throws Inconclusive when the records do not show although they were created */
+export async function requireListing(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
+  const { held } = await poll(() => readRecords(t, domain), shows, t.convergence);
+  if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
+}
+
+/** Adds records and waits until they are listed. @throws Inconclusive when they never are */
+export async function addedTo(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
+}
+
+function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {
+  return countOf(listed, domain, sent) > 0;
+}
+
+function countOf(listed: Answer, domain: ArrangedDomain, sent: RecordSent): number {
+  const names = namesOf(sent, domain);
+  return listed.items.filter(
+    ({ type, name, target }) =>
+      type === sent.type && target === sent.target && names.includes(name),
+  ).length;
+}
+
+/**
+ * Gives a domain records of all types that the target takes.
+ * @returns them with the targets that the domain lists, which may be spelled in another way than sent
+ * @throws Skip when the target lists no records
+ */
+export async function arrangeRecordsOfAllTypes(
+  t: CheckContext,
+  domain: ArrangedDomain,
+): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of [...ADDRESS_RECORDS, ...FURTHER_RECORDS]) {
+    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+  }
+  await requireListing(t, domain, ADDRESS_RECORDS);
+  const listed = await readRecords(t, domain);
+  return taken.flatMap((sent) => {
+    const found = listed.items.filter(
+      ({ type, name }) => type === sent.type && namesOf(sent, domain).includes(name),
+    );
+    const { target } = found.length === 1 ? found[0] : {};
+    return typeof target === 'string' ? [{ ...sent, target }] : [];
+  });
+}
+
+function described(record: RecordSent | undefined): string {
+  return record === undefined ? '' : `${record.type} ${record.name} ${record.target}`;
+}

@@ -1,0 +1,129 @@
+import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { isListedAsRead } from './listing.ts';
+import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
+
+const UPDATES = ['DOM-UPDATE', 'DOM-UPDATE-RULES'];
+const LISTED = [...UPDATES, 'DOM-LIST'];
+
+/** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
+export function updateChecks(check: Declare): void {
+  check('any writable field can be updated alone', LISTED, async (t) => {
+    const domain = await arrangeDomain(t, { description: 'as created', ttl_sec: 7200 });
+    for (const [field, value] of Object.entries(CHANGES))
+      await update(t, domain, { [field]: value });
+    await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ttl_sec: 3600 });
+    await isListedAsRead(t, domain);
+    for (const field of EMPTIED) await empty(t, domain, field);
+    await keepsNeeded(t, domain, 'soa_email', ['', null]);
+    await observeOmitted(t, domain);
+    const { domain: name, type } = domain.body;
+    await update(t, domain, { domain: name, type });
+    await observeIdentity(t, domain);
+  });
+
+  check('the masters of a slave can be updated', [...LISTED, 'DOM-DELETE'], async (t) => {
+    const slave = await arrangeSlave(t);
+    await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
+    await update(t, slave, { master_ips: ['198.18.0.7'] });
+    await keepsNeeded(t, slave, 'master_ips', [[], null]);
+    const { description, group, tags } = CHANGES;
+    for (const change of [{ description }, { group }, { tags }]) await update(t, slave, change);
+    await isListedAsRead(t, slave);
+    t.accepted('DOM-DELETE', await t.owner.delete(slave.path));
+    await isGone(t, 'DOM-DELETE', slave.path);
+    t.creations.forget(slave.path);
+  });
+
+  check('values survive many updates', ['DOM-UPDATE'], async (t) => {
+    const domain = await arrangeDomain(t);
+    for (let round = 0; round < t.scaled(10); round += 1) {
+      await update(t, domain, {
+        description: `round ${round}`,
+        group: `group-${round}`,
+        axfr_ips: [`198.18.2.${round}`],
+        tags: [RUN_TAGS[round % 2]],
+      });
+    }
+    await reads(t, 'DOM-UPDATE', domain.path, { domain: domain.body.domain, type: 'master' });
+  });
+}
+
+/** A new value for each writable field but timers and status, which have checks of their own. */
+const CHANGES: Fields = {
+  soa_email: 'hostmaster@example.com',
+  description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c',
+  group: 'Updated',
+  axfr_ips: ['198.18.0.4', '198.18.0.5'],
+  tags: [...RUN_TAGS],
+};
+
+/** Lists that an update may empty; an answer may leave an empty list out. */
+const EMPTIED = ['axfr_ips', 'tags'];
+
+async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
+  const answer = await t.owner.put(path, change);
+  t.accepted('DOM-UPDATE', answer);
+  t.holds('DOM-UPDATE', isAt(path, answer.body ?? {}), {
+    expected: `${path} in the answer`,
+    received: `id ${answer.body?.id}`,
+    answers: [answer],
+    where: '/id',
+  });
+  await reads(t, 'DOM-UPDATE', path, change);
+}
+
+async function empty(t: CheckContext, { path }: ArrangedDomain, field: string): Promise<void> {
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { [field]: [] });
+  await t.eventually(
+    'DOM-UPDATE',
+    `${field} of ${path} to be empty`,
+    () => t.owner.get(path),
+    ({ ok, body }) => ok && !body?.[field]?.length,
+  );
+}
+
+/** A needed field sent without a value may be refused or ignored, but must not lose its value. */
+async function keepsNeeded(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+  field: string,
+  nothings: readonly unknown[],
+): Promise<void> {
+  for (const nothing of nothings) {
+    const answer = await t.owner.put(path, { [field]: nothing });
+    const read = await t.owner.get(path);
+    const isKept = !read.ok || (read.body?.[field]?.length ?? 0) > 0;
+    t.holds('DOM-UPDATE-RULES', answer.refused || isKept, {
+      expected: `a ${body.type} to keep ${field} when ${JSON.stringify(nothing)} is sent in its place`,
+      received: JSON.stringify(read.body?.[field]) ?? 'nothing',
+      answers: [answer, read],
+      where: `/${field}`,
+    });
+  }
+}
+
+async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { description: 'kept or reset', group: 'kept' });
+  await reads(t, 'DOM-UPDATE', path, { group: 'kept' });
+  await t.owner.put(path, { ttl_sec: 300 });
+  const read = await t.owner.get(path);
+  t.observe('SIL-PUT-OMITTED', read.body?.group === 'kept' ? 'kept' : 'reset', read);
+}
+
+/**
+ * Observes whether an update changes name and type: the document lists them among its fields and
+ * says no more.
+ */
+async function observeIdentity(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+  const renamed = await t.owner.put(path, { domain: `renamed.${body.domain}` });
+  const name = (await t.owner.get(path)).body?.domain;
+  const kept = name === body.domain ? 'accepted without effect' : 'the name changes';
+  t.observe('SIL-DOM-RENAME', renamed.ok ? kept : 'refused', renamed);
+  const turned = await t.owner.put(path, { type: 'slave', master_ips: ['198.18.0.1'] });
+  const type = (await t.owner.get(path)).body?.type;
+  const effect = type === 'slave' ? 'the type changes' : 'accepted without effect';
+  t.observe('SIL-DOM-TYPE-CHANGE', turned.ok ? effect : 'refused', turned);
+}

@@ -1,0 +1,100 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { KINDS, type Kind, objectsIn } from './tagged-objects.ts';
+
+/** An object of another account. */
+export interface OtherObject {
+  readonly kind: Kind;
+  readonly id: number;
+  /** Label or domain name; unknown for an object that the configuration names. */
+  readonly name?: string;
+}
+
+const FIXTURE = {
+  volumes: 'volume',
+  domains: 'domain',
+  computes: 'instance',
+  nodebalancers: 'nodebalancer',
+} as const;
+
+/**
+ * How the other account creates an object. Instances are missing: their creation needs a type and
+ * an image of its own.
+ */
+const MAKE: Partial<
+  Record<
+    Kind,
+    (
+      t: CheckContext,
+      wish: Record<string, unknown>,
+      as: Caller,
+    ) => Promise<{ id: number; body: Named }>
+  >
+> = {
+  volumes: arrangeVolume,
+  domains: arrangeDomain,
+  nodebalancers: arrangeNodeBalancer,
+};
+
+interface Named {
+  readonly label?: string;
+  readonly domain?: string;
+}
+
+/**
+ * An object of another account: the one that the configuration names, or one made there, which checks share.
+ * @throws Skip when none is named and none can be made
+ */
+export async function objectOfOtherAccount(t: CheckContext, kind: Kind): Promise<OtherObject> {
+  const { otherAccount } = t.run.settings.configuration.fixtures;
+  const named = otherAccount?.[FIXTURE[kind]];
+  if (named !== undefined) return { kind, id: named };
+  const make = MAKE[kind];
+  if (make === undefined) {
+    throw new Skip(
+      `no object among the ${kind} of another account is known`,
+      `fixtures.otherAccount.${FIXTURE[kind]}`,
+    );
+  }
+  const other = t.as('otherAccount');
+  return t.shared(`object of another account among the ${kind}`, async (arrangement) => {
+    const { id, body } = await make(arrangement, {}, other);
+    return { kind, id, name: body.label ?? body.domain ?? '' };
+  });
+}
+
+/** Every object of another account that is known or can be made. */
+export async function everyObjectOfOtherAccount(t: CheckContext): Promise<OtherObject[]> {
+  const found = await Promise.allSettled(KINDS.map((kind) => objectOfOtherAccount(t, kind)));
+  return found.flatMap((each) => {
+    if (each.status === 'fulfilled') return [each.value];
+    if (each.reason instanceof Skip || each.reason instanceof Inconclusive) return [];
+    throw each.reason;
+  });
+}
+
+/**
+ * The creation of a tag on an object of another account must have been refused.
+ * @throws Inconclusive when an object of this account has the same id: each account may number its own
+ */
+export async function refusesTagOn(
+  t: CheckContext,
+  { id, name }: OtherObject,
+  label: string,
+  answer: Answer,
+): Promise<void> {
+  if (answer.ok && name !== undefined) {
+    const { items } = await t.owner.get(tagPath(label));
+    const own = objectsIn(items).find(({ body }) => body.id === id);
+    if (own && (own.body.label ?? own.body.domain) !== name) {
+      throw new Inconclusive(`${id} is an object of this account too`);
+    }
+  }
+  t.refused('TAG-CREATE-PERMISSION', answer);
+}

@@ -1,0 +1,83 @@
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+
+/** Kinds of object that carry tags, as the body of a creation names them. */
+export type Kind = 'volumes' | 'domains' | 'computes' | 'nodebalancers';
+
+export const KINDS: readonly Kind[] = ['volumes', 'domains', 'computes', 'nodebalancers'];
+
+/** An object that may carry tags. */
+export interface Carrier {
+  readonly kind: Kind;
+  readonly id: number;
+}
+
+/** An object in the listing of a tag. */
+export interface Listed {
+  /** Known by fields that no other kind has; undefined when the object shows none of them. */
+  readonly kind: Kind | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
+  readonly body: any;
+  /** Whether the object stands in `data` beside other fields (SIL-TAG-KIND). */
+  readonly wrapped: boolean;
+}
+
+/** For each kind, fields that no other kind has. */
+const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
+  volumes: ['filesystem_path', 'hardware_type'],
+  domains: ['soa_email', 'axfr_ips', 'expire_sec', 'domain'],
+  nodebalancers: ['client_conn_throttle'],
+  computes: ['hypervisor', 'specs', 'alerts'],
+};
+
+/** The objects of a listing, without the items that may wrap them. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+export function objectsIn(items: readonly any[]): Listed[] {
+  return items.map((item) => {
+    const wrapped = typeof item.data === 'object' && item.data !== null;
+    const body = wrapped ? item.data : item;
+    const kind = KINDS.find((each) => OWN_FIELDS[each].some((field) => field in body));
+    return { kind, body, wrapped };
+  });
+}
+
+/** The listing must in the end hold exactly these objects; a listing that is refused holds none. */
+export async function listsExactly(
+  t: CheckContext,
+  requirement: string,
+  label: string,
+  carriers: readonly Carrier[],
+): Promise<void> {
+  const look = async () => objectsIn((await t.owner.list(tagPath(label))) ?? []);
+  const isExact = (listed: Listed[]) => areSame(listed, carriers);
+  const { held, last } = await poll(look, isExact, t.convergence);
+  t.holds(requirement, held, {
+    expected: `${namesOf(carriers)} under the tag ${label}`,
+    received: namesOf(last.map(({ kind, body }) => ({ kind, id: body.id }))),
+    answers: [await t.owner.get(tagPath(label))],
+  });
+}
+
+/**
+ * Whether a listed object is this one. Objects of two kinds may have one id: where the kind is
+ * known, it must agree.
+ */
+export function isOf({ kind, body }: Listed, carrier: Carrier): boolean {
+  return body.id === carrier.id && (kind === undefined || kind === carrier.kind);
+}
+
+function areSame(listed: readonly Listed[], carriers: readonly Carrier[]): boolean {
+  const rest = [...carriers];
+  for (const object of listed) {
+    const at = rest.findIndex((each) => isOf(object, each));
+    if (at < 0) return false;
+    rest.splice(at, 1);
+  }
+  return rest.length === 0;
+}
+
+function namesOf(objects: readonly { kind: Kind | undefined; id: unknown }[]): string {
+  const names = objects.map(({ kind = 'object', id }) => `${kind} ${id}`).sort();
+  return names.length === 0 ? 'no objects' : names.join(', ');
+}
