@@ -5,7 +5,7 @@ import { liveServer } from './support/live-server.ts';
 import { garbage, nearlyRight, type RawRequest } from './support/raw-request-shapes.ts';
 import { exchangeRaw, type RawAnswer } from './support/raw-socket.ts';
 
-const server = liveServer({ patience: 100 });
+const server = liveServer({ bodyTimeout: 100 });
 
 /** The bytes of a request of the owner. */
 function bytesOf({ method, path, body, headers }: RawRequest): Buffer {

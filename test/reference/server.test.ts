@@ -130,7 +130,7 @@ describe('what is hardly HTTP', () => {
   const unfinished = 'POST /v4/volumes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"label":';
 
   it('a body that does not arrive is not waited for', async () => {
-    const hasty = await startReference({ patience: 50 });
+    const hasty = await startReference({ bodyTimeout: 50 });
     const before = hasty.state();
     const { status, errors } = await exchangeRaw(hasty.url, unfinished);
     expect([status, errors?.length]).toEqual([408, 1]);

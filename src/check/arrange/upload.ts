@@ -19,7 +19,7 @@ export async function sendImageData(
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
-  // Whoever stands there may ask for patience too.
+  // The server at that address may answer 429 too; only the target's own 429s are handled by the client.
   const send = () => put(t, uploadTo, bytes);
   const { last } = await poll(send, ({ status }) => status !== 429, t.convergence);
   if (last.status !== 429 && (last.ok || last.refused)) return last;

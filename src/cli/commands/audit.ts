@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Auditor } from '../../traffic/audit.ts';
 import { describeAudit, exitCodeOfAudit } from '../audit-outcome.ts';
-import { exchangesIn } from '../recordings.ts';
+import { readRecording } from '../recordings.ts';
 
 /** `compute-conformance audit`: the validator over recorded traffic. */
 export function auditCommand(): Command {
@@ -12,7 +12,7 @@ export function auditCommand(): Command {
     .action(async (files: string[], options: { json: boolean }) => {
       const auditor = new Auditor();
       for (const file of files) {
-        for await (const recorded of exchangesIn(file)) auditor.take(recorded);
+        for await (const recorded of readRecording(file)) auditor.take(recorded);
       }
       const audit = auditor.result;
       process.stdout.write(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { baseAddress } from '../../http/base-address.ts';
+import { parseBaseAddress } from '../../http/base-address.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { Auditor } from '../../traffic/audit.ts';
 import type { Judged } from '../../traffic/judged.ts';
@@ -54,7 +54,7 @@ async function proxy({ target, port, json, fail }: ProxyCommandOptions): Promise
 
 function assertAddress(target: string): void {
   try {
-    baseAddress(target);
+    parseBaseAddress(target);
   } catch (error) {
     throw new UsageError(`--target: ${(error as Error).message}`);
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { writeReports } from '../../report/write.ts';
-import { exchangesOf, readRun } from '../run/run-folder.ts';
+import { readExchanges, readRun } from '../run/run-folder.ts';
 
 /** `compute-conformance report`: writes all that derives from a run.json anew. */
 export function reportCommand(): Command {
@@ -10,7 +10,7 @@ export function reportCommand(): Command {
     .argument('<folder>', 'a report folder')
     .action(async (folder: string) => {
       const result = readRun(folder);
-      await writeReports(folder, result, await exchangesOf(folder, result));
+      await writeReports(folder, result, await readExchanges(folder, result));
       process.stdout.write(`${join(folder, 'report.html')}\n`);
     });
 }

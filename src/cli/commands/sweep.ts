@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Configuration } from '../../config/configuration.ts';
 import { loadConfiguration } from '../../config/load.ts';
-import { baseAddress } from '../../http/base-address.ts';
+import { parseBaseAddress } from '../../http/base-address.ts';
 import { preflight } from '../../preflight/preflight.ts';
 import { readLedger } from '../../resources/ledger.ts';
 import { sweep } from '../../resources/sweep.ts';
@@ -62,7 +62,7 @@ function withTarget(options: SweepOptions, target: string | undefined): SweepOpt
 
 /** The same ids name other things on another target. */
 function assertSameTarget({ url }: Configuration, target: string | undefined): void {
-  const { base } = baseAddress(url);
+  const { base } = parseBaseAddress(url);
   if (target === undefined || base === target) return;
   throw new UsageError(`expected the target of that run, ${target}, but was given ${base}`);
 }

@@ -33,7 +33,7 @@ export function validateCommand(): Command {
     .addHelpText('after', '\nExit code: 0 right, or left open by the document; 1 wrong; 2 usage.')
     .action((name: string | undefined, value: string | undefined, options: ValidateOptions) => {
       if (options.list) process.stdout.write(textTable(names()));
-      else process.exitCode = tell(opinionOf(name, value), options.json);
+      else process.exitCode = tell(judgeByName(name, value), options.json);
     });
 }
 
@@ -52,20 +52,20 @@ function operationsWithBody(): readonly Operation[] {
 }
 
 /** @throws UsageError for an unknown name, a missing value, or what is not JSON where it must be */
-function opinionOf(name: string | undefined, given: string | undefined): Opinion {
+function judgeByName(name: string | undefined, given: string | undefined): Opinion {
   if (name === undefined || given === undefined) {
     throw new UsageError('expected a name and a value; `validate --list` lists the names');
   }
   const text = given === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : given;
   const operations = operationsWithBody().map(({ id }) => id);
-  if (operations.includes(name)) return opinionOnBody(name, json(text));
+  if (operations.includes(name)) return opinionOnBody(name, parseGiven(text));
   if (!ruleNames.includes(name)) {
     const known = [...ruleNames, ...operations];
     throw new UsageError(
       `no rule and no operation with a body is called ${name}${didYouMean(name, known)}`,
     );
   }
-  const value = Object.hasOwn(formats, name) ? text : json(text);
+  const value = Object.hasOwn(formats, name) ? text : parseGiven(text);
   const { verdict = 'open', reason } = validateValue(name, value) ?? {};
   return { verdict, reasons: reason === undefined ? [] : [reason] };
 }
@@ -79,7 +79,7 @@ function opinionOnBody(operation: string, body: unknown): Opinion {
   };
 }
 
-function json(text: string): unknown {
+function parseGiven(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

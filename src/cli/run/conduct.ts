@@ -15,12 +15,11 @@ import type { RunResult } from '../../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../../runner/launch.ts';
 import { announcement, budgetItem } from './announce.ts';
 import { onInterruption } from './interruption.ts';
-import { makeReportFolder } from './report-folder.ts';
-import { evidenceFile } from './run-folder.ts';
+import { evidenceFile, makeReportFolder } from './run-folder.ts';
 import type { RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { type Selection, selectChecks } from './select-checks.ts';
 import { settingsOf } from './settings.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 
@@ -41,7 +40,7 @@ interface Conducted {
  * @throws UsageError, ConfigurationError
  */
 export async function conductRun(options: RunOptions, progress: Progress): Promise<number> {
-  const selection = selectionOf(options, suites);
+  const selection = selectChecks(options, suites);
   const embedded = options.url === undefined && options.config === undefined;
   const given = embedded ? undefined : loadConfiguration(sourceOf(options));
   if (options.dryRun) return listChecks(selection);

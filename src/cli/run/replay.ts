@@ -1,6 +1,7 @@
 import { EVERY_ANSWER } from '../../result/check-result.ts';
 import type { Finding } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
+import { shellWord } from '../../text/shell.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**
@@ -16,7 +17,7 @@ export function replayOf(
     (check) => check.id === finding.check && check.id !== EVERY_ANSWER,
   );
   if (!isOwn && finding.replay === undefined) return undefined;
-  const alone = finding.replay ?? `--only ${quoted(finding.check)} --seed ${result.seed}`;
+  const alone = finding.replay ?? `--only ${shellWord(finding.check)} --seed ${result.seed}`;
   return [...targetIn(options), ...effortIn(options), alone].join(' ');
 }
 
@@ -24,16 +25,12 @@ export function replayOf(
 function targetIn({ config, url, token }: RunOptions): string[] {
   const variable = token?.startsWith('env:') ? token : 'env:OWNER_TOKEN';
   return [
-    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
-    ...(url === undefined ? [] : [`--url ${quoted(url)}`]),
-    ...(token === undefined ? [] : [`--token ${quoted(variable)}`]),
+    ...(config === undefined ? [] : [`--config ${shellWord(config)}`]),
+    ...(url === undefined ? [] : [`--url ${shellWord(url)}`]),
+    ...(token === undefined ? [] : [`--token ${shellWord(variable)}`]),
   ];
 }
 
 function effortIn({ effort }: RunOptions): string[] {
   return effort === 'standard' ? [] : [`--effort ${effort}`];
-}
-
-function quoted(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-import { baseAddress } from '../../http/base-address.ts';
+import { parseBaseAddress } from '../../http/base-address.ts';
 import { readEvidence } from '../../http/evidence.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { toCurl } from '../../report/curl/script.ts';
@@ -19,7 +19,7 @@ export async function withScripts(
   const findings = result.checks.flatMap((check) => check.findings);
   const ids = findings.flatMap((each) => each.exchanges);
   const exchanges = await readEvidence(evidenceFile, ids);
-  const { base } = baseAddress(result.target.url);
+  const { base } = parseBaseAddress(result.target.url);
   const scripted = (each: Finding): Finding => {
     const sent = each.exchanges.flatMap((id) => exchanges.get(id) ?? []);
     const replay = replayOf(each, result, options);

@@ -3,7 +3,7 @@ import type { Configuration } from '../../config/configuration.ts';
 import type { Limits } from '../../limits/budget.ts';
 import { EFFORT_LIMITS } from '../../limits/effort-limits.ts';
 import type { RunOptions } from './run-options.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './select-checks.ts';
 
 /** The settings of a run, from its configuration and its options. Without a seed one is drawn. */
 export function settingsOf(

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Core } from '../../reference/core.ts';
+import type { Dialect } from '../../reference/dialects/dialect.ts';
 import { dialects } from '../../reference/dialects/index.ts';
+import type { Fault } from '../../reference/faults/fault.ts';
 import { faults } from '../../reference/faults/index.ts';
 import { OBSERVABLE } from '../../reference/observable.ts';
 import { type Reference, type ReferenceOptions, startReference } from '../../reference/server.ts';
 import { didYouMean } from '../../text/nearest.ts';
-import { dialectTable, faultTable } from '../serve-tables.ts';
+import { textTable } from '../text-table.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The options of `serve`, as commander gives them. */
@@ -25,7 +27,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (listFaults) process.stdout.write(faultTable([...faults.values()], json));
   if (listDialects) process.stdout.write(dialectTable([...dialects.values()], json));
   if (listFaults || listDialects) return;
-  const server = await startReference(serverOf(options));
+  const server = await startReference(chooseServer(options));
   try {
     announce(server, options);
   } catch (error) {
@@ -39,9 +41,9 @@ export async function serve(options: ServeOptions): Promise<void> {
  * changes how a fault looks, never what it breaks.
  * @throws UsageError for an unknown fault or dialect
  */
-function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
-  const chosen = fault.map((id) => known('fault', id, faults));
-  const dialect = name === undefined ? undefined : known('dialect', name, dialects);
+function chooseServer({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
+  const chosen = fault.map((id) => requireKnown('fault', id, faults));
+  const dialect = name === undefined ? undefined : requireKnown('dialect', name, dialects);
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
   const wrap = (core: Core) =>
     wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
@@ -49,7 +51,7 @@ function serverOf({ port, fault, dialect: name }: ServeOptions): ReferenceOption
   return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap };
 }
 
-function known<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
+function requireKnown<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
   const found = table.get(name);
   if (found !== undefined) return found;
   const hint = didYouMean(name, [...table.keys()]);
@@ -64,4 +66,25 @@ function announce(server: Reference, { configOut }: ServeOptions): void {
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** What `serve --list-faults` prints: how each fault is called, what it breaks, how to see it. */
+function faultTable(faults: readonly Fault[], json: boolean): string {
+  if (json) return jsonOf(faults.map(({ wrap: _, ...listed }) => listed));
+  const rows = faults.map(({ id, requirement, kind, see }) => [id, requirement, kind, see]);
+  return textTable([['fault', 'breaks', 'kind', 'how to see it'], ...rows]);
+}
+
+/** What `serve --list-dialects` prints: how each dialect is called and what it chooses. */
+function dialectTable(dialects: readonly Dialect[], json: boolean): string {
+  const listed = dialects.map(({ name, says }) => ({ name, says }));
+  if (json) return jsonOf(listed);
+  return textTable([
+    ['dialect', 'what it chooses'],
+    ...listed.map(({ name, says }) => [name, says]),
+  ]);
+}
+
+function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

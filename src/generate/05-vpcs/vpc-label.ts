@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { VPC_LABEL_LENGTH } from '../../rules/05-vpcs/vpc-label.ts';
 
 /** The characters of a VPC or subnet label (resources/vpc#label), lower-case letters first. */
 export const LABEL_CHARACTERS: readonly string[] = [
@@ -6,7 +7,7 @@ export const LABEL_CHARACTERS: readonly string[] = [
 ];
 
 /** Longest label of a VPC or subnet, in characters. */
-export const LONGEST_LABEL = 64;
+export const LONGEST_LABEL = VPC_LABEL_LENGTH.most;
 
 /**
  * Text of label characters without two hyphens in a row, `least` to `most` characters long: short

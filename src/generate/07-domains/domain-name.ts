@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 
-const LONGEST_LABEL = 63;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
 
@@ -12,7 +12,7 @@ const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
 function rightLabel(): fc.Arbitrary<string> {
   const inner = fc.string({
     unit: among(`${LETTERS_AND_DIGITS}-`),
-    maxLength: LONGEST_LABEL - 2,
+    maxLength: LONGEST_DOMAIN_LABEL - 2,
     size: 'max',
   });
   return fc
@@ -33,8 +33,8 @@ export function rightLabels(): fc.Arbitrary<string[]> {
 export const RIGHT_LABELS: readonly (readonly string[])[] = [
   ['a1', 'a-b'],
   ['abc--d'],
-  ['x'.repeat(LONGEST_LABEL)],
-  [`a-${'0'.repeat(LONGEST_LABEL - 2)}`],
+  ['x'.repeat(LONGEST_DOMAIN_LABEL)],
+  [`a-${'0'.repeat(LONGEST_DOMAIN_LABEL - 2)}`],
   ['a', 'b', 'c', 'd', 'e', 'f'],
 ];
 
@@ -44,8 +44,9 @@ export const RIGHT_LABELS: readonly (readonly string[])[] = [
  */
 export function labelsFilling(characters: number): string[] | undefined {
   if (characters < 1) return undefined;
-  if (characters <= LONGEST_LABEL) return ['x'.repeat(characters)];
-  const label = characters === LONGEST_LABEL + 1 ? LONGEST_LABEL - 1 : LONGEST_LABEL;
+  if (characters <= LONGEST_DOMAIN_LABEL) return ['x'.repeat(characters)];
+  const label =
+    characters === LONGEST_DOMAIN_LABEL + 1 ? LONGEST_DOMAIN_LABEL - 1 : LONGEST_DOMAIN_LABEL;
   return ['x'.repeat(label), ...(labelsFilling(characters - label - 1) ?? [])];
 }
 

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { TIMER_VALUES, type TimerField } from '../../rules/07-domains/domain-timer.ts';
+import {
+  TIMER_FIELDS,
+  TIMER_VALUES,
+  type TimerField,
+} from '../../rules/07-domains/domain-timer.ts';
 import { shorterFirst } from '../shorter-first.ts';
 import { shrunkAs } from '../shrunk-as.ts';
 
@@ -9,7 +13,7 @@ export type Timers = Readonly<Partial<Record<TimerField, number>>>;
 /** What a domain is created with, then each of its updates. */
 export type TimerSequence = readonly Timers[];
 
-export const TIMER_FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const;
+export { TIMER_FIELDS };
 
 /** The greatest value, in seconds, for which the document says what becomes of it. */
 export const GREATEST_TIMER = Math.max(...TIMER_VALUES);

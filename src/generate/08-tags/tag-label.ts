@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { requireStatedBounds } from '../../spec/stated-bounds.ts';
 
 /** Bounds of a tag label in characters (limits#tag-label). */
-export const TAG_LABEL = { least: 3, most: 50 };
+export const TAG_LABEL = requireStatedBounds('#/components/schemas/TagCreate/properties/label');
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const SINGLE_HYPHENS = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { requireStatedBounds } from '../../spec/stated-bounds.ts';
 import { shorterFirst } from '../shorter-first.ts';
 
 /** Most characters of a description (limits#image-description). */
-export const MOST_CHARACTERS = 65_000;
+export const MOST_CHARACTERS = requireStatedBounds(
+  '#/components/schemas/ImageUpdate/properties/description',
+).most;
 
 /** Length of a description as an update sends it; null takes the description away. */
 export type DescriptionLength = number | null;

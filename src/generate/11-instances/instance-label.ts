@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { instanceLabel } from '../../rules/11-instances/instance-label.ts';
+import { INSTANCE_LABEL_LENGTH, instanceLabel } from '../../rules/11-instances/instance-label.ts';
 
-/** Bounds of an instance label, in characters (limits#instance-label). */
-export const SHORTEST = 3;
-export const LONGEST = 64;
+/** Bounds of an instance label, in characters. */
+export const { least: SHORTEST, most: LONGEST } = INSTANCE_LABEL_LENGTH;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ALPHANUMERICS = `${LETTERS}${LETTERS.toUpperCase()}0123456789`;

@@ -12,7 +12,7 @@ export function filesystemPathOf(label: string): string {
 
 /**
  * A volume's path: the fixed prefix, then the volume's own label. A volume without a textual path
- * or label gives nothing to compare: that is the schema's affair.
+ * or label gives nothing to compare; the schema judges it.
  */
 export const filesystemPath = ruleAbout(RECORD, {
   name: 'filesystemPath',

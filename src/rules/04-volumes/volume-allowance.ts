@@ -13,7 +13,10 @@ export interface VolumeLoad {
 
 /** Volumes that the configuration profile of an instance takes. */
 export const VOLUMES_IN_CONFIG = 8;
-const LEAST_RAM_GB = 16;
+
+/** From here on an instance may carry as many volumes as it has GB of RAM, beyond its configuration. */
+export const LEAST_RAM_GB = 16;
+
 /** Volumes that any instance takes at most. */
 export const MOST_VOLUMES = 64;
 

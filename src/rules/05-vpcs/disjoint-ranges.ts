@@ -14,7 +14,7 @@ export type OverlappingPair = readonly [index: number, other: number];
 
 /**
  * One pair of subnets whose ranges share an address, or undefined when all are disjoint. Entries
- * without a readable `ipv4` are left out: that is the affair of the rule on a single range.
+ * without a readable `ipv4` are left out; the rule on a single range judges them.
  */
 export function overlappingPair(subnets: readonly unknown[]): OverlappingPair | undefined {
   let previous: Placed | undefined;
@@ -27,7 +27,7 @@ export function overlappingPair(subnets: readonly unknown[]): OverlappingPair | 
   return undefined;
 }
 
-/** Subnets of one VPC: no two ranges overlap. Several VPCs are no affair of this rule. */
+/** Subnets of one VPC: no two ranges overlap. Ranges of different VPCs may overlap. */
 export const disjointRanges = ruleAbout(LIST, {
   name: 'disjointRanges',
   cites: ['resources/vpc#subnet.ipv4', 'errors#vpc-label'],

@@ -1,7 +1,8 @@
 import { quote } from '../quote.ts';
 import { ruleAbout, TEXT } from '../rule.ts';
 
-const LONGEST = 64;
+/** Characters of the label of a VPC or subnet (limits#vpc-label). */
+export const VPC_LABEL_LENGTH = { least: 1, most: 64 };
 
 /** Label of a VPC or of a subnet: 1 to 64 ASCII letters, digits and single hyphens, anywhere. */
 export const vpcLabel = ruleAbout(TEXT, {
@@ -18,8 +19,9 @@ export const vpcLabel = ruleAbout(TEXT, {
       return `expected only ASCII letters, digits and hyphens in ${quote(text)}, found ${quote(foreign)}`;
     }
     if (text.includes('--')) return `expected no two hyphens in a row in ${quote(text)}`;
-    if (text.length < 1 || text.length > LONGEST) {
-      return `expected 1 to ${LONGEST} characters, got ${text.length}: ${quote(text)}`;
+    const { least, most } = VPC_LABEL_LENGTH;
+    if (text.length < least || text.length > most) {
+      return `expected ${least} to ${most} characters, got ${text.length}: ${quote(text)}`;
     }
     return undefined;
   },

@@ -5,7 +5,10 @@ export const TIMER_VALUES: readonly number[] = [
   0, 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600, 2419200,
 ];
 
-export type TimerField = 'expire_sec' | 'refresh_sec' | 'retry_sec' | 'ttl_sec';
+/** The fields of a domain that are timers. */
+export const TIMER_FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const;
+
+export type TimerField = (typeof TIMER_FIELDS)[number];
 
 /** What the value 0 stands for, in seconds, by field. */
 export const TIMER_DEFAULTS: Readonly<Record<TimerField, number>> = {

@@ -4,7 +4,8 @@ import { quote } from '../quote.ts';
 import { ruleAbout, TEXT } from '../rule.ts';
 
 const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
+/** Most characters between two periods of a name (RFC 1035, section 2.3.4; limits#domain). */
+export const LONGEST_DOMAIN_LABEL = 63;
 
 // `_`, `*` and `/` stand in zones of real use (RFC 2782, RFC 4592, RFC 2317) and so stay open.
 const FOREIGN = /(?![A-Za-z0-9_*/-])\p{ASCII}|\p{Cc}/u;
@@ -85,8 +86,8 @@ function labelsOf(text: string): readonly string[] {
 
 function labelReason(label: string): string | undefined {
   if (label === '') return 'expected no empty label, found one in the name';
-  if (lengthAgainst(label, 0, LONGEST_LABEL) === 'beyond') {
-    return `expected at most ${LONGEST_LABEL} characters in the label ${quote(label)}`;
+  if (lengthAgainst(label, 0, LONGEST_DOMAIN_LABEL) === 'beyond') {
+    return `expected at most ${LONGEST_DOMAIN_LABEL} characters in the label ${quote(label)}`;
   }
   if (/^-|-$/.test(label)) return `expected no hyphen at either end of the label ${quote(label)}`;
   if (FOREIGN.test(label)) {

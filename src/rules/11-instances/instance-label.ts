@@ -3,23 +3,25 @@ import { quote } from '../quote.ts';
 import { ruleAbout, TEXT } from '../rule.ts';
 import { alphanumericReason, hasNonAscii } from './alphanumeric-label.ts';
 
-const SHORTEST = 3;
-const LONGEST = 64;
+/** Characters of the label of a compute instance (limits#instance-label). */
+export const INSTANCE_LABEL_LENGTH = { least: 3, most: 64 };
+
+const { least, most } = INSTANCE_LABEL_LENGTH;
 
 /** Label of a compute instance: 3 to 64 alphanumerics with single separators between them. */
 export const instanceLabel = ruleAbout(TEXT, {
   name: 'instance-label',
   cites: ['resources/instance#label', 'limits#instance-label'],
   refuse: (text) => {
-    if (lengthAgainst(text, SHORTEST, LONGEST) === 'beyond') {
-      return `expected ${SHORTEST} to ${LONGEST} characters, got ${text.length}: ${quote(text)}`;
+    if (lengthAgainst(text, least, most) === 'beyond') {
+      return `expected ${least} to ${most} characters, got ${text.length}: ${quote(text)}`;
     }
     const doubled = /--|__|\.\./.exec(text)?.[0];
     if (doubled !== undefined) return `expected no ${quote(doubled)} in ${quote(text)}`;
     return alphanumericReason(text);
   },
   isOpen: (text) =>
-    hasNonAscii(text) || lengthAgainst(text, SHORTEST, LONGEST) === 'open' || /[-_.]{2}/.test(text),
+    hasNonAscii(text) || lengthAgainst(text, least, most) === 'open' || /[-_.]{2}/.test(text),
   vectors: {
     right: [
       'abc',

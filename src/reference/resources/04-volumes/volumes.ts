@@ -11,7 +11,10 @@ import { emit } from '../13-events/events.ts';
 import { showVolume } from './volume-answer.ts';
 import { attach, attachmentAtCreation, detach } from './volume-attachment.ts';
 
-/** GiB. The document bounds sizes nowhere (SIL-VOL-SIZE-BOUNDS). */
+/**
+ * GiB. The document bounds sizes nowhere (SIL-VOL-SIZE-BOUNDS); its default is stated again on
+ * purpose, so that a mistake in spec/openapi.yaml does not make reference and checks agree.
+ */
 const SIZE = { least: 10, most: 16_384, normal: 20 };
 
 /** Block storage volumes (endpoints/volumes). */

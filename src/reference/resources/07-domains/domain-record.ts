@@ -1,4 +1,4 @@
-import { roundUp, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
+import { roundUp, TIMER_FIELDS, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import { answer, type Call, type Step, userOf } from '../../call.ts';
 import { timestamp } from '../../clock.ts';
 import type { Domain, Timers } from '../../entities.ts';
@@ -49,8 +49,6 @@ export function addDomain(
   return answer(emit(granted, call, action, subjectOf(domain)), showDomain(domain));
 }
 
-const TIMERS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const;
-
 /** The fields with their timers rounded up; raises 400 when they do not go together. */
 export function checkedFields<Fields extends DomainFields>(fields: Fields): Fields {
   if (fields.type === 'master' && fields.soa_email === '') {
@@ -63,7 +61,7 @@ export function checkedFields<Fields extends DomainFields>(fields: Fields): Fiel
 }
 
 function roundedTimers(timers: Timers): Timers {
-  const rounded = TIMERS.map((name) => [name, roundedTimer(name, timers[name])]);
+  const rounded = TIMER_FIELDS.map((name) => [name, roundedTimer(name, timers[name])]);
   return Object.fromEntries(rounded) as unknown as Timers;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue } from '../../src/validate/format-value.ts';
+import { describeValue } from '../../src/validate/describe-value.ts';
 
 test.each([
   [null, 'null'],
@@ -25,7 +25,7 @@ test.each([
   [Object.create(null), '{}'],
   [{ toString: 1, toJSON: 1 }, 'an object with toString, toJSON'],
 ])('%o is shown as %s', (value, text) => {
-  expect(formatValue(value)).toBe(text);
+  expect(describeValue(value)).toBe(text);
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   { ['x'.repeat(1000)]: 1 },
   Array(8).fill('x'.repeat(90)),
 ])('a long value is shown in at most 200 characters', (value) => {
-  expect(formatValue(value).length).toBeLessThanOrEqual(200);
+  expect(describeValue(value).length).toBeLessThanOrEqual(200);
 });
 
 test('a long text is shown with its length', () => {
-  expect(formatValue('x'.repeat(101))).toBe(`"${'x'.repeat(100)}"... (101 UTF-16 units)`);
+  expect(describeValue('x'.repeat(101))).toBe(`"${'x'.repeat(100)}"... (101 UTF-16 units)`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectionOf } from '../../../src/cli/run/selection.ts';
+import { selectChecks } from '../../../src/cli/run/select-checks.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { suites } from '../../../suites/index.ts';
 
@@ -7,7 +7,7 @@ import { suites } from '../../../suites/index.ts';
 const INSTANCES = 'Instances, networking and account';
 
 function sectionsOf(...section: string[]): string[] {
-  const { checks } = selectionOf({ section }, suites);
+  const { checks } = selectChecks({ section }, suites);
   return [...new Set(checks.map((check) => check.section))];
 }
 
@@ -49,14 +49,14 @@ describe('--only', () => {
   test('takes titles and ids with commas as they are printed, also two of them', () => {
     const [one, other] = withCommas;
     if (!one || !other) throw new Error('expected two checks with a comma in their titles');
-    const idsOf = (...only: string[]) => selectionOf({ only }, suites).checks.map(({ id }) => id);
+    const idsOf = (...only: string[]) => selectChecks({ only }, suites).checks.map(({ id }) => id);
     expect(idsOf(one.title)).toEqual([one.id]);
     expect(idsOf(`${one.id},${other.id}`)).toEqual([one.id, other.id]);
     expect(idsOf(`VOL-RESIZE-GROWS,${other.id}`)).toContain(other.id);
   });
 
   test('names the part that matches nothing', () => {
-    expect(() => selectionOf({ only: ['VOL-RESIZE-GROWS,NOTHING-*'] }, suites)).toThrow(
+    expect(() => selectChecks({ only: ['VOL-RESIZE-GROWS,NOTHING-*'] }, suites)).toThrow(
       /--only: NOTHING-\* matches no check/,
     );
   });

@@ -1,10 +1,10 @@
 import { decode } from '../http/decode.ts';
 
-/** Longest body that is kept, before and after decompression. */
-const MOST_BYTES = 8 * 2 ** 20;
+/** Longest body that is copied, before and after decompression. */
+export const MOST_BYTES = 8 * 2 ** 20;
 
 /** A copy of a body that passes by, as long as it is not too long. */
-export class KeptBody {
+export class BodyCopy {
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
 
@@ -14,7 +14,7 @@ export class KeptBody {
     else this.#chunks.length = 0;
   }
 
-  /** False once the body is too long to be kept. */
+  /** False once the body is too long to be copied. */
   get isWhole(): boolean {
     return this.#bytes <= MOST_BYTES;
   }

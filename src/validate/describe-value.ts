@@ -8,7 +8,7 @@ const SHOWN_NAMES = 8;
  * A received value as it may stand in a finding: at most 200 characters, with everything but
  * printable ASCII escaped, so that it is safe on a terminal. Never throws.
  */
-export function formatValue(value: unknown): string {
+export function describeValue(value: unknown): string {
   return cut(toAscii(described(value)), LONGEST);
 }
 

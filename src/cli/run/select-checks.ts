@@ -22,7 +22,7 @@ export interface Selection extends Pick<Settings, 'only' | 'sections' | 'shard'>
  * Chooses the checks of a run.
  * @throws UsageError when a section does not exist, or a part of `only` selects nothing
  */
-export function selectionOf(asked: Asked, suites: readonly Suite[]): Selection {
+export function selectChecks(asked: Asked, suites: readonly Suite[]): Selection {
   const all = suites.flatMap((suite) => suite.checks);
   const isCheck = (text: string) => all.some((check) => matches(text, check));
   const isSection = (text: string) => suites.some(({ section }) => begins(section, text));
