@@ -44,9 +44,9 @@ export interface Http {
    * Puts bytes at an address that the target chose (`upload_to`; document:
    * endpoints/images#upload-procedure), without credentials, cookies or redirects.
    */
-  putForeign(url: string, bytes: Uint8Array, type: string, check?: string): Promise<Exchange>;
+  putCrossOrigin(url: string, bytes: Uint8Array, type: string, check?: string): Promise<Exchange>;
   /** Posts JSON to a hook that the target's owner configured, such as one that sets its clock. */
-  postForeign(url: string, json: unknown, check?: string): Promise<Exchange>;
+  postCrossOrigin(url: string, json: unknown, check?: string): Promise<Exchange>;
   /** Is told of every exchange when it is complete, in the order of completion. */
   onExchange(listener: (exchange: Exchange) => void): void;
   /** Closes all connections; requests under way end with status 0. */
@@ -135,11 +135,16 @@ class Client implements Http {
     }
   }
 
-  putForeign(url: string, bytes: Uint8Array, type: string, check = 'upload'): Promise<Exchange> {
+  putCrossOrigin(
+    url: string,
+    bytes: Uint8Array,
+    type: string,
+    check = 'upload',
+  ): Promise<Exchange> {
     return this.#sendCrossOrigin({ method: 'PUT', url, bytes, type }, check);
   }
 
-  postForeign(url: string, json: unknown, check = 'hook'): Promise<Exchange> {
+  postCrossOrigin(url: string, json: unknown, check = 'hook'): Promise<Exchange> {
     const bytes = Buffer.from(JSON.stringify(json));
     return this.#sendCrossOrigin({ method: 'POST', url, bytes, type: 'application/json' }, check);
   }

@@ -53,7 +53,7 @@ function unlessUnreachable(signal: unknown): void {
 async function advance(t: CheckContext, seconds: number): Promise<void> {
   const { advance: address } = t.fixture('clock');
   t.run.budget.request();
-  const exchange = await t.run.http.postForeign(address, { seconds }, t.id);
+  const exchange = await t.run.http.postCrossOrigin(address, { seconds }, t.id);
   t.sent.push(exchange.id);
   const answer = new Answer(exchange);
   if (!answer.ok) throw new Inconclusive(`the clock cannot be set forward: ${answer.summary}`);

@@ -56,7 +56,7 @@ export function healthChecks(check: Declare): void {
 async function switchBackend(t: CheckContext, address: string): Promise<void> {
   const { http, budget } = t.run;
   budget.request();
-  const exchange = await http.postForeign(address, {}, t.id);
+  const exchange = await http.postCrossOrigin(address, {}, t.id);
   t.sent.push(exchange.id);
   const isDone = exchange.status >= 200 && exchange.status < 300;
   if (!isDone) throw new Inconclusive(`${address} does not start or stop the backend`);

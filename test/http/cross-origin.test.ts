@@ -18,7 +18,7 @@ test('bytes arrive as they are, with nothing but their content type', async () =
   const told: string[] = [];
   http.onExchange((exchange) => told.push(exchange.url));
   const bytes = new Uint8Array([0x1f, 0x8b, 0x00]);
-  const exchange = await http.putForeign(`${base}/up/load?sig=abc`, bytes, TYPE, 'a check');
+  const exchange = await http.putCrossOrigin(`${base}/up/load?sig=abc`, bytes, TYPE, 'a check');
   expect(seen).toEqual([
     'PUT',
     '/up/load?sig=abc',
@@ -37,7 +37,7 @@ test('a hook gets JSON and no credentials', async () => {
     answer.end();
   });
   const http = clientFor('http://127.0.0.1:1', { secrets: OWNER_SECRETS });
-  expect((await http.postForeign(`${base}/advance`, { seconds: 5 })).status).toBe(200);
+  expect((await http.postCrossOrigin(`${base}/advance`, { seconds: 5 })).status).toBe(200);
   expect(seen).toEqual(['{"seconds":5}', 'POST', 'application/json', undefined]);
 });
 
@@ -47,7 +47,7 @@ test('a redirect is not followed', async () => {
     paths.push(request.url);
     answer.writeHead(307, { location: '/elsewhere' }).end();
   });
-  const exchange = await clientFor(base).putForeign(`${base}/a`, new Uint8Array([1]), TYPE);
+  const exchange = await clientFor(base).putCrossOrigin(`${base}/a`, new Uint8Array([1]), TYPE);
   expect(exchange.status).toBe(307);
   expect(paths).toEqual(['/a']);
 });
@@ -60,7 +60,11 @@ test.each([
   '/upload',
   '',
 ])('%j is not sent to', async (url) => {
-  const exchange = await clientFor('http://127.0.0.1:1').putForeign(url, new Uint8Array([1]), TYPE);
+  const exchange = await clientFor('http://127.0.0.1:1').putCrossOrigin(
+    url,
+    new Uint8Array([1]),
+    TYPE,
+  );
   expect(exchange.status).toBe(0);
   expect(exchange.error).toMatch(/^not sent: expected an http or https URL/);
 });
@@ -68,6 +72,6 @@ test.each([
 test('an address that never answers is bounded too', async () => {
   const base = await serve(() => {});
   const http = clientFor('http://127.0.0.1:1', { timeoutMillis: 100 });
-  const exchange = await http.putForeign(base, new Uint8Array([1]), TYPE);
+  const exchange = await http.putCrossOrigin(base, new Uint8Array([1]), TYPE);
   expect(exchange).toMatchObject({ status: 0, error: 'timeout: no answer after 100 ms' });
 });

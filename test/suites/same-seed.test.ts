@@ -13,7 +13,7 @@ const limits = EFFORT_LIMITS.standard;
 interface Sent {
   /** In their order. */
   readonly writes: readonly string[];
-  /** Each once: how often something is read until it shows depends on the clock. */
+  /** Each once, sorted: how often and when something is read until it shows depends on the clock. */
   readonly reads: readonly string[];
 }
 
@@ -28,7 +28,7 @@ async function sent(seed: number): Promise<Sent> {
   const isRead = (line: string) => line.includes(': GET ');
   return {
     writes: lines.filter((line) => !isRead(line)),
-    reads: [...new Set(lines.filter(isRead))],
+    reads: [...new Set(lines.filter(isRead))].sort(),
   };
 }
 

@@ -29,7 +29,7 @@ export async function sendImageData(
 async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {
   const { budget, http } = t.run;
   budget.request();
-  const exchange = await http.putForeign(uploadTo, bytes, 'application/octet-stream', t.id);
+  const exchange = await http.putCrossOrigin(uploadTo, bytes, 'application/octet-stream', t.id);
   t.sent.push(exchange.id);
   return new Answer(exchange);
 }
