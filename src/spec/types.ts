@@ -57,6 +57,8 @@ export interface Schema {
   readonly minItems?: number;
   readonly pattern?: string;
   readonly format?: string;
+  /** Name of a rule on one string (src/rules). */
+  readonly 'x-format'?: string;
   readonly default?: unknown;
   readonly readOnly?: boolean;
   readonly 'x-requirement'?: RequirementMap;

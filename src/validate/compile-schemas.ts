@@ -24,7 +24,7 @@ export function compileInMemory(): Record<string, Validator> {
  * ES modules.
  */
 const PROLOGUE = `import { createRequire } from 'node:module';
-import { formats, keywords } from '../formats.js';
+import { formats, keywords, ownFormats } from '../formats.js';
 const require = createRequire(import.meta.url);
 `;
 

@@ -13,8 +13,8 @@ export function violatedKeyword(schema: Schema, text: string): string | undefine
   if (schema.pattern !== undefined && !matches(schema.pattern, text)) return 'pattern';
   const forbidden = (schema.not as Schema | undefined)?.pattern;
   if (forbidden !== undefined && matches(forbidden, text)) return 'not';
-  if (schema.format === 'private-range') return rangeBreaches(text)[0]?.kind;
-  return formats[schema.format ?? '']?.refuse(text) === undefined ? undefined : 'format';
+  if (schema['x-format'] === 'private-range') return rangeBreaches(text)[0]?.kind;
+  return formats[schema['x-format'] ?? '']?.refuse(text) === undefined ? undefined : 'x-format';
 }
 
 function matches(pattern: string, text: string): boolean {
