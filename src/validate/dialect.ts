@@ -1,4 +1,5 @@
 import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js';
+import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { ruleBehind } from '../rules/index.ts';
 import { requirementNumber } from '../spec/load.ts';
 import type { RequirementMap } from '../spec/types.ts';
@@ -27,6 +28,7 @@ export function createAjv(): Ajv2020 {
   ajv.addVocabulary(ANNOTATIONS);
   for (const [keyword, holds] of Object.entries(keywords)) ajv.addKeyword(ownRule(keyword, holds));
   ajv.addKeyword(ownFormat);
+  ajv.addKeyword(ownPattern);
   ajv.addKeyword(recorder);
   return ajv;
 }
@@ -56,6 +58,16 @@ const ownFormat: CodeKeywordDefinition = {
     const key = `x-format ${name}`;
     const rule = cxt.gen.scopeValue('keyword', { key, ref, code: _`ownFormats[${name}]` });
     cxt.fail(_`!${rule}(${cxt.data})`);
+  },
+};
+
+/** `x-pattern` is what `pattern` is; the latter is left to other tools, which may not know \\p{L}. */
+const ownPattern: CodeKeywordDefinition = {
+  keyword: 'x-pattern',
+  type: 'string',
+  schemaType: 'string',
+  code(cxt: KeywordCxt) {
+    cxt.fail(_`!${usePattern(cxt, String(cxt.schema))}.test(${cxt.data})`);
   },
 };
 

@@ -10,7 +10,8 @@ export function violatedKeyword(schema: Schema, text: string): string | undefine
   const length = [...text].length;
   if (length < (schema.minLength ?? 0)) return 'minLength';
   if (length > (schema.maxLength ?? length)) return 'maxLength';
-  if (schema.pattern !== undefined && !matches(schema.pattern, text)) return 'pattern';
+  const needed = schema['x-pattern'];
+  if (needed !== undefined && !matches(needed, text)) return 'x-pattern';
   const forbidden = (schema.not as Schema | undefined)?.pattern;
   if (forbidden !== undefined && matches(forbidden, text)) return 'not';
   if (schema['x-format'] === 'private-range') return rangeBreaches(text)[0]?.kind;
