@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type RunConfiguration, runConfiguration } from './config-out.ts';
 import { type Core, handle } from './core.ts';
-import { DEFAULT_SETTINGS, seedState } from './seed.ts';
+import { type RunConfiguration, runConfiguration } from './seed/config-out.ts';
+import { DEFAULT_SETTINGS, seedState } from './seed/index.ts';
 import { application, type Held, LISTENER } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';

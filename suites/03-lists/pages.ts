@@ -3,7 +3,6 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, walk } from './walk.ts';
 

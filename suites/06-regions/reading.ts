@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { valueAt } from '../../src/check/value-at.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { valueAt } from '../../src/text/pointer.ts';
 
 /** Regions that are read one by one at standard effort. */
 export const MOST_REGIONS = 40;

@@ -10,7 +10,7 @@ import {
   SIZES_JUST_WITHIN,
   sizeBeyond,
   sizeWithin,
-} from '../../src/generate/address-list.ts';
+} from '../../src/generate/07-domains/address-list.ts';
 import {
   acceptedDomain,
   acceptedUpdate,

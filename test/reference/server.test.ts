@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startReference } from '../../src/reference/server.ts';
-import { liveServer, send, sendJson } from './live-server.ts';
-import { exchangeRaw } from './raw-socket.ts';
+import { liveServer, send, sendJson } from './support/live-server.ts';
+import { exchangeRaw } from './support/raw-socket.ts';
 
 const server = liveServer();
 

@@ -1,4 +1,4 @@
-import { tinyDiskImage } from '../../generate/disk-image.ts';
+import { tinyDiskImage } from '../../generate/09-images/disk-image.ts';
 import { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';

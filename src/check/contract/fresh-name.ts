@@ -1,6 +1,6 @@
+import { dressed } from '../../generate/05-vpcs/vpc-label.ts';
 import type { FreshName, Known } from '../../generate/contract/case.ts';
 import { seedOf } from '../../generate/names.ts';
-import { dressed } from '../../generate/vpc-label.ts';
 import { Skip } from '../../result/signals.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';

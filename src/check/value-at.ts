@@ -1,1 +1,0 @@
-export { valueAt } from '../text/pointer.ts';
