@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { TIMER_DEFAULTS } from '../../src/rules/domain-timer.ts';
+import { TIMER_DEFAULTS } from '../../src/rules/07-domains/domain-timer.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
 const SPEC = new URL('../../spec/openapi.yaml', import.meta.url);
