@@ -41,7 +41,7 @@ export * from './11-instances/uuid.ts';
 export * from './characters.ts';
 export type { Rule, Vectors } from './rule.ts';
 
-/** Rules on one string, by the `format` that stands for them in spec/openapi.yaml. */
+/** Rules on one string, by the value of `x-format` that stands for them in spec/openapi.yaml. */
 export const formats: Readonly<Record<string, Rule<string>>> = byName([
   imageId,
   instanceLabel,
@@ -57,7 +57,7 @@ export const formats: Readonly<Record<string, Rule<string>>> = byName([
   vpcLabel,
 ]);
 
-/** Rules on numbers, arrays and objects, by the keyword that stands for them there. */
+/** Rules on numbers, arrays and objects, by name; the keyword that stands for one there is `x-` and its name. */
 export const keywords: Readonly<Record<string, Rule<unknown>>> = byName<unknown>([
   combinedLengthRule,
   disjointRanges,
@@ -66,6 +66,15 @@ export const keywords: Readonly<Record<string, Rule<unknown>>> = byName<unknown>
   timer,
   uniqueLabels,
 ]);
+
+/** The rule that a keyword of spec/openapi.yaml stands for; undefined where it stands for none. */
+export function ruleBehind(
+  keyword: string,
+  value: unknown,
+): Rule<string> | Rule<unknown> | undefined {
+  if (keyword === 'x-format') return formats[String(value)];
+  return keyword.startsWith('x-') ? keywords[keyword.slice(2)] : undefined;
+}
 
 function byName<T>(rules: readonly Rule<T>[]): Readonly<Record<string, Rule<T>>> {
   return Object.fromEntries(rules.map((rule) => [rule.name, rule]));

@@ -26,15 +26,27 @@ export function dereference<T>(document: OpenApi, node: unknown): T {
   return (ref === undefined ? node : valueAt(document, ref)) as T;
 }
 
+/** A schema that is nothing but a reference, or holds one beside other keywords. */
+type Referring = Schema & { readonly $ref?: string };
+
 /**
- * A schema with every `$ref` replaced by what it names. Keywords that stand beside a `$ref` are
- * merged into it, member by member; where both say something else, those beside it win.
+ * A schema with every `$ref` replaced by what it names. Keywords that stand beside a `$ref`, or
+ * beside an `allOf` that holds one, are merged into what it names, member by member; where both say
+ * something else, those beside it win.
  */
 export function resolveSchema(document: OpenApi, schema: Schema): Schema {
-  const { $ref, ...beside } = schema as Schema & { $ref?: string };
+  const { $ref, ...beside } = withoutAllOf(schema) as Referring;
   if (typeof $ref !== 'string') return resolveMembers(document, schema);
   const target = valueAt(document, $ref) as Schema;
   return merge(resolveSchema(document, target), resolveMembers(document, beside)) as Schema;
+}
+
+/** The reference in an `allOf` of nothing else, drawn to the keywords beside it. */
+function withoutAllOf(schema: Schema): Schema {
+  const { allOf, ...beside } = schema;
+  const [only, another] = (allOf ?? []) as readonly Referring[];
+  if (only?.$ref === undefined || another !== undefined) return schema;
+  return { ...beside, $ref: only.$ref };
 }
 
 function resolveMembers(document: OpenApi, schema: Schema): Schema {

@@ -17,6 +17,7 @@ interface RawOperation {
   readonly requestBody?: RawBody;
   readonly responses: { readonly '2XX': unknown };
   readonly 'x-requirement': string;
+  readonly 'x-alias'?: string;
   readonly 'x-access'?: Access;
   readonly 'x-scopes'?: 'not shown';
   readonly 'x-grant'?: Operation['grant'];
@@ -24,13 +25,20 @@ interface RawOperation {
   readonly 'x-unrestricted'?: boolean;
 }
 
-/** Every operation of spec/openapi.yaml, in its order, with all references resolved. */
+/**
+ * Every operation of the document in spec/openapi.yaml, in its order, with all references resolved;
+ * without those that only spell out the path of another for tools (x-alias).
+ */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) =>
+    METHODS.filter((method) => method in item && !isAlias(item[method])).map((method) =>
       operation(document, path, method, item),
     ),
   );
+}
+
+function isAlias(raw: unknown): boolean {
+  return (raw as RawOperation)['x-alias'] !== undefined;
 }
 
 function operation(

@@ -57,6 +57,10 @@ export interface Schema {
   readonly minItems?: number;
   readonly pattern?: string;
   readonly format?: string;
+  /** Name of a rule on one string (src/rules). */
+  readonly 'x-format'?: string;
+  /** A regular expression, as in `pattern`, that may name the letters of every script. */
+  readonly 'x-pattern'?: string;
   readonly default?: unknown;
   readonly readOnly?: boolean;
   readonly 'x-requirement'?: RequirementMap;

@@ -1,7 +1,9 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { isForTools } from '../spec/for-tools.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Schema } from '../spec/types.ts';
+import { isObject } from '../text/json.ts';
 import { createAjv } from './dialect.ts';
 import { type Validator, validatorName } from './validator.ts';
 
@@ -24,7 +26,7 @@ export function compileInMemory(): Record<string, Validator> {
  * ES modules.
  */
 const PROLOGUE = `import { createRequire } from 'node:module';
-import { formats, keywords } from '../formats.js';
+import { formats, keywords, ownFormats } from '../formats.js';
 const require = createRequire(import.meta.url);
 `;
 
@@ -50,13 +52,22 @@ function componentSchemas(): Record<string, Schema> {
     ...Object.values(parameters).map((parameter) => (parameter as { schema: Schema }).schema),
   ];
   return Object.fromEntries(
-    all.map((schema) => [validatorName(schema['x-pointer'] ?? ''), withKeys(schema)]),
+    all.map((schema) => [validatorName(schema['x-pointer'] ?? ''), judged(schema)]),
   );
 }
 
-/** References become keys of ajv, so that each schema is compiled once, whoever refers to it. */
-function withKeys(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema), (name, value) =>
-    name === '$ref' ? validatorName(value) : value,
-  );
+/**
+ * A schema as ajv gets it: without what only other tools read, and with keys of ajv for references,
+ * so that each schema is compiled once, whoever refers to it.
+ */
+function judged(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (name, value) => {
+    if (name === '$ref') return validatorName(value);
+    return isObject(value) ? withoutToolsWords(value) : value;
+  });
+}
+
+function withoutToolsWords(schema: Schema): Schema {
+  const entries = Object.entries(schema).filter(([keyword]) => !isForTools(schema, keyword));
+  return Object.fromEntries(entries);
 }

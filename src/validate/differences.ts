@@ -23,6 +23,8 @@ export function differences(errors: readonly SchemaError[], side: Side): Differe
   return candidates.length < 2 ? candidates : distinct(telling(candidates));
 }
 
+const GENERAL: ReadonlySet<string> = new Set(['format', 'x-format']);
+
 function telling(candidates: readonly Candidate[]): Candidate[] {
   const particular = new Set(candidates.filter((each) => !each.general).map((each) => each.where));
   return candidates.filter((each) => !each.general || !particular.has(each.where));
@@ -54,7 +56,7 @@ function candidatesOf(error: SchemaError, side: Side): Candidate[] {
       received: receivedIn(error),
       schemaPointer: parentSchema['x-pointer'] ?? '',
       open: side === 'request' && (requirement === undefined || serverMayAccept(error)),
-      general: keyword === 'format' || requirement === undefined,
+      general: GENERAL.has(keyword) || requirement === undefined,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { formats, keywords } from '../rules/index.ts';
+import { ruleBehind } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import type { RequirementMap } from '../spec/types.ts';
 import { describeValue } from './describe-value.ts';
@@ -17,8 +17,7 @@ export function receivedByRule(error: SchemaError): string | undefined {
 }
 
 function reasonOf({ keyword, schema, data }: SchemaError): string | undefined {
-  const rule = keyword === 'format' ? formats[String(schema)] : keywords[keyword];
-  return rule?.refuse(data);
+  return ruleBehind(keyword, schema)?.refuse(data);
 }
 
 function phraseFor(error: SchemaError): string {

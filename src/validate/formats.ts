@@ -3,7 +3,7 @@ import {
   ipv6List,
   type Rule,
   formats as rules,
-  keywords as rulesByKeyword,
+  keywords as rulesByName,
   timestamp,
 } from '../rules/index.ts';
 
@@ -15,22 +15,26 @@ const ORDINARY_TIMESTAMP =
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
 
+type Predicates<T> = Readonly<Record<string, (value: T) => boolean>>;
+
+/** The values of `format` that are judged, as ajv calls them. */
+export const formats: Predicates<string> = { ipv4: (text) => IPV4.test(text), uri: URL.canParse };
+
 /**
- * Every `format` of spec/openapi.yaml, as ajv calls it: false only for text that each honest
- * reading of the document refuses.
+ * Every value of `x-format` in spec/openapi.yaml: false only for text that each honest reading of
+ * the document refuses.
  */
-export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+export const ownFormats: Predicates<string> = {
   ...predicates(rules),
   'ipv4-list': remembering(holds(ipv4List)),
   'ipv6-list': remembering(holds(ipv6List)),
   timestamp: (text) => ORDINARY_TIMESTAMP.test(text) || holds(timestamp)(text),
-  ipv4: (text) => IPV4.test(text),
-  uri: URL.canParse,
 };
 
 /** Every keyword of our own in spec/openapi.yaml: false only for values that must be refused. */
-export const keywords: Readonly<Record<string, (value: unknown) => boolean>> =
-  predicates(rulesByKeyword);
+export const keywords: Predicates<unknown> = Object.fromEntries(
+  Object.entries(predicates(rulesByName)).map(([name, holds]) => [`x-${name}`, holds]),
+);
 
 type Refusing = Pick<Rule<unknown>, 'refuse'>;
 

@@ -37,8 +37,8 @@ export function serverMayAccept(error: SchemaError): boolean {
 }
 
 /** Whether a value, read as text, would keep the format asked for. */
-function isFormed(text: string, { format }: Schema): boolean {
-  return formats[format ?? '']?.refuse(text) === undefined;
+function isFormed(text: string, schema: Schema): boolean {
+  return formats[schema['x-format'] ?? '']?.refuse(text) === undefined;
 }
 
 type Scalar = string | number | boolean;

@@ -3,6 +3,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { describe, expect, test } from 'vitest';
 import { formats, keywords } from '../../src/rules/index.ts';
 import { loadSpec } from '../../src/spec/load.ts';
+import { matchOperation } from '../../src/spec/match.ts';
 import { packageRoot } from '../../src/spec/package-root.ts';
 import { schemaAt } from '../../src/spec/schema-at.ts';
 import { subSchemas } from '../../src/spec/sub-schemas.ts';
@@ -90,6 +91,42 @@ describe('operations', () => {
   });
 });
 
+describe('aliases', () => {
+  const { paths } = spec.openapi;
+  const stated = Object.values(paths).flatMap((item) => Object.values(item)) as Alias[];
+  const aliases = stated.filter((each) => each['x-alias'] !== undefined);
+
+  test('reach images of both kinds with a parameter that holds no slash', () => {
+    const reached = ['/images/compute/{imageId}', '/images/private/{imageId}'];
+    const gets = reached.map((path) => paths[path]?.get);
+    expect(gets).toMatchObject([{ 'x-alias': 'getImage' }, { 'x-alias': 'getImage' }]);
+  });
+
+  test('answer what the operation answers of which each is another path', () => {
+    for (const alias of aliases) {
+      const { pointer = '' } = spec.operationById.get(alias['x-alias']) ?? {};
+      expect(alias.responses).toEqual(schemaAt(pointer)?.schema.responses);
+      expect(spec.operationById.has(alias.operationId)).toBe(false);
+    }
+  });
+
+  test('are matched as that operation', () => {
+    for (const id of ['compute/debian12', 'private/15']) {
+      expect(matchOperation('GET', `/v4/images/${id}`)).toMatchObject({
+        operation: { id: 'getImage' },
+        params: { imageId: id },
+      });
+    }
+  });
+});
+
+/** An operation that spells out the path of another. */
+interface Alias {
+  readonly 'x-alias': string;
+  readonly operationId: string;
+  readonly responses: unknown;
+}
+
 describe('schemas', () => {
   test('know each other by their pointers', () => {
     for (const schema of schemas) expect(schemaAt(schema['x-pointer'] ?? '')?.schema).toBe(schema);
@@ -97,7 +134,8 @@ describe('schemas', () => {
 
   test('never forbid further fields', () => {
     const closed = schemas.filter(
-      (schema) => 'additionalProperties' in schema || 'unevaluatedProperties' in schema,
+      ({ additionalProperties = true, unevaluatedProperties = true }) =>
+        additionalProperties !== true || unevaluatedProperties !== true,
     );
     expect(closed).toEqual([]);
   });
@@ -138,10 +176,12 @@ describe('schemas', () => {
   });
 
   test('use every rule of our own, and no other', () => {
-    const named = new Set(schemas.map(({ format }) => format).filter((name) => name !== undefined));
-    expect([...named].toSorted()).toEqual([...Object.keys(formats), 'ipv4', 'uri'].toSorted());
-    const used = Object.keys(keywords).filter((keyword) =>
-      schemas.some((schema) => keyword in schema),
+    const named = new Set(schemas.map((schema) => schema['x-format']));
+    expect([...named].filter((name) => name !== undefined).toSorted()).toEqual(
+      Object.keys(formats).toSorted(),
+    );
+    const used = Object.keys(keywords).filter((name) =>
+      schemas.some((schema) => `x-${name}` in schema),
     );
     expect(used).toEqual(Object.keys(keywords));
   });

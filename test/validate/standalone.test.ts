@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { standaloneSource } from '../../src/validate/compile-schemas.ts';
-import { formats, keywords } from '../../src/validate/formats.ts';
+import { formats, keywords, ownFormats } from '../../src/validate/formats.ts';
 import { validators } from '../../src/validate/inspect.ts';
 import type { Validator } from '../../src/validate/validator.ts';
 import * as samples from './samples.ts';
@@ -46,7 +46,7 @@ function evaluate(source: string): Record<string, Validator> {
     .slice(source.indexOf('"use strict"'))
     .replace(/export const (\w+) = /g, 'exported.$1 = ');
   const exported: Record<string, Validator> = {};
-  const run = new Function('exported', 'formats', 'keywords', 'require', body);
-  run(exported, formats, keywords, createRequire(import.meta.url));
+  const run = new Function('exported', 'formats', 'keywords', 'ownFormats', 'require', body);
+  run(exported, formats, keywords, ownFormats, createRequire(import.meta.url));
   return exported;
 }

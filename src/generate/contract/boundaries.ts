@@ -43,7 +43,7 @@ function bound(field: Field, keyword: Bound, outward: 1 | -1): Case[] {
 /** A text cannot have fewer than no characters; a short domain name is one label, which is open. */
 function isMeaningful({ schema }: Field, keyword: Bound, value: number): boolean {
   if (!keyword.endsWith('Length')) return true;
-  const shortName = schema.format === 'rfc1035-name' && value > 0 && value < 20;
+  const shortName = schema['x-format'] === 'rfc1035-name' && value > 0 && value < 20;
   return value >= 0 && !shortName;
 }
 

@@ -59,7 +59,7 @@ function attempts(name: string, schema: Schema): readonly Change[] {
   if (name === 'region') return [{ set, from: { known: 'other region' } }];
   if (schema.enum) return schema.enum.map((value) => ({ set, value }));
   const [type = ''] = typesOf(schema);
-  const value = schema.format === 'timestamp' ? '2001-02-03T04:05:06' : BY_TYPE[type];
+  const value = schema['x-format'] === 'timestamp' ? '2001-02-03T04:05:06' : BY_TYPE[type];
   return [{ set, value: name === 'size' ? 100 : value }];
 }
 

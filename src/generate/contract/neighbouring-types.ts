@@ -30,7 +30,7 @@ function neighboursOf({ schema, name, operation }: Field): readonly Neighbour[] 
   const right = operation.id === 'resizeVolume' ? undefined : RIGHT_VALUES[name];
   if (type === 'string') {
     const takesNumber =
-      schema.enum === undefined && !formats[schema.format ?? '']?.refuse(String(NUMBER));
+      schema.enum === undefined && !formats[schema['x-format'] ?? '']?.refuse(String(NUMBER));
     return takesNumber && name !== 'domain' ? [[NUMBER, 'a number for a string']] : [];
   }
   if (right === undefined) return [];

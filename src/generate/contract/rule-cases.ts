@@ -9,14 +9,14 @@ import { REFERENCES } from './right-values.ts';
 
 /** The vectors of the rule that a field's format stands for: right ones accepted, wrong ones refused. */
 export function formatCases(field: Field): Case[] {
-  const rule = formats[field.schema.format ?? ''];
+  const rule = formats[field.schema['x-format'] ?? ''];
   if (rule === undefined || (isNested(field) && !field.at.includes('/1/'))) return [];
   const wrong = rule.vectors.wrong.flatMap(([value, why]) => wrongText(field, value, why));
   return [...rightTexts(field, rule.vectors.right), ...wrong];
 }
 
 function wrongText(field: Field, value: string, why: string): Case[] {
-  const keyword = violatedKeyword(field.schema, value) ?? 'format';
+  const keyword = violatedKeyword(field.schema, value) ?? 'x-format';
   const perhapsAbsent = value === '' && !field.required;
   if (keyword.endsWith('Length') || perhapsAbsent) return []; // told by the boundaries, or open
   return [
@@ -38,7 +38,7 @@ function rightTexts(field: Field, vectors: readonly string[]): Case[] {
   if (fresh === undefined) {
     return vectors.map((value) => right(field, { set: field.at, value }, JSON.stringify(value)));
   }
-  return (SHAPES[field.schema.format ?? ''] ?? []).map(([shape, words]) =>
+  return (SHAPES[field.schema['x-format'] ?? ''] ?? []).map(([shape, words]) =>
     right(field, { set: field.at, name: { fresh, ...shape } }, words),
   );
 }
@@ -66,7 +66,7 @@ const SHAPES: Readonly<Record<string, readonly (readonly [Omit<FreshName, 'fresh
 function right(field: Field, change: Change, words: string): Case {
   return fieldCase(field, {
     title: `${called(field)} ${words}`,
-    keyword: 'format',
+    keyword: 'x-format',
     kind: 'rule',
     changes: [change],
     expect: 'accepted',
@@ -77,6 +77,7 @@ function right(field: Field, change: Change, words: string): Case {
 /** The vectors of the rules on whole arrays: combined length, disjoint ranges, unique labels. */
 export function keywordCases(field: Field): Case[] {
   return Object.values(keywords)
+    .map(({ name, vectors }) => ({ name: `x-${name}`, vectors }))
     .filter(({ name }) => Object.hasOwn(field.schema, name))
     .flatMap(({ name, vectors }) => [
       ...vectors.right
@@ -126,11 +127,12 @@ function violatedKeyword(schema: Schema, text: string): string | undefined {
   const length = [...text].length;
   if (length < (schema.minLength ?? 0)) return 'minLength';
   if (length > (schema.maxLength ?? length)) return 'maxLength';
-  if (schema.pattern !== undefined && !matches(schema.pattern, text)) return 'pattern';
+  const needed = schema['x-pattern'];
+  if (needed !== undefined && !matches(needed, text)) return 'x-pattern';
   const forbidden = (schema.not as Schema | undefined)?.pattern;
   if (forbidden !== undefined && matches(forbidden, text)) return 'not';
-  if (schema.format === 'private-range') return rangeBreaches(text)[0]?.kind;
-  return formats[schema.format ?? '']?.refuse(text) === undefined ? undefined : 'format';
+  if (schema['x-format'] === 'private-range') return rangeBreaches(text)[0]?.kind;
+  return formats[schema['x-format'] ?? '']?.refuse(text) === undefined ? undefined : 'x-format';
 }
 
 function matches(pattern: string, text: string): boolean {

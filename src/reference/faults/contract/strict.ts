@@ -26,7 +26,7 @@ function isOurs(operation: Operation, requirement: string): boolean {
 function bounds(operation: Operation, [name, schema]: Field): Fault[] {
   return (['minLength', 'maxLength', 'minimum', 'maximum'] as const).flatMap((keyword) => {
     const bound = schema[keyword];
-    const short = schema.format === 'rfc1035-name' && keyword === 'minLength';
+    const short = schema['x-format'] === 'rfc1035-name' && keyword === 'minLength';
     if (bound === undefined || short) return [];
     const isAt = (body: Body) => measure(body[name]) === bound;
     return [strict(operation, { name, schema, keyword, what: `${keyword} ${bound}`, isAt })];
