@@ -3,21 +3,34 @@ const LEFT = 0.2;
 /** How much longer than the slowest change so far another may take. */
 const SPREAD = 3;
 
+/** How long a wait may take, and who is told how it ended. */
+export interface Patience {
+  /** Seconds to wait at most for the next change. */
+  readonly seconds: number;
+  /** A change showed after so many seconds. */
+  converged(seconds: number): void;
+  /** A change did not show in so many seconds. */
+  expired(seconds: number): void;
+}
+
 /**
  * How long a run waits for a change to show. A target that has broken a requirement and has let a
  * wait come to its end is not slow but wrong: waiting in full for each further change would only
  * make the report late, so that from then on the waits are shorter, but longer by far than any that
  * was rewarded until then. Nothing changes for a target that conforms.
  */
-export class ConvergenceTimeout {
+export class ConvergenceTimeout implements Patience {
+  /** The key of the configuration that says how long, for findings. */
+  readonly setting: string;
   readonly #most: number;
   #longest = 0;
   #isTried = false;
   #isLost = false;
 
-  /** @param most seconds, `limits.settleSeconds` of the configuration */
-  constructor(most: number) {
+  /** @param most seconds, the value of `setting` */
+  constructor(most: number, setting = 'limits.settleSeconds') {
     this.#most = most;
+    this.setting = setting;
   }
 
   /** Seconds to wait at most for the next change. */

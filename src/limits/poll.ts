@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConvergenceTimeout } from './convergence-timeout.ts';
+import { ConvergenceTimeout, type Patience } from './convergence-timeout.ts';
 
 /**
  * Looks again and again until `holds`, or until patience or so many seconds are over; the last look
@@ -9,10 +9,10 @@ import { ConvergenceTimeout } from './convergence-timeout.ts';
 export async function poll<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  patience: ConvergenceTimeout | number,
+  patience: Patience | number,
 ): Promise<{ held: boolean; last: T }> {
-  const learner =
-    patience instanceof ConvergenceTimeout ? patience : new ConvergenceTimeout(patience);
+  const learner: Patience =
+    typeof patience === 'number' ? new ConvergenceTimeout(patience) : patience;
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1000;
   for (let pause = 0.02; ; pause = Math.min(pause * 2, 1)) {
@@ -23,7 +23,7 @@ export async function poll<T>(
     }
     const left = learner.seconds - elapsed();
     if (left <= 0) {
-      learner.expired();
+      learner.expired(elapsed());
       return { held: false, last };
     }
     await sleep(Math.min(pause, left) * 1000);

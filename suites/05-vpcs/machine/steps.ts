@@ -105,7 +105,7 @@ async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): P
   const isAlike = (seen: Answer) => seen.ok && differences(seen.body, fields).length === 0;
   const { held, last } = await poll(() => t.owner.get(path), isAlike, t.convergence);
   t.holds(last.ok ? requirement : 'VPC-GET', held, {
-    expected: `${path} to show ${JSON.stringify(fields)} within ${t.convergenceSeconds} s`,
+    expected: `${path} to show ${JSON.stringify(fields)}`,
     received: last.summary,
     answers: [last],
   });
