@@ -69,8 +69,8 @@ export async function duplicate(_: VpcModel, t: CheckContext, vpc: KnownVpc): Pr
 export async function clash(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   const other = model.alive.find((each) => each !== vpc) as KnownVpc;
   const { label } = vpc.fields;
-  t.refused('VPC-UPDATE-LABEL', await t.owner.put(other.path, { label }));
-  await looksLike(t, 'VPC-UPDATE-LABEL', other);
+  t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other.path, { label }));
+  await looksLike(t, 'VPC-UPDATE-LABEL-UNIQUE', other);
 }
 
 /** Reads every VPC: no step may have changed another one than its own. */
