@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../http/answer.ts';
-import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
+import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
 import { valueAt } from '../text/pointer.ts';
 import { formatRequest, formatValue } from './format-value.ts';
 import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
+import { Waits } from './waits.ts';
 
 /**
  * The assertions with which a suite states what the document asks for. Each names its requirement;
@@ -17,6 +18,12 @@ export class Assertions {
   readonly recorder: Recorder;
   /** Ids of the exchanges sent so far, in order. */
   readonly sent: number[] = [];
+  /** How long it has waited in vain: findings say so. */
+  readonly waits = new Waits(this.sent);
+  /** How long to wait for a change to show: hand it to `poll`. */
+  readonly convergence: WaitBound;
+  /** How long to wait for a health check to notice a change: hand it to `poll`. */
+  readonly backendConvergence: WaitBound;
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
   #caseBegan = 0;
@@ -24,21 +31,13 @@ export class Assertions {
   constructor(run: RunContext, id: string) {
     this.run = run;
     this.recorder = new Recorder(run.spec, id);
+    this.convergence = this.waits.noting(run.convergence);
+    this.backendConvergence = this.waits.noting(run.backendConvergence);
   }
 
   /** A new case of a property begins: evidence of a violation reaches back to here. */
   beginCase(): void {
     this.#caseBegan = this.sent.length;
-  }
-
-  /** How long to wait for a change to show: hand it to `poll`. */
-  get convergence(): ConvergenceTimeout {
-    return this.run.convergence;
-  }
-
-  /** The same in seconds, for messages. */
-  get convergenceSeconds(): number {
-    return Number(this.convergence.seconds.toFixed(1));
   }
 
   /** The document allows this request: the answer must be a 2xx. */
@@ -99,7 +98,7 @@ export class Assertions {
   ): Promise<Answer> {
     const { held, last } = await poll(look, holds, this.convergence);
     this.holds(requirement, held, {
-      expected: `${expected} within ${this.convergenceSeconds} s`,
+      expected,
       received: last.summary,
       answers: [last],
     });
@@ -133,7 +132,7 @@ export class Assertions {
   ): void {
     const { expected, received, answers, where } = difference;
     const violation = new Violation(requirement, {
-      expected,
+      expected: this.waits.inTime(expected, answers.some(this.#isLastLook, this)),
       received,
       where,
       exchanges: this.#evidence(answers),
@@ -142,6 +141,10 @@ export class Assertions {
     if (!known) throw new Error(`unknown requirement ${requirement}`);
     if (known.level === 'must') throw violation;
     this.recorder.fail(violation, this.pointer ? { pointer: this.pointer } : {});
+  }
+
+  #isLastLook({ id, exchange }: Answer): boolean {
+    return id === this.sent.at(-1) && exchange.method === 'GET';
   }
 
   /** What was sent in this case, so that it can be repeated, and the decisive answers last. */

@@ -79,7 +79,10 @@ export function createRunContext(parts: {
     observations: new Observations(),
     collectionLock: new CollectionLock(),
     convergence: new ConvergenceTimeout(configuration.limits.settleSeconds),
-    backendConvergence: new ConvergenceTimeout(configuration.limits.backendSeconds),
+    backendConvergence: new ConvergenceTimeout(
+      configuration.limits.backendSeconds,
+      'limits.backendSeconds',
+    ),
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),

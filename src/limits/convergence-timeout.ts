@@ -3,21 +3,34 @@ const SHORTENED = 0.2;
 /** How many times as long as the slowest change so far another one may take. */
 const SPREAD = 3;
 
+/** How long a wait may take, and who is told how it ended. */
+export interface WaitBound {
+  /** Seconds to wait at most for the next change. */
+  readonly seconds: number;
+  /** A change showed after so many seconds. */
+  converged(seconds: number): void;
+  /** A change did not show in so many seconds. */
+  expired(seconds: number): void;
+}
+
 /**
  * How long a run waits for a change to show. Once the target has broken a requirement and a wait has
  * ended without the change, the target is not slow but wrong: waiting in full for each further change
  * would only make the report late. From then on waits are shorter, yet still several times as long as
  * the slowest change that did show. A target that conforms is always waited for in full.
  */
-export class ConvergenceTimeout {
+export class ConvergenceTimeout implements WaitBound {
+  /** The key of the configuration that says how long, for findings. */
+  readonly setting: string;
   readonly #most: number;
   #longest = 0;
   #hasExpired = false;
   #isBroken = false;
 
-  /** @param most seconds, `limits.settleSeconds` of the configuration */
-  constructor(most: number) {
+  /** @param most seconds, the value of `setting` */
+  constructor(most: number, setting = 'limits.settleSeconds') {
     this.#most = most;
+    this.setting = setting;
   }
 
   /** Seconds to wait at most for the next change. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConvergenceTimeout } from './convergence-timeout.ts';
+import { ConvergenceTimeout, type WaitBound } from './convergence-timeout.ts';
 
 /**
  * Looks again and again until `holds`, or until the timeout or so many seconds are over; the last
@@ -9,9 +9,9 @@ import { ConvergenceTimeout } from './convergence-timeout.ts';
 export async function poll<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  atMost: ConvergenceTimeout | number,
+  atMost: WaitBound | number,
 ): Promise<{ held: boolean; last: T }> {
-  const timeout = atMost instanceof ConvergenceTimeout ? atMost : new ConvergenceTimeout(atMost);
+  const timeout: WaitBound = typeof atMost === 'number' ? new ConvergenceTimeout(atMost) : atMost;
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1000;
   for (let pause = 0.02; ; pause = Math.min(pause * 2, 1)) {
@@ -22,7 +22,7 @@ export async function poll<T>(
     }
     const left = timeout.seconds - elapsed();
     if (left <= 0) {
-      timeout.expired();
+      timeout.expired(elapsed());
       return { held: false, last };
     }
     await sleep(Math.min(pause, left) * 1000);

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Urgency } from '../http/slots.ts';
 import type { Budget } from '../limits/budget.ts';
-import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
+import type { WaitBound } from '../limits/convergence-timeout.ts';
 import type { AcceptedCreations } from './accepted-creations.ts';
 import type { BodySource } from './kind.ts';
 import type { Ledger } from './ledger.ts';
@@ -30,7 +30,7 @@ export interface CreationScope extends BodySource {
   readonly run: ResourcesOfRun;
   readonly owner: Requester;
   readonly urgency: Urgency;
-  readonly convergence: ConvergenceTimeout;
+  readonly convergence: WaitBound;
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;
     forget(path: string): void;

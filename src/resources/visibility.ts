@@ -1,7 +1,7 @@
 import type { Configuration, ImpliedOperationName } from '../config/configuration.ts';
 import { impliedOperation } from '../config/implied-operations.ts';
 import type { Answer } from '../http/answer.ts';
-import type { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
+import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import type { ResourceKind } from './kind.ts';
 import type { Requester } from './requester.ts';
@@ -12,7 +12,7 @@ const LATE_SECONDS = 5;
 /** What is needed to wait until a new resource can be found. */
 interface Waiting {
   readonly owner: Requester;
-  readonly convergence: ConvergenceTimeout;
+  readonly convergence: WaitBound;
   readonly run: {
     readonly settings: { readonly configuration: Configuration };
     readonly impliedReads: ImpliedReads;

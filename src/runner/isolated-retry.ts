@@ -46,16 +46,13 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
  * refusal. Where nothing of this run is left there must be room: a creation refused even then is
  * refused wrongly.
  */
-async function lacksRoom(
-  { run, creations, convergenceSeconds }: CheckContext,
-  refusal: RefusedCreation,
-) {
+async function lacksRoom({ run, creations, convergence }: CheckContext, refusal: RefusedCreation) {
   const { kind, alive } = refusal;
   const again = () => creations.likeBefore(refusal);
   for (let missing = alive + 1 - run.ledger.aliveIn(kind); missing > 0; missing -= 1) {
     if ((await again()).ok) continue;
     if (run.ledger.aliveIn(kind) > 0) return true;
-    const { held } = await poll(again, ({ ok }) => ok, convergenceSeconds);
+    const { held } = await poll(again, ({ ok }) => ok, convergence.seconds);
     if (!held) run.acceptedCreations.drop(kind);
     return held;
   }

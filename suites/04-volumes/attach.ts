@@ -138,7 +138,7 @@ async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: num
   const list = await t.owner.get(`/compute/instances/${instance}/volumes`);
   const listed = list.items.some(({ id }) => id === volume.id);
   t.holds('VOL-ATTACH', held || listed, {
-    expected: `volume ${volume.id} on instance ${instance} within ${t.convergenceSeconds} s`,
+    expected: t.waits.withWait(`volume ${volume.id} on instance ${instance}`),
     received: `compute_id ${last.body?.compute_id}, and the instance does not list it`,
     answers: [answer, list, last],
   });

@@ -57,6 +57,22 @@ export function attachedCreationChecks(check: Declare): void {
   );
 
   check(
+    'creation on an instance of another region attaches nothing across regions',
+    ['VOL-CREATE-SAME-REGION'],
+    async (t) => {
+      const region = t.fixture('secondRegion');
+      const instance = await sharedInstance(t);
+      const body = { label: t.names.label(), compute_id: instance.id, region };
+      const made = await createVolume(t, body);
+      const choice = made.ok ? 'is accepted' : 'is refused';
+      t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
+      if (made.ok) await isNotAcross(t, made, instance);
+      else t.refused('VOL-CREATE-SAME-REGION', made);
+    },
+    { objects: 1 },
+  );
+
+  check(
     'creation with a config of the instance, and with one of another',
     ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
     async (t) => {
@@ -120,6 +136,22 @@ function isOn(
     () => t.owner.get(`/volumes/${body.id}`),
     (seen) => seen.ok && seen.body?.compute_id === instance,
   );
+}
+
+/** In the end the volume is on no instance, or in the region of the one it is on. */
+async function isNotAcross(t: CheckContext, made: Answer, { id, region }: ArrangedInstance) {
+  const look = () => t.owner.get(`/volumes/${made.body?.id}`);
+  await poll(look, isActive, t.convergence);
+  try {
+    await t.eventually(
+      'VOL-CREATE-SAME-REGION',
+      `the volume not on instance ${id} of ${region}, or in ${region} as well`,
+      look,
+      ({ body }) => body?.compute_id !== id || body?.region === region,
+    );
+  } finally {
+    await detachAgain(t, made);
+  }
 }
 
 /** The config that the owner names, or else the first one that the target lists. */

@@ -35,6 +35,7 @@ export function cloneChecks(check: Declare): void {
     'a volume with tags and on an instance is cloned too, and stays as it was',
     [
       'VOL-CLONE',
+      'VOL-CLONE-ATTACHED',
       'VOL-CLONE-SOURCE-KEPT',
       'VOL-COMPUTE-ID-NOT-BY-UPDATE',
       'VOL-RESIZE-GROWS',
@@ -46,7 +47,11 @@ export function cloneChecks(check: Declare): void {
       try {
         const before = await t.owner.get(source.path);
         const clone = await cloneOnceReady(t, source);
-        t.accepted('VOL-CLONE', clone);
+        if (!clone.ok) await detachVolume(t, source);
+        // The attachment is the cause of a refusal only when a clone is accepted without one.
+        if (!clone.ok) t.accepted('VOL-CLONE', await cloneOnceReady(t, source));
+        t.accepted('VOL-CLONE-ATTACHED', clone);
+        if (!clone.ok) return;
         t.equal('VOL-CLONE', clone, '/compute_id', null);
         const after = await t.owner.get(source.path);
         for (const field of SOURCE_FIELDS) {
@@ -106,10 +111,7 @@ function isCalled(label: string) {
 
 const SOURCE_FIELDS = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
 
-/**
- * A clone requires only that its source is active (states/volume), so tags and an attachment are no
- * reason to refuse. The target may still be working on the attachment, so a refusal is retried.
- */
+/** The target may still be working on the attachment, so a refusal is retried. */
 async function cloneOnceReady(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
   const clone = () => cloneVolume(t, source);
   return (await poll(clone, (answer) => answer.ok, t.convergence)).last;

@@ -2,6 +2,9 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
 import { runTag } from '../support/run-tag.ts';
 import { createVolume, isActive, resizeVolume } from './requests.ts';
 
@@ -38,6 +41,20 @@ export function creationChecks(check: Declare): void {
       const again = 'status active after a resize';
       await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive);
     },
+  );
+
+  check(
+    'what only the service sets of a volume is not taken over from its creation',
+    READ_ONLY.map(({ requirement }) => requirement),
+    (t) =>
+      takesNothingOver(t, READ_ONLY, {
+        ask: (fields) => createVolume(t, volumeBody(t, fields)),
+        read: async ({ body }) => {
+          const look = () => t.owner.get(`/volumes/${body?.id}`);
+          return (await poll(look, isActive, t.convergence)).last;
+        },
+      }),
+    { objects: 1 },
   );
 
   check('tags given on creation are kept', ['VOL-CREATE-TAGS'], async (t) => {
@@ -99,6 +116,34 @@ export function creationChecks(check: Declare): void {
     });
   });
 }
+
+/** The read-only fields of resources/volume that a creation does not take. */
+const READ_ONLY: readonly ReadOnlyField[] = [
+  { field: 'id', value: NOBODYS_ID, requirement: 'VOL-CREATE-ID-READ-ONLY' },
+  { field: 'created', value: LONG_AGO, requirement: 'VOL-CREATE-CREATED-READ-ONLY' },
+  { field: 'updated', value: LONG_AGO, requirement: 'VOL-CREATE-UPDATED-READ-ONLY' },
+  {
+    field: 'status',
+    value: 'resizing',
+    requirement: 'VOL-CREATE-STATUS-READ-ONLY',
+    inTheEnd: true,
+  },
+  {
+    field: 'hardware_type',
+    value: 'set-by-client',
+    requirement: 'VOL-CREATE-HARDWARE-TYPE-READ-ONLY',
+  },
+  {
+    field: 'filesystem_path',
+    value: '/set-by-client',
+    requirement: 'VOL-CREATE-FILESYSTEM-PATH-READ-ONLY',
+  },
+  {
+    field: 'compute_label',
+    value: 'set-by-client',
+    requirement: 'VOL-CREATE-COMPUTE-LABEL-READ-ONLY',
+  },
+];
 
 function regionsOf(t: CheckContext): string[] {
   const { secondRegion } = t.run.settings.configuration.fixtures;

@@ -43,7 +43,6 @@ export function openChecks(check: Declare): void {
       const taken = clone.body?.tags?.length > 0 ? 'takes over' : 'does not take over';
       t.observe('SIL-VOL-CLONE-TAGS', `a clone ${taken} the tags of its source`, clone);
       await observeAttachingEarly(t, instance);
-      await observeOtherRegion(t, instance);
       await attachVolume(t, volume, instance.id);
       await deleteAttached(t, volume);
     },
@@ -94,14 +93,4 @@ async function observeAttachingEarly(t: CheckContext, { id }: ArrangedInstance):
   const early = await t.owner.post(`${path}/attach`, { compute_id: id });
   t.observe('SIL-VOL-ATTACH-INACTIVE', `right after creation it ${choice(early)}`, early);
   if (early.ok) await detachVolume(t, { id: made.body.id, path });
-}
-
-async function observeOtherRegion(t: CheckContext, { id }: ArrangedInstance): Promise<void> {
-  const { secondRegion } = t.run.settings.configuration.fixtures;
-  if (secondRegion === undefined) return;
-  const body = { label: t.names.label(), compute_id: id, region: secondRegion };
-  const answer = await createVolume(t, body);
-  t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice(answer)}`, answer);
-  const path = volumePath(answer.body);
-  if (answer.ok && path) await detachVolume(t, { id: answer.body.id, path });
 }

@@ -37,17 +37,16 @@ export function resizeChecks(check: Declare): void {
 
   check(
     'a volume with tags and on an instance grows too, and nothing else of it changes',
-    ['VOL-RESIZE', 'VOL-RESIZE-KEEPS-REST'],
+    ['VOL-RESIZE', 'VOL-RESIZE-ATTACHED', 'VOL-RESIZE-KEEPS-REST'],
     async (t) => {
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      const { size } = volume.body;
       await attachVolume(t, volume, (await sharedInstance(t)).id);
-      const before = await t.owner.get(volume.path);
       try {
         for (const by of [1, 2]) {
-          const after = await growsOnceReady(t, volume, volume.body.size + by);
-          for (const field of OTHER_FIELDS) {
-            t.equal('VOL-RESIZE-KEEPS-REST', after, `/${field}`, before.body[field]);
-          }
+          if (await growsOnceReady(t, volume, size + by)) continue;
+          await growsOnlyDetached(t, volume, size + by);
+          return;
         }
       } finally {
         await detachVolume(t, volume);
@@ -59,15 +58,35 @@ export function resizeChecks(check: Declare): void {
 const OTHER_FIELDS = ['id', 'label', 'region', 'compute_id', 'tags', 'hardware_type'];
 
 /**
- * A resize requires only that the volume is active (states/volume), so tags and an attachment are no
- * reason to refuse. The target may still be working on the attachment, so a refusal is retried.
+ * The target may still be working on the attachment, so a refusal is retried.
+ * @returns whether it grew; a refusal is not judged
  */
-async function growsOnceReady(t: CheckContext, volume: ArrangedVolume, size: number) {
+async function growsOnceReady(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  size: number,
+): Promise<boolean> {
+  const before = await t.owner.get(volume.path);
   const ask = () => resizeVolume(t, volume, size);
-  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
+  const { held, last } = await poll(ask, (answer) => answer.ok, t.convergence);
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);
+  if (!held) return false;
   t.accepted('VOL-RESIZE', last);
-  return awaitSize(t, volume, size);
+  t.accepted('VOL-RESIZE-ATTACHED', last);
+  const after = await awaitSize(t, volume, size);
+  for (const field of OTHER_FIELDS) {
+    t.equal('VOL-RESIZE-KEEPS-REST', after, `/${field}`, before.body[field]);
+  }
+  return true;
+}
+
+/** A resize was refused: the attachment is the cause only when it is accepted without one. */
+async function growsOnlyDetached(t: CheckContext, volume: ArrangedVolume, size: number) {
+  const ask = () => resizeVolume(t, volume, size);
+  const refused = await ask();
+  await detachVolume(t, volume);
+  t.accepted('VOL-RESIZE', (await poll(ask, (answer) => answer.ok, t.convergence)).last);
+  t.accepted('VOL-RESIZE-ATTACHED', refused);
 }
 
 async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequence): Promise<void> {

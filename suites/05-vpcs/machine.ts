@@ -22,7 +22,14 @@ const MOST_ALIVE = 4;
 export function machineChecks(check: Declare): void {
   check(
     'VPCs stay what requests made them, through any sequence',
-    ['VPC-CREATE', 'VPC-UPDATE', 'VPC-DELETE', 'VPC-GET', 'VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL'],
+    [
+      'VPC-CREATE',
+      'VPC-UPDATE',
+      'VPC-DELETE',
+      'VPC-GET',
+      'VPC-LABEL-UNIQUE',
+      'VPC-UPDATE-LABEL-UNIQUE',
+    ],
     (t) => walk(t, { steps: STEPS, begin, sequences: 4, length: 14 }),
     { objects: MOST_ALIVE + 2, early: true },
   );

@@ -28,7 +28,7 @@ export function racesChecks(check: Declare): void {
 
   check(
     'of two VPCs that take one label at the same time at most one does',
-    ['VPC-UPDATE-LABEL'],
+    ['VPC-UPDATE-LABEL-UNIQUE'],
     async (t) => {
       const vpcs = [await arrangeVpc(t), await arrangeVpc(t)];
       await rounds(t, 5, async (round) => {
@@ -36,7 +36,7 @@ export function racesChecks(check: Declare): void {
         const answers = await sendTogether(vpcs.length, (index) =>
           t.owner.put(vpcs[index]?.path ?? '', { label }),
         );
-        atMostOne(t, 'VPC-UPDATE-LABEL', answers, `update to ${label} ${round}`);
+        atMostOne(t, 'VPC-UPDATE-LABEL-UNIQUE', answers, `update to ${label} ${round}`);
       });
     },
   );

@@ -7,8 +7,10 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
 import {
   attemptBalancer,
   contradictions,
@@ -78,6 +80,13 @@ export function creationChecks(check: Declare): void {
     });
   });
 
+  check(
+    'what only the service sets of a load balancer is not taken over from its creation',
+    READ_ONLY.map(({ requirement }) => requirement),
+    (t) => takesNothingOver(t, READ_ONLY, { ask: (fields) => createBalancer(t, fields) }),
+    { objects: 1 },
+  );
+
   check('a new load balancer has no configs', ['LB-NO-CONFIGS'], async (t) => {
     const { nodeBalancer } = await uncountedConfig(t);
     if ((await configsOf(t, nodeBalancer, isOne)).length === 0) {
@@ -92,6 +101,19 @@ export function creationChecks(check: Declare): void {
     });
   });
 }
+
+const TRANSFER = { in: 123.5, out: 123.5, total: 123.5 };
+
+/** The read-only fields of resources/load-balancer that a creation does not take. */
+const READ_ONLY: readonly ReadOnlyField[] = [
+  { field: 'id', value: NOBODYS_ID, requirement: 'LB-CREATE-ID-READ-ONLY' },
+  { field: 'created', value: LONG_AGO, requirement: 'LB-CREATE-CREATED-READ-ONLY' },
+  { field: 'updated', value: LONG_AGO, requirement: 'LB-CREATE-UPDATED-READ-ONLY' },
+  { field: 'host', value: '8.8.8.8.example.com', requirement: 'LB-CREATE-HOST-READ-ONLY' },
+  { field: 'ipv4', value: '8.8.8.8', requirement: 'LB-CREATE-IPV4-READ-ONLY' },
+  { field: 'ipv6', value: '2001:4860:4860::8888', requirement: 'LB-CREATE-IPV6-READ-ONLY' },
+  { field: 'transfer', value: TRANSFER, requirement: 'LB-CREATE-TRANSFER-READ-ONLY' },
+];
 
 /** Values just within limits that a server could have in place of the documented ones. */
 const NEAR = [-20, 22, 25, 32, 100];

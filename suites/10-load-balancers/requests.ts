@@ -137,14 +137,13 @@ export async function countsBecome(
   config: Pick<ArrangedConfig, 'path'>,
   wanted: { readonly expected: string; readonly holds: (status: NodesStatus) => boolean },
 ): Promise<Answer> {
-  const { backendConvergence } = t.run;
   const look = () => t.owner.get(config.path);
   const isSo = (seen: Answer) => seen.ok && wanted.holds(nodesStatus(seen));
-  const { held, last } = await poll(look, isSo, backendConvergence);
+  const { held, last } = await poll(look, isSo, t.backendConvergence);
   const { up, down } = nodesStatus(last);
   if (last.ok && Number.isNaN(up + down)) throw new Inconclusive(`${config.path} counts no nodes`);
   t.holds(requirement, held, {
-    expected: `${wanted.expected} within ${Number(backendConvergence.seconds.toFixed(1))} s`,
+    expected: wanted.expected,
     received: last.summary,
     answers: [last],
     where: '/nodes_status',

@@ -54,7 +54,7 @@ export async function isEmitted(
   const emitted = recordsAbout(last, action, subject);
   if (!held) blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
   t.holds(requirement, held, {
-    expected: `${count} ${action} about ${subject.labels[0]} within ${t.convergenceSeconds} s`,
+    expected: `${count} ${action} about ${subject.labels[0]}`,
     received: `${emitted.length}`,
     answers: [last.answer],
   });

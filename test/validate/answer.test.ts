@@ -94,7 +94,12 @@ describe('tagged objects', () => {
     [{ type: 'volume', data: { id: 1, label: 'x', tags: [] } }, ['TAG-OBJECTS-KINDS']],
     [{ ...volume, size: null }, ['VOL-SIZE']],
     [{ ...master, ttl_sec: 5 }, ['DOM-TIMER-VALID']],
-    [{ ...loadBalancer, ipv6: 6 }, ['LB-IPV6']],
+    [{ ...loadBalancer, ipv6: 6 }, ['LB-IPV6-FORM']],
+    [{ ...loadBalancer, ipv4: undefined, host: 'x' }, ['TAG-OBJECTS-KINDS']],
+    [
+      { ...volume, label: 'x'.repeat(40), filesystem_path: volume.filesystem_path },
+      ['VOL-LABEL-BOUNDED', 'VOL-FILESYSTEM-PATH'],
+    ],
   ])('%o breaks %j', (item, expected) => {
     expect(ids('listTaggedObjects', listOf(item))).toEqual(expected);
   });
@@ -146,7 +151,7 @@ describe('answers that the document does not show', () => {
   );
 
   test('a load balancer has levels: its id must be there, the rest should', () => {
-    const levels = validateAnswer('createNodeBalancer', { status: 200, body: '{"label":"x"}' });
+    const levels = validateAnswer('createNodeBalancer', { status: 200, body: '{"label":"web"}' });
     expect(new Set(levels.map(({ level }) => level))).toEqual(new Set(['must', 'should']));
     expect(levels.filter(({ level }) => level === 'must').map((each) => each.requirement)).toEqual([
       'LB-ID',

@@ -33,7 +33,7 @@ export async function judgeKept(
     t,
     { ...sent, answer: seen },
     {
-      expected: `${asked(sent)} to keep ${field} ${formatValue(value)}`,
+      expected: t.waits.inTime(`${asked(sent)} to keep ${field} ${formatValue(value)}`),
       received: formatValue(received),
       where: field,
     },

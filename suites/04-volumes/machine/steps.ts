@@ -86,6 +86,7 @@ export function resize(at: number, by: number): VolumesStep {
     async (volume, model, t) => {
       const size = volume.size + by;
       const answer = await resizeVolume(t, volume, size);
+      if (isRefusedAttached(volume, answer)) return;
       if (await isBeyondOffer(t, size, answer)) return;
       t.accepted('VOL-RESIZE', answer);
       volume.size = size;
@@ -101,7 +102,9 @@ export function clone(at: number): VolumesStep {
   const hasRoom = (_: ModelVolume, { volumes }: Readonly<VolumesModel>) => volumes.length < MOST;
   return onVolume(at, 'clone it', hasRoom, async (source, model, t) => {
     const label = t.names.label();
-    const copy = await added(t, model, 'VOL-CLONE', await cloneVolume(t, source, label));
+    const answer = await cloneVolume(t, source, label);
+    if (isRefusedAttached(source, answer)) return;
+    const copy = await added(t, model, 'VOL-CLONE', answer);
     t.holds('VOL-CLONE', copy.size === source.size && copy.label === label, {
       expected: `a clone of ${source.size} GiB with label ${label}`,
       received: `${copy.size} GiB with label ${copy.label}`,
@@ -109,6 +112,14 @@ export function clone(at: number): VolumesStep {
     });
     await holdsAfter(t, model, { requirement: 'VOL-CLONE-SOURCE-KEPT' });
   });
+}
+
+/**
+ * Refusing to clone or resize an attached volume breaks no `must`: the checks of VOL-CLONE-ATTACHED and
+ * VOL-RESIZE-ATTACHED warn of it, and the sequence goes on.
+ */
+function isRefusedAttached({ compute_id }: ModelVolume, { refused }: Answer): boolean {
+  return refused && compute_id !== null;
 }
 
 /** POST attach of a free volume to the youngest instance of the sequence. */

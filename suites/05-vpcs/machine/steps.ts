@@ -69,8 +69,8 @@ export async function duplicate(_: VpcModel, t: CheckContext, vpc: KnownVpc): Pr
 export async function clash(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   const other = model.alive.find((each) => each !== vpc) as KnownVpc;
   const { label } = vpc.fields;
-  t.refused('VPC-UPDATE-LABEL', await t.owner.put(other.path, { label }));
-  await looksLike(t, 'VPC-UPDATE-LABEL', other);
+  t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other.path, { label }));
+  await looksLike(t, 'VPC-UPDATE-LABEL-UNIQUE', other);
 }
 
 /** Reads every VPC: no step may have changed another one than its own. */
@@ -105,7 +105,7 @@ async function looksLike(t: CheckContext, requirement: string, vpc: KnownVpc): P
   const isAlike = (seen: Answer) => seen.ok && differences(seen.body, fields).length === 0;
   const { held, last } = await poll(() => t.owner.get(path), isAlike, t.convergence);
   t.holds(last.ok ? requirement : 'VPC-GET', held, {
-    expected: `${path} to show ${JSON.stringify(fields)} within ${t.convergenceSeconds} s`,
+    expected: `${path} to show ${JSON.stringify(fields)}`,
     received: last.summary,
     answers: [last],
   });

@@ -89,7 +89,7 @@ const DECISIVE: readonly (readonly [string, string, string, unknown])[] = [
   ['createVpc', 'no subnets', 'VPC-SUBNETS-OPTIONAL', 'accepted'],
   ['createVpc', 'description of 255 characters', 'VPC-DESCRIPTION-LENGTH', 'accepted'],
   ['createVpc', 'description of 256 characters', 'VPC-DESCRIPTION-LENGTH', 'refused'],
-  ['updateVpc', 'label with two hyphens inside', 'VPC-UPDATE-LABEL', 'refused'],
+  ['updateVpc', 'label with two hyphens inside', 'VPC-UPDATE-LABEL-HYPHENS', 'refused'],
   ['updateVpc', 'label with a hyphen in front', 'VPC-UPDATE-LABEL', 'accepted'],
   ['createDomain', 'type "masters"', 'DOM-CREATE-TYPE-ENUM', 'refused'],
   ['createDomain', 'type "native"', 'DOM-CREATE-TYPE-ENUM', 'refused'],

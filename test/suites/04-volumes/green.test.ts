@@ -4,6 +4,7 @@ import { type Against, against, type Said } from '../support/against.ts';
 import {
   boundedSizes,
   heavyAttachments,
+  idleAttachments,
   takenLabels,
   tardyInstances,
 } from '../support/odd-volumes.ts';
@@ -25,6 +26,12 @@ describe('a server that chose otherwise where the document leaves it', () => {
   ])('%s: no complaint', async (_, wrap) => {
     const said = await run({ wrap, settleSeconds: 2 });
     expect(complaints(said)).toEqual([]);
+  });
+
+  test('attached volumes that are neither cloned nor resized are warned of, by those who ask for it', async () => {
+    const said = await run({ wrap: idleAttachments, settleSeconds: 0.5 });
+    expect(said.ids('failed')).toEqual([]);
+    expect(said.ids('warned')).toEqual(['VOL-CLONE-ATTACHED', 'VOL-RESIZE-ATTACHED']);
   });
 
   test('volumes that cannot be deleted while attached are removed in the end', async () => {

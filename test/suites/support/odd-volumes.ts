@@ -1,5 +1,10 @@
+import type { Volume } from '../../../src/reference/entities.ts';
 import { alterAnswer, instead, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
-import { volumeInPath, withVolume } from '../../../src/reference/faults/blocks/volume.ts';
+import {
+  refuseVolumes,
+  volumeInPath,
+  withVolume,
+} from '../../../src/reference/faults/blocks/volume.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -17,6 +22,14 @@ export const heavyAttachments: Wrap = (core) => {
   );
   return holding(moving(core));
 };
+
+/** Attached volumes are neither cloned nor resized: the document does not say that they must be. */
+export const idleAttachments: Wrap = (core) =>
+  refuseVolumes('cloneVolume', isAttached)(refuseVolumes('resizeVolume', isAttached)(core));
+
+function isAttached({ attachment }: Volume): boolean {
+  return attachment !== null;
+}
 
 /** Sizes end at 64 GiB (SIL-VOL-SIZE-BOUNDS); a resize is answered with the old one. */
 export const boundedSizes: Wrap = (core) => {

@@ -90,8 +90,11 @@ export const vpcs: Requests = [
     'updateVpc',
     [{}, { label: 'x', description: '' }, { region: 'other', subnets: [] }],
     [
-      [{ label: '' }, 'VPC-UPDATE-LABEL', '/label'],
-      [{ label: 'a--b' }, 'VPC-UPDATE-LABEL', '/label'],
+      [{ label: '' }, 'VPC-UPDATE-LABEL-LENGTH', '/label'],
+      [{ label: 'x'.repeat(65) }, 'VPC-UPDATE-LABEL-LENGTH', '/label'],
+      [{ label: 'a--b' }, 'VPC-UPDATE-LABEL-HYPHENS', '/label'],
+      [{ label: 'a_b' }, 'VPC-UPDATE-LABEL', '/label'],
+      [{ label: [] }, 'VPC-UPDATE-LABEL-TYPE', '/label'],
     ],
   ],
 ];

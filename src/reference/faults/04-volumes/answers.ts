@@ -21,6 +21,8 @@ export const answersFaults: readonly Fault[] = [
     item.hardware_type = null;
   }),
   inLists('label-missing', 'VOL-LABEL', (item) => delete item.label),
+  relabelled('padded', (label) => label.padEnd(40, 'x')),
+  relabelled('empty', () => ''),
   inLists('compute-id-missing', 'VOL-COMPUTE-ID', (item) => delete item.compute_id),
   inLists('compute-id-as-text', 'VOL-COMPUTE-ID', (item) => {
     if (item.compute_id !== null) item.compute_id = String(item.compute_id);
@@ -98,6 +100,15 @@ export const answersFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Lists show another label than reading does, which breaks them too. */
+function relabelled(id: string, alter: (label: string) => string): Fault {
+  const fault = inLists(`label-${id}`, 'VOL-LABEL-BOUNDED', (item) => {
+    item.label = alter(item.label);
+    item.filesystem_path = `/dev/disk/by-id/scsi-0Compute_Volume_${item.label}`;
+  });
+  return { ...fault, also: ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'] };
+}
 
 /** A fault of the items of both lists of volumes. */
 function inLists(id: string, requirement: string, alter: (item: Body) => void): Fault {

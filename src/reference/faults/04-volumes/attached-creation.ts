@@ -1,4 +1,6 @@
+import { showVolume } from '../../resources/volume-answer.ts';
 import {
+  acceptWhen,
   alterItems,
   alterRequest,
   alterState,
@@ -12,6 +14,7 @@ import {
   instanceIn,
   VOLUME_ANSWERS,
   volumeInPath,
+  withVolume,
 } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -93,6 +96,26 @@ export const attachedCreationFaults: readonly Fault[] = [
       (body as { region?: string }).region === undefined
         ? { region: [...catalog.regions.keys()][0] ?? '' }
         : {},
+    ),
+  },
+  {
+    id: 'volume-created-across-regions',
+    requirement: 'VOL-CREATE-SAME-REGION',
+    kind: 'cross-resource',
+    see: 'create a volume in a region with an instance of another: it is attached there',
+    wrap: acceptWhen(
+      'createVolume',
+      (body, _, state) => (instanceIn(state, body)?.region ?? body.region) !== body.region,
+      ({ region: _, ...body }) => body,
+      (step, { body }) => {
+        const { id } = step.answer.body as Body;
+        const volume = step.state.volumes.get(id);
+        const region = (body as Body).region;
+        if (volume === undefined || region === undefined) return step;
+        const moved = { ...volume, region };
+        const shown = { ...step.answer, body: showVolume(step.state, moved) };
+        return { state: withVolume(step.state, moved), answer: shown };
+      },
     ),
   },
   {

@@ -58,10 +58,17 @@ export const cloneFaults: readonly Fault[] = [
   },
   {
     id: 'volume-clone-while-attached-refused',
-    requirement: 'VOL-CLONE',
+    requirement: 'VOL-CLONE-ATTACHED',
     kind: 'over-strict',
     see: 'clone a volume that is on an instance: it is refused',
     wrap: refuseVolumes('cloneVolume', ({ attachment }) => attachment !== null),
+  },
+  {
+    id: 'volume-clone-with-tags-refused',
+    requirement: 'VOL-CLONE',
+    kind: 'over-strict',
+    see: 'clone a volume that has tags: it is refused',
+    wrap: refuseVolumes('cloneVolume', ({ tags }) => tags.length > 0),
   },
   {
     id: 'volume-clone-cannot-be-cloned',

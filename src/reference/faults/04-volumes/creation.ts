@@ -1,9 +1,26 @@
-import { alterAnswer, alterItems, alterRequest, instead, refuseWhen } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterItems,
+  alterRequest,
+  type Body,
+  instead,
+  refuseWhen,
+} from '../blocks/index.ts';
 import { alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
+/** What the monitor sees too, on every answer with the value. */
+const SEEN_TOO: Readonly<Record<string, string>> = {
+  hardware_type: 'VOL-HARDWARE-TYPE',
+  filesystem_path: 'VOL-FILESYSTEM-PATH',
+};
+
 /** Faults in POST /volumes without an instance, and in reading what it made. */
 export const creationFaults: readonly Fault[] = [
+  takesOver('id', 'createVolume'),
+  ...['created', 'updated', 'status', 'hardware_type', 'filesystem_path', 'compute_label'].map(
+    (field) => takesOver(field),
+  ),
   {
     id: 'volume-creation-ignores-size',
     requirement: 'VOL-CREATE',
@@ -139,4 +156,27 @@ function withDefault(values: Record<string, unknown>): Fault['wrap'] {
     ...request,
     body: { ...values, ...(request.body as object) },
   }));
+}
+
+/** A creation sets a field that only the service sets, as these operations show it. */
+function takesOver(field: string, operations: string | readonly string[] = VOLUME_ANSWERS): Fault {
+  const name = field.replaceAll('_', '-');
+  const also = SEEN_TOO[field];
+  return {
+    id: `volume-creation-sets-${name}`,
+    requirement: `VOL-CREATE-${name.toUpperCase()}-READ-ONLY`,
+    kind: 'schema',
+    see: `create a volume with ${field}: it has the value sent`,
+    ...(also ? { also: [also] } : {}),
+    wrap: (core) => {
+      const set = new Map<number, unknown>();
+      const noting = alterAnswer('createVolume', ({ id }, { body }) => {
+        const value = (body as Body)?.[field];
+        if (value !== undefined) set.set(id, value);
+      })(core);
+      return alterItems(operations, (item) => {
+        if (set.has(item.id)) item[field] = set.get(item.id);
+      })(noting);
+    },
+  };
 }

@@ -167,7 +167,7 @@ export const resizeFaults: readonly Fault[] = [
   },
   {
     id: 'volume-resize-while-attached-refused',
-    requirement: 'VOL-RESIZE',
+    requirement: 'VOL-RESIZE-ATTACHED',
     kind: 'over-strict',
     see: 'resize a volume that is on an instance: it is refused',
     wrap: refuseVolumes('resizeVolume', ({ attachment }) => attachment !== null),

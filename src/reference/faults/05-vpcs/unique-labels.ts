@@ -1,6 +1,6 @@
 import type { State } from '../../state.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
-import { acceptVpc, remembering, type Wrap } from '../blocks/vpc.ts';
+import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Whether another VPC has the label, of whatever account. */
@@ -18,6 +18,18 @@ const renamedNotIndexed: Wrap = remembering(() => {
   });
   return (core) => accepting(noting(core));
 });
+
+/** Lets a VPC be renamed to a label that another one has, when `when` picks the label. */
+function takesUsedLabel(when: (label: unknown) => boolean): Wrap {
+  return instead('updateVpc', (core, state, principal, request, ...rest) => {
+    const { label, ...body } = (request.body ?? {}) as { label?: string };
+    if (!isTaken(state, label) || !when(label)) return core(state, principal, request, ...rest);
+    const step = core(state, principal, { ...request, body }, ...rest);
+    const vpc = vpcInPath(step.state, request);
+    if (!vpc || label === undefined) return step;
+    return { ...step, state: withVpc(step.state, { ...vpc, label }) };
+  });
+}
 
 /** Labels of deleted VPCs are never given out again. */
 const neverFree: Wrap = remembering(() => {
@@ -70,6 +82,28 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'rename a VPC, then create another with its new label',
     wrap: renamedNotIndexed,
+  },
+  {
+    id: 'vpc-renamed-to-used-label',
+    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
+    kind: 'state',
+    see: 'update the label of a VPC to that of another one: both have it',
+    wrap: takesUsedLabel(() => true),
+  },
+  {
+    id: 'vpc-renamed-to-used-label-in-a-race',
+    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
+    kind: 'race',
+    see: 'update two VPCs to one new label at the same time: both have it',
+    wrap: (core) => {
+      let last: unknown;
+      const inRace = takesUsedLabel((label) => label === last)(core);
+      return instead('*', (_, state, principal, request, ...rest) => {
+        const step = inRace(state, principal, request, ...rest);
+        last = (request.body as { label?: unknown } | undefined)?.label;
+        return step;
+      })(core);
+    },
   },
   {
     id: 'vpc-label-never-free',

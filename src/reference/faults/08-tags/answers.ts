@@ -18,6 +18,20 @@ export const answersFaults: readonly Fault[] = [
     wrap: alterAnswer('createTag', (body) => ({ ...body, label: null })),
   },
   {
+    id: 'tag-answer-padded-label',
+    requirement: 'TAG-LABEL-BOUNDED',
+    kind: 'schema',
+    see: 'create a tag: its label is answered with 51 characters',
+    wrap: alterAnswer('createTag', (body) => ({ ...body, label: body.label.padEnd(51, '.') })),
+  },
+  {
+    id: 'tag-answer-cut-label',
+    requirement: 'TAG-LABEL-BOUNDED',
+    kind: 'schema',
+    see: 'create a tag: two characters of its label are answered',
+    wrap: alterAnswer('createTag', (body) => ({ ...body, label: body.label.slice(0, 2) })),
+  },
+  {
     id: 'tag-lists-ids-only',
     requirement: 'TAG-OBJECTS-KINDS',
     kind: 'schema',

@@ -13,6 +13,9 @@ export const answersFaults: readonly Fault[] = [
   field('IMG-DESCRIPTION', 'an object for a description', (image) => {
     image.description = { text: image.description };
   }),
+  field('IMG-DESCRIPTION-BOUNDED', 'a description of 65001 characters', (image) => {
+    image.description = 'x'.repeat(65_001);
+  }),
   field('IMG-CAPABILITIES', 'null for no capabilities', (image) => {
     if (image.capabilities.length === 0) image.capabilities = null;
   }),

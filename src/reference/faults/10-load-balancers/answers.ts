@@ -17,47 +17,76 @@ export const answersFaults: readonly Fault[] = [
     item.id = String(item.id);
   }),
   created('label-missing', 'LB-LABEL', (item) => delete item.label),
-  created('region-as-object', 'LB-REGION', (item) => {
+  created('region-as-object', 'LB-REGION-FORM', (item) => {
     item.region = { id: item.region };
   }),
-  created('throttle-as-text', 'LB-CLIENT-CONN-THROTTLE', (item) => {
+  created('throttle-as-text', 'LB-CLIENT-CONN-THROTTLE-FORM', (item) => {
     item.client_conn_throttle = String(item.client_conn_throttle);
   }),
-  created('throttle-null-when-zero', 'LB-CLIENT-CONN-THROTTLE', (item) => {
+  created('throttle-null-when-zero', 'LB-CLIENT-CONN-THROTTLE-FORM', (item) => {
     item.client_conn_throttle ||= null;
   }),
   created('created-missing', 'LB-CREATED', (item) => delete item.created),
-  created('host-begins-with-label', 'LB-HOST', (item) => {
+  created('host-begins-with-label', 'LB-HOST-FORM', (item) => {
     item.ipv4 = PUBLIC_ADDRESS;
     item.host = `${item.label}.balancers.compute.example`;
   }),
-  created('ipv4-with-prefix-length', 'LB-IPV4', (item) => {
+  created('ipv4-with-prefix-length', 'LB-IPV4-FORM', (item) => {
     item.ipv4 = `${item.ipv4}/24`;
   }),
   created('ipv6-missing', 'LB-IPV6', (item) => delete item.ipv6),
-  created('tags-null-when-empty', 'LB-TAGS', (item) => {
+  created('tags-null-when-empty', 'LB-TAGS-FORM', (item) => {
     item.tags = null;
   }),
   created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
-  created('updated-null', 'LB-UPDATED', (item) => {
+  created('updated-null', 'LB-UPDATED-FORM', (item) => {
     item.updated = null;
   }),
-  tagged('label-null', 'LB-LABEL', (item) => {
+  ...['label', 'region', 'created', 'host', 'ipv4', 'ipv6', 'tags', 'transfer', 'updated'].map(
+    (name) => tagged(`${name}-missing`, 'TAG-OBJECTS-KINDS', (item) => delete item[name]),
+  ),
+  tagged('transfer-without-in', 'TAG-OBJECTS-KINDS', (item) => delete item.transfer.in),
+  created('region-missing', 'LB-REGION', (item) => delete item.region),
+  created(
+    'throttle-missing',
+    'LB-CLIENT-CONN-THROTTLE',
+    (item) => delete item.client_conn_throttle,
+  ),
+  created('host-missing', 'LB-HOST', (item) => delete item.host),
+  created('ipv4-missing', 'LB-IPV4', (item) => delete item.ipv4),
+  created('tags-missing', 'LB-TAGS', (item) => delete item.tags),
+  created('updated-missing', 'LB-UPDATED', (item) => delete item.updated),
+  notAsAsked(
+    created('label-padded', 'LB-LABEL-BOUNDED', (item) => {
+      item.label = item.label.padEnd(33, 'x');
+    }),
+  ),
+  notAsAsked(
+    tagged('label-cut', 'LB-LABEL-BOUNDED', (item) => {
+      item.label = item.label.slice(0, 2);
+    }),
+  ),
+  notAsAsked(
+    tagged('throttle-beyond-20', 'LB-THROTTLE-BOUNDED', (item) => {
+      item.client_conn_throttle += 99;
+    }),
+  ),
+  tagged('label-null', 'LB-LABEL-FORM', (item) => {
     item.label = null;
   }),
-  tagged('created-as-number', 'LB-CREATED', (item) => {
+  tagged('created-as-number', 'LB-CREATED-FORM', (item) => {
     item.created = 1_700_000_000;
   }),
-  tagged('host-is-the-address', 'LB-HOST', (item) => {
+  tagged('host-is-the-address', 'LB-HOST-FORM', (item) => {
     item.ipv4 = item.host = PUBLIC_ADDRESS;
   }),
-  tagged('ipv6-false', 'LB-IPV6', (item) => {
+  tagged('ipv6-false', 'LB-IPV6-FORM', (item) => {
     item.ipv6 = false;
   }),
-  tagged('tags-as-objects', 'LB-TAGS', (item) => {
+  tagged('tags-as-objects', 'LB-TAGS-FORM', (item) => {
     item.tags = item.tags.map((label: string) => ({ label }));
   }),
-  tagged('transfer-as-text', 'LB-TRANSFER', (item) => {
+  tagged('transfer-as-text', 'LB-TRANSFER-FORM', (item) => {
     item.transfer.in = '0 MB';
   }),
   config('label-as-number', 'LBC-LABEL', (item) => {
@@ -69,8 +98,14 @@ export const answersFaults: readonly Fault[] = [
   config('check-as-flag', 'LBC-CHECK', (item) => {
     item.check = item.check !== 'none';
   }),
-  config('protocol-null', 'LBC-PROTOCOL', (item) => {
-    item.protocol = null;
+  config('protocol-as-list', 'LBC-PROTOCOL', (item) => {
+    item.protocol = [item.protocol];
+  }),
+  config('certificate-as-object', 'LBC-SSL-CERT', (item) => {
+    item.ssl_cert = { pem: item.ssl_cert };
+  }),
+  config('key-as-flag', 'LBC-SSL-KEY', (item) => {
+    item.ssl_key = item.ssl_key !== null;
   }),
   read('nodes-status-missing', (item) => delete item.nodes_status),
   read('nodes-status-without-up', (item) => delete item.nodes_status.up),
@@ -97,6 +132,11 @@ function wrong(
 
 function created(id: string, requirement: string, alter: Alter): Fault {
   return wrong(id, requirement, ['createNodeBalancer', 'create a load balancer'], alter);
+}
+
+/** What is out of bounds in an answer is no longer what was asked for either. */
+function notAsAsked(fault: Fault): Fault {
+  return { ...fault, also: ['LB-CREATE-AS-ASKED'] };
 }
 
 /** Only where a load balancer is listed with a tag. */

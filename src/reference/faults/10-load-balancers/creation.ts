@@ -11,6 +11,7 @@ import type { Fault } from '../fault.ts';
 
 /** Creations of load balancers that go wrong (endpoints/load-balancers#POST). */
 export const creationFaults: readonly Fault[] = [
+  ...['id', 'created', 'updated', 'host', 'ipv4', 'ipv6', 'transfer'].map(takesOver),
   {
     id: 'balancer-answered-not-created',
     requirement: 'LB-CREATE',
@@ -142,5 +143,21 @@ function defaultConfig(id: number) {
     protocol,
     ...certificate,
     nodes: [],
+  };
+}
+
+/** A creation sets a field that only the service sets. */
+function takesOver(field: string): Fault {
+  return {
+    id: `balancer-creation-sets-${field}`,
+    requirement: `LB-CREATE-${field.toUpperCase()}-READ-ONLY`,
+    kind: 'schema',
+    see: `create a load balancer with ${field}: it has the value sent`,
+    // One of the two is set, so that the name does not begin with the address.
+    ...(field === 'host' || field === 'ipv4' ? { also: ['LB-HOST-FORM'] } : {}),
+    wrap: alterAnswer('createNodeBalancer', (body, { body: sent }) => ({
+      ...body,
+      [field]: (sent as Body)?.[field] ?? body[field],
+    })),
   };
 }

@@ -15,6 +15,7 @@ export const labelsFaults: readonly Fault[] = [
   {
     id: 'balancer-label-of-256-taken',
     requirement: 'LB-LABEL-LENGTH',
+    also: ['LB-LABEL-BOUNDED'],
     kind: 'rare-value',
     see: 'create a load balancer with a label of 256 characters: it is created',
     wrap: acceptBalancerLabel(({ label }) => label?.length === 256),
@@ -22,6 +23,7 @@ export const labelsFaults: readonly Fault[] = [
   {
     id: 'balancer-label-of-1-taken',
     requirement: 'LB-LABEL-LENGTH',
+    also: ['LB-LABEL-BOUNDED'],
     kind: 'rare-value',
     see: 'create a load balancer with a label of one character: it is created',
     wrap: acceptBalancerLabel(({ label }) => label?.length === 1),

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+
+/** A field that only the service sets, and a value for it that no service would choose by itself. */
+export interface ReadOnlyField {
+  readonly field: string;
+  readonly value: unknown;
+  /** The requirement that a creation does not set it. */
+  readonly requirement: string;
+  /** Whether only the end shows it, since the field may pass through the value by itself. */
+  readonly inTheEnd?: true;
+}
+
+/** A date and time at which nothing was created. */
+export const LONG_AGO = '2001-02-03T04:05:06';
+
+/** How a check creates something, and how it reads it when the service has done its part. */
+export interface Creation {
+  readonly ask: (fields: Readonly<Record<string, unknown>>) => Promise<Answer>;
+  readonly read?: (made: Answer) => Promise<Answer>;
+}
+
+/**
+ * Read-only fields in a creation are refused or ignored, never taken over. They are sent together, and
+ * one by one where that is refused, since one of them might hide the others.
+ */
+export async function takesNothingOver(
+  t: CheckContext,
+  fields: readonly ReadOnlyField[],
+  creation: Creation,
+): Promise<void> {
+  if (await isIgnored(t, fields, creation)) return;
+  for (const each of fields) {
+    const { mark } = t.creations;
+    await isIgnored(t, [each], creation);
+    await t.creations.clear(mark);
+  }
+}
+
+/** @returns whether the creation was accepted; a refusal of a single field is right as well */
+async function isIgnored(
+  t: CheckContext,
+  fields: readonly ReadOnlyField[],
+  { ask, read }: Creation,
+): Promise<boolean> {
+  const made = await ask(Object.fromEntries(fields.map(({ field, value }) => [field, value])));
+  const [only, ...others] = fields;
+  if (!made.ok) {
+    if (only && others.length === 0) t.refused(only.requirement, made);
+    return false;
+  }
+  for (const each of fields) if (!each.inTheEnd) showsAnother(t, each, made);
+  const seen = await read?.(made);
+  if (seen?.ok) for (const each of fields) showsAnother(t, each, seen);
+  return true;
+}
+
+/** A field that the answer does not show decides nothing. */
+function showsAnother(t: CheckContext, { field, value, requirement }: ReadOnlyField, seen: Answer) {
+  const shown = seen.body?.[field];
+  if (shown === undefined) return;
+  t.holds(requirement, !isDeepStrictEqual(shown, value), {
+    expected: `${field} ${JSON.stringify(value)} in a creation to be refused or ignored`,
+    received: 'it was taken over',
+    answers: [seen],
+    where: `/${field}`,
+  });
+}
