@@ -1,4 +1,4 @@
-import type { ConvergenceTimeout, Patience } from '../limits/convergence-timeout.ts';
+import type { ConvergenceTimeout, WaitBound } from '../limits/convergence-timeout.ts';
 
 /**
  * The waits of one check. The document says of no change how soon it shows, so a finding that rests on
@@ -14,7 +14,7 @@ export class Waits {
   }
 
   /** The timeout, for `poll`: what is waited for in vain is noted here too. */
-  noting(timeout: ConvergenceTimeout): Patience {
+  noting(timeout: ConvergenceTimeout): WaitBound {
     const note = (seconds: number) => {
       this.#inVain = { seconds, setting: timeout.setting, at: this.#sent.length };
     };

@@ -1,4 +1,4 @@
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import {
   acceptWhen,
   alterItems,
