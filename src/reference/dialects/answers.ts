@@ -78,10 +78,10 @@ export const DEFAULTS: Readonly<Record<string, number>> = {
   ttl_sec: 86_400,
 };
 
-/** Zero reads back as the default it stands for; text and lists that nobody set are left out. */
+/** Zero reads back as the default it stands for; a text that nobody set is null, and a list left out. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
-  says: 'timers of zero read as their defaults, and unset fields of domains are left out',
+  says: 'timers of zero read as their defaults, and unset fields of domains are null or left out',
   wrap: alterAnswer(
     ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
     (body) => {
@@ -89,7 +89,7 @@ export const spelledOut: Dialect = {
       for (const domain of items) {
         for (const [field, value] of Object.entries(DEFAULTS)) domain[field] ||= value;
         for (const field of ['description', 'group', 'soa_email']) {
-          if (!domain[field]) delete domain[field];
+          domain[field] ||= null;
         }
         for (const field of ['master_ips', 'axfr_ips']) {
           if (domain[field]?.length === 0) delete domain[field];

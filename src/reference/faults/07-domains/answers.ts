@@ -9,8 +9,16 @@ export const answersFaults: readonly Fault[] = [
   field('domain-type-primary', 'DOM-TYPE', 'type', () => 'primary'),
   field('domain-mail-missing', 'DOM-SOA-EMAIL', 'soa_email', () => undefined),
   field('domain-mail-as-zone-file', 'DOM-SOA-EMAIL', 'soa_email', (mail) => mail.replace('@', '.')),
-  field('domain-description-null', 'DOM-DESCRIPTION', 'description', () => null),
-  field('domain-group-null', 'DOM-GROUP', 'group', () => null),
+  field('domain-description-object', 'DOM-DESCRIPTION', 'description', (text) => ({ text })),
+  field('domain-description-of-400', 'DOM-DESCRIPTION-BOUNDED', 'description', () =>
+    'x'.repeat(400),
+  ),
+  field('domain-description-of-254', 'DOM-DESCRIPTION-BOUNDED', 'description', () =>
+    'x'.repeat(254),
+  ),
+  field('domain-group-list', 'DOM-GROUP', 'group', (text) => [text]),
+  field('domain-group-of-60', 'DOM-GROUP-BOUNDED', 'group', () => 'x'.repeat(60)),
+  field('domain-group-of-51', 'DOM-GROUP-BOUNDED', 'group', () => 'x'.repeat(51)),
   field('domain-status-enabled', 'DOM-STATUS', 'status', () => 'enabled'),
   field('domain-master-ips-text', 'DOM-MASTER-IPS', 'master_ips', (ips) => ips.join(';')),
   field('domain-axfr-ips-null', 'DOM-AXFR-IPS', 'axfr_ips', () => null),
