@@ -48,7 +48,7 @@ export function addressListsChecks(check: Declare): void {
 
     check(
       `${field} of more than 1000 characters together are refused`,
-      [requirement, 'DOM-UPDATE-RULES'],
+      [requirement],
       async (t) => {
         const domain = await domainFor(t, field);
         const via = fc.constantFrom('creation', 'update');
@@ -86,7 +86,7 @@ async function refuses(
     t.refused(requirement, await createDomain(t, bodyWith(t, field, size)));
   } else {
     const list = addressesTotalling(size);
-    t.refused('DOM-UPDATE-RULES', await t.owner.put(domain.path, { [field]: list }));
+    t.refused(requirement, await t.owner.put(domain.path, { [field]: list }));
   }
 }
 

@@ -77,18 +77,26 @@ export function namesChecks(check: Declare): void {
     });
   });
 
-  check('the name of a clone follows the same rules', ['DOM-CLONE-NAME-RULES'], async (t) => {
+  check('the name of a clone follows the same rules', OF_CLONES, async (t) => {
     const source = await UNCHANGED.master(t);
     const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
     const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 11).map(({ why }) => why)];
     await property(t, wrong, { cases: examples.length + 10, examples }, async (why) => {
-      t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, wrongName(t, why)));
+      t.refused(cloneRule(why), await cloneDomain(t, source, wrongName(t, why)));
     });
   });
 }
 
 const PLACES = ['first', 'inner', 'behind'] as const;
 const TOO_LONG = ['254 characters', 'a label of 64 characters'];
+
+const OF_CLONES = ['DOM-CLONE-NAME-LENGTH', 'DOM-CLONE-NAME-LABEL-LENGTH', 'DOM-CLONE-NAME-RULES'];
+
+/** The requirement that refuses this name of a clone. */
+function cloneRule(why: string): string {
+  const [length = '', label = '', grammar = ''] = OF_CLONES;
+  return [length, label][TOO_LONG.indexOf(why)] ?? grammar;
+}
 
 function wrongName(t: CheckContext, why: string): string {
   const [tooLong, longLabel] = TOO_LONG;

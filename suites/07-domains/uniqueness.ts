@@ -25,7 +25,7 @@ import {
 export function uniquenessChecks(check: Declare): void {
   check(
     'a used name is refused',
-    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-RULES'],
+    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-UNIQUE'],
     async (t) => {
       const source = await arrangeDomain(t);
       const taken = {
@@ -36,13 +36,13 @@ export function uniquenessChecks(check: Declare): void {
       await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
         const { domain } = taken[of].body;
         if (by === 'clone') {
-          t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, domain));
+          t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, domain));
         } else {
           const body = by === 'slave' ? slaveBody(t) : domainBody(t);
           t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
         }
       });
-      t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, source.body.domain));
+      t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, source.body.domain));
       for (const { body } of Object.values(taken)) {
         await isNotRenamed(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
       }

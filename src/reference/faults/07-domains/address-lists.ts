@@ -33,14 +33,13 @@ export const addressListsFaults: readonly Fault[] = [
 
 type Measure = (list: readonly string[]) => boolean;
 
-/** The same fault on either list; what is too long breaks the rules of updates just as well. */
+/** The same fault on either list, on creation and update alike. */
 function both(id: string, kind: Fault['kind'], then: string, when: Measure): Fault[] {
   return (['master_ips', 'axfr_ips'] as const).map((field) => ({
     id: `${field.replace('_', '-')}-${id}`,
     requirement: REQUIREMENTS[field],
     kind,
     see: `create a domain with such ${field}: it is ${then}`,
-    also: ['DOM-UPDATE-RULES'],
     wrap:
       then === 'refused'
         ? refuseWhen(WRITES, (body) => when(listIn(body, field)))

@@ -46,7 +46,7 @@ export const namesFaults: readonly Fault[] = [
   ),
   {
     id: 'clone-name-of-254',
-    requirement: 'DOM-CLONE-NAME-RULES',
+    requirement: 'DOM-CLONE-NAME-LENGTH',
     kind: 'boundary',
     see: 'clone a domain with a name of 254 characters: it is created',
     wrap: acceptName((name) => name.length === 254, 'cloneDomain'),
