@@ -82,23 +82,25 @@ export function namesChecks(check: Declare): void {
     const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
     const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 11).map(({ why }) => why)];
     await property(t, wrong, { cases: examples.length + 10, examples }, async (why) => {
-      t.refused(cloneRule(why), await cloneDomain(t, source, wrongName(t, why)));
+      t.refused(ruleOf(why, OF_CLONES), await cloneDomain(t, source, wrongName(t, why)));
     });
   });
 }
 
 const PLACES = ['first', 'inner', 'behind'] as const;
-const TOO_LONG = ['254 characters', 'a label of 64 characters'];
+
+/** What is wrong with names that are too long, in the words of a finding. */
+export const TOO_LONG = ['254 characters', 'a label of 64 characters'];
 
 const OF_CLONES = ['DOM-CLONE-NAME-LENGTH', 'DOM-CLONE-NAME-LABEL-LENGTH', 'DOM-CLONE-NAME-RULES'];
 
-/** The requirement that refuses this name of a clone. */
-function cloneRule(why: string): string {
-  const [length = '', label = '', grammar = ''] = OF_CLONES;
+/** Which of the requirements about length, labels and grammar, in this order, refuses this name. */
+export function ruleOf(why: string, [length = '', label = '', grammar = '']: readonly string[]) {
   return [length, label][TOO_LONG.indexOf(why)] ?? grammar;
 }
 
-function wrongName(t: CheckContext, why: string): string {
+/** A fresh name that is wrong as `why` says: one of TOO_LONG, or a flaw. */
+export function wrongName(t: CheckContext, why: string): string {
   const [tooLong, longLabel] = TOO_LONG;
   if (why === tooLong) return nameOfLength(t, LONGEST_NAME + 1);
   if (why === longLabel) return nameWithLabel(t, { place: 'first', length: LONGEST_LABEL + 1 });
@@ -126,7 +128,7 @@ function nameWithLabel(t: CheckContext, { place, length }: Label): string {
  * A fresh name of this length, or the shortest that the configured suffix allows; no label is too
  * long.
  */
-function nameOfLength(t: CheckContext, length: number): string {
+export function nameOfLength(t: CheckContext, length: number): string {
   const rest = freshDomain(t);
   const labels = labelsFilling(Math.max(1, length - rest.length - 1)) ?? [];
   return `${labels.join('.')}.${rest}`;

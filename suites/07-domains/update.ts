@@ -18,7 +18,6 @@ export function updateChecks(check: Declare): void {
     await observeOmitted(t, domain);
     const { domain: name, type } = domain.body;
     await update(t, domain, { domain: name, type });
-    await observeIdentity(t, domain);
   });
 
   check('the masters of a slave can be updated', OF_SLAVES, async (t) => {
@@ -112,19 +111,4 @@ async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promis
   await t.owner.put(path, { ttl_sec: 300 });
   const read = await t.owner.get(path);
   t.observe('SIL-PUT-OMITTED', read.body?.group === 'kept' ? 'kept' : 'reset', read);
-}
-
-/**
- * Observes whether an update changes name and type: the document lists them among its fields and
- * says no more.
- */
-async function observeIdentity(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
-  const renamed = await t.owner.put(path, { domain: `renamed.${body.domain}` });
-  const name = (await t.owner.get(path)).body?.domain;
-  const kept = name === body.domain ? 'accepted without effect' : 'the name changes';
-  t.observe('SIL-DOM-RENAME', renamed.ok ? kept : 'refused', renamed);
-  const turned = await t.owner.put(path, { type: 'slave', master_ips: ['198.18.0.1'] });
-  const type = (await t.owner.get(path)).body?.type;
-  const effect = type === 'slave' ? 'the type changes' : 'accepted without effect';
-  t.observe('SIL-DOM-TYPE-CHANGE', turned.ok ? effect : 'refused', turned);
 }

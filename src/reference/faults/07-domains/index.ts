@@ -10,8 +10,10 @@ import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
 import { recordsFaults } from './records.ts';
+import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
 import { timersFaults } from './timers.ts';
+import { typeFaults } from './type.ts';
 import { uniquenessFaults } from './uniqueness.ts';
 import { updateFaults } from './update.ts';
 
@@ -30,6 +32,8 @@ export const domainsFaults: readonly Fault[] = [
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,
+  ...renameFaults,
+  ...typeFaults,
   ...cloneFaults,
   ...importFaults,
   ...recordsFaults,
