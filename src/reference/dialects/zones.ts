@@ -1,5 +1,6 @@
+import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/domain-timer.ts';
 import type { Core } from '../core.ts';
-import { alterDomain, domainInPath } from '../faults/blocks/domain.ts';
+import { alterDomain, alterSent, domainInPath, WRITES } from '../faults/blocks/domain.ts';
 import { alterState, refuseWhen } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -24,9 +25,19 @@ function keepsFormerNames(core: Core): Core {
   )(noting(core));
 }
 
+const GREATEST_TIMER = Math.max(...TIMER_VALUES);
+
+/** Every number is a timer: what is no valid value gets the nearest one above, or else the greatest. */
+const takesEveryTimer = alterSent(WRITES, (body) => {
+  const read = Object.keys(TIMER_DEFAULTS)
+    .filter((field) => typeof body[field] === 'number')
+    .map((field) => [field, Math.min(Math.max(Math.ceil(body[field]), 0), GREATEST_TIMER)]);
+  return { ...body, ...Object.fromEntries(read) };
+});
+
 /** What the document leaves open about the fields of a domain. */
 export const zones: Dialect = {
   name: 'zones',
-  says: 'imports make slaves, and a renamed domain holds the name that it had',
-  wrap: (core) => importsSlaves(keepsFormerNames(core)),
+  says: 'imports make slaves, a renamed domain holds its former name, and every number is a timer',
+  wrap: (core) => takesEveryTimer(importsSlaves(keepsFormerNames(core))),
 };
