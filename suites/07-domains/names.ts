@@ -151,11 +151,9 @@ function bodyOf(t: CheckContext, domain: string) {
 /** Names on which honest readings of the document differ, each with the silence that says so. */
 const UNCLEAR_NAMES: readonly (readonly [silence: string, spell: (t: CheckContext) => string])[] = [
   ['SIL-DOM-NAME-DIGIT', (t) => `3com.${freshDomain(t)}`],
-  ['SIL-DOM-NAME-UNDERSCORE', (t) => `_dmarc.${freshDomain(t)}`],
   ['SIL-DOM-NAME-DOT', (t) => `${freshDomain(t)}.`],
   ['SIL-DOM-NAME-SINGLE', (t) => t.names.label()],
-  ['SIL-DOM-NAME-UNICODE', (t) => `b\u00fccher.${freshDomain(t)}`],
-  ['SIL-DOM-NAME-UNICODE', (t) => `xn--bcher-kva.${freshDomain(t)}`],
+  ['SIL-DOM-NAME-ENCODED', (t) => `xn--bcher-kva.${freshDomain(t)}`],
 ];
 
 /**

@@ -10,7 +10,7 @@ export const domains: Requests = [
       domain,
       { ...domain, status: 'disabled', master_ips: [], axfr_ips: ['x'.repeat(1000)], ttl_sec: 7 },
       { domain: 'example.org', type: 'slave', master_ips: ['192.0.2.1'] },
-      { ...domain, domain: '3com.example_.org.', expire_sec: -1, retry_sec: 9e9 },
+      { ...domain, domain: '3com.example.org.', expire_sec: -1, retry_sec: 9e9 },
       { ...domain, axfr_ips: ['x'.repeat(500), 'y'.repeat(500)] },
     ],
     [
@@ -22,6 +22,8 @@ export const domains: Requests = [
       [{ ...domain, domain: `${'a.'.repeat(126)}aa` }, 'DOM-NAME-LENGTH', '/domain'],
       [{ ...domain, domain: `${'a'.repeat(64)}.org` }, 'DOM-NAME-LABEL-LENGTH', '/domain'],
       [{ ...domain, domain: '-example.org' }, 'DOM-NAME-RFC1035', '/domain'],
+      [{ ...domain, domain: '_dmarc.example.org' }, 'DOM-NAME-RFC1035', '/domain'],
+      [{ ...domain, domain: 'b\u00fccher.example' }, 'DOM-NAME-RFC1035', '/domain'],
       [{ ...domain, soa_email: undefined }, 'DOM-CREATE-SOA-EMAIL-REQUIRED', '/soa_email'],
       [{ ...domain, soa_email: null }, 'DOM-CREATE-SOA-EMAIL-REQUIRED', '/soa_email'],
       [{ ...domain, soa_email: 'nobody' }, 'DOM-CREATE-SOA-EMAIL-FORMAT', '/soa_email'],

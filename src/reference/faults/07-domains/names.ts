@@ -16,6 +16,12 @@ export const namesFaults: readonly Fault[] = [
     name.endsWith('\n'),
   ),
   accepts('name-with-plus', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('+')),
+  accepts('name-with-underscore', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('_')),
+  accepts('name-with-asterisk', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('*')),
+  accepts('name-with-slash', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('/')),
+  accepts('name-with-letters-beyond-ascii', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
+    /\p{L}/u.test(name.replace(/[A-Za-z]/g, '')),
+  ),
   accepts('name-with-delete', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('\u007f')),
   refuses('name-of-253-refused', 'DOM-NAME-LENGTH', (name) => name.length === 253),
   refuses('name-over-200-refused', 'DOM-NAME-LENGTH', (name) => name.length > 200, [
