@@ -5,6 +5,7 @@ import { timer } from './domain-timer.ts';
 import { filesystemPath } from './filesystem-path.ts';
 import { imageId } from './image-id.ts';
 import { instanceLabel } from './instance-label.ts';
+import { ipAddress } from './ip-address.ts';
 import { hostBeginsWithIpv4 } from './load-balancer-host.ts';
 import { nodeAddress } from './node-address.ts';
 import { placementGroupLabel } from './placement-group-label.ts';
@@ -26,6 +27,7 @@ export * from './domain-timer.ts';
 export * from './filesystem-path.ts';
 export * from './image-id.ts';
 export * from './instance-label.ts';
+export * from './ip-address.ts';
 export * from './load-balancer-host.ts';
 export * from './node-address.ts';
 export * from './placement-group-label.ts';
@@ -45,6 +47,7 @@ export * from './vpc-label.ts';
 export const formats: Readonly<Record<string, Rule<string>>> = byName([
   imageId,
   instanceLabel,
+  ipAddress,
   ipv4List,
   ipv6List,
   nodeAddress,
