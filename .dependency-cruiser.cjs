@@ -17,9 +17,9 @@ const rooms = {
   resources: [...CORE, ...CLAIM, 'config'],
   check: [...CORE, ...CLAIM, 'config', 'resources'],
   runner: [...CORE, ...CLAIM, 'config', 'resources', 'check', 'suites'],
-  preflight: [...CORE, 'config', 'resources'],
+  preflight: [...CORE, 'rules', 'config', 'resources'],
   reference: ['text', 'spec', 'rules', 'validate'],
-  report: ['text', 'result', 'spec/types', 'http/exchange'],
+  report: ['text', 'result', 'spec/types', 'http/exchange', 'http/status'],
   traffic: ['text', 'result', 'http', 'spec', 'rules', 'validate'],
   cli: [
     ...[...CORE, ...CLAIM, 'config', 'resources', 'check', 'runner', 'preflight', 'reference'],

@@ -9,8 +9,8 @@ import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * The sentences in which a suite states what the document asks for. Each names its requirement; one
- * that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
+ * The assertions with which a suite states what the document asks for. Each names its requirement;
+ * one that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
  */
 export class Assertions {
   readonly run: RunContext;

@@ -12,7 +12,7 @@ import type { RunContext } from './run-context.ts';
 
 /**
  * What a check is given: callers in every role, arrangements that clean up after themselves, and the
- * sentences in which a suite states what the document asks for.
+ * assertions with which a suite states what the document asks for.
  */
 export class CheckContext extends Assertions {
   readonly id: string;

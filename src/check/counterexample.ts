@@ -10,7 +10,7 @@ type Described = Pick<NonNullable<Finding['counterexample']>, 'input' | 'path' |
  * @param path fast-check's path to the input
  * @param steps of a sequence, what each of its steps said when it was taken
  */
-export function described(printed: string, path: string, steps?: readonly string[]): Described {
+export function describeInput(printed: string, path: string, steps?: readonly string[]): Described {
   if (steps === undefined) return { input: printed, path };
   const [, stepsPath] = printed.match(STEPS_PATH) ?? [];
   const wholePath = stepsPath === undefined ? path : `${path}@${stepsPath}`;

@@ -1,17 +1,18 @@
 import type { Violation } from '../result/signals.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Whether a violation will be withdrawn or looked at again: then no shorter input is searched for. */
+/** Whether the violation will be withdrawn or the check run again: then no shorter input is searched for. */
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {
   if (context.creations.gotIdAgain) return true;
   return context.turn === 1 && (refusesWhatItAccepted(context, violation) || sharesIds(context));
 }
 
-/** Whether it used something with an id that something else of this run has had too. */
+/** Whether the check used a resource whose id another resource of this run has had too. */
 export function sharesIds(context: CheckContext): boolean {
   return context.creations.sharesIds || borrowsSharedIds(context);
 }
 
+/** The same of the resources that the check shares with others. */
 export function borrowsSharedIds(context: CheckContext): boolean {
   return context.run.shared.usedBy(context).some(({ creations }) => creations.sharesIds);
 }

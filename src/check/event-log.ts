@@ -1,5 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
+import { pageSizeBounds } from '../spec/stated-bounds.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { keyOf } from './event-history.ts';
@@ -22,8 +23,9 @@ const MOST_PAGES = 100;
 export async function readEvents(t: CheckContext, caller: Caller = t.owner): Promise<Events> {
   const request = t.impliedOperation('listEvents');
   if (!request) throw new Skip('the target lists no events', 'implied.listEvents');
-  const large = await caller.get(request.path, { page_size: 500 });
-  const query = large.ok ? { page_size: 500 } : {};
+  const largePages = { page_size: pageSizeBounds().most };
+  const large = await caller.get(request.path, largePages);
+  const query = large.ok ? largePages : {};
   let answer = large.ok ? large : await caller.get(request.path);
   if (answer.refused) throw new Skip(`events get ${answer.summary}`, 'implied.listEvents');
   const records: unknown[] = [...answer.items];

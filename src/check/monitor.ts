@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
 import { isSuccess } from '../http/status.ts';
+import { EVERY_ANSWER } from '../result/check-result.ts';
 import { Violation } from '../result/signals.ts';
 import type { Spec } from '../spec/types.ts';
 import { isCut } from '../text/body-text.ts';
@@ -21,7 +22,7 @@ export class Monitor {
   readonly #statuses = new Map<number, number>();
 
   constructor(spec: Spec) {
-    this.recorder = new Recorder(spec, 'every answer');
+    this.recorder = new Recorder(spec, EVERY_ANSWER);
   }
 
   /** Milliseconds for which the target held requests back with 429. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Inconclusive, Violation } from '../result/signals.ts';
+import { quoteForShell } from '../text/shell.ts';
 import type { CheckContext } from './check-context.ts';
-import { described } from './counterexample.ts';
+import { describeInput } from './counterexample.ts';
 import { isDoubtful, refusesWhatItAccepted } from './doubt.ts';
 
 /** Longest time for the cases of one property: a slow target gets fewer of them. */
@@ -30,8 +31,8 @@ export interface Trial {
 }
 
 /**
- * A law of the document over generated inputs: `law` states for one input what must be true, in the
- * sentences of the context. On a violation fast-check shrinks the input; the finding carries the
+ * A law of the document over generated inputs: `law` states for one input what must be true, with
+ * the assertions of the context. On a violation fast-check shrinks the input; the finding carries the
  * shortest one, with the seed and path that replay it. What a case creates is removed before the next.
  * @throws Inconclusive when no input could be tried at all
  */
@@ -43,7 +44,7 @@ export async function property<T>(
 ): Promise<void> {
   const seen = new Seen(t, trial);
   const predicate = fc.asyncProperty(inputs, async (input) => {
-    // What is not tried counts as harmless, which ends the search.
+    // An input that is not tried counts as one that passes: so fast-check finds nothing shorter and stops.
     if (seen.isCutShort()) return;
     const mark = t.creations.mark;
     t.beginCase();
@@ -144,12 +145,12 @@ function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): vo
   const violation = seen.violation ?? errorInstance;
   const { seed } = t.run.settings;
   const printed = fc.stringify(counterexample?.[0]);
-  const found = described(printed, counterexamplePath ?? '0', seen.steps);
+  const found = describeInput(printed, counterexamplePath ?? '0', seen.steps);
   const note = noteOf(seen, interrupted);
   t.recorder.fail(violation, {
     ...(t.pointer ? { pointer: t.pointer } : {}),
     counterexample: { ...found, seed, ...(note ? { note } : {}) },
-    replay: `--only ${quoted(t.id)} --seed ${seed} --replay ${found.path}`,
+    replay: `--only ${quoteForShell(t.id)} --seed ${seed} --replay ${found.path}`,
   });
 }
 
@@ -172,8 +173,4 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };
-}
-
-function quoted(id: string): string {
-  return `'${id.replaceAll("'", "'\\''")}'`;
 }

@@ -8,7 +8,7 @@ import { type Recorded, RecordingError } from '../traffic/recorded.ts';
  * a HAR, read as a whole.
  * @throws RecordingError when it is neither, Error of the file system
  */
-export async function* exchangesIn(name: string): AsyncGenerator<Recorded> {
+export async function* readRecording(name: string): AsyncGenerator<Recorded> {
   const input = name === '-' ? process.stdin : createReadStream(name);
   const whole: string[] = [];
   let position = 0;

@@ -1,4 +1,4 @@
-import { baseAddress } from '../http/base-address.ts';
+import { parseBaseAddress } from '../http/base-address.ts';
 import { loadSpec } from '../spec/load.ts';
 import { didYouMean } from '../text/nearest.ts';
 import type { Configuration, ImpliedOperationName } from './configuration.ts';
@@ -27,7 +27,7 @@ function addresses({ url, fixtures: { liveBackend, clock } }: Configuration): st
     .filter(([, address]) => address !== undefined && !URL.canParse(address))
     .map(([key, address]) => `${key}: expected an http or https URL, got "${address}"`);
   try {
-    baseAddress(url);
+    parseBaseAddress(url);
   } catch (error) {
     return [`url: ${(error as Error).message}`, ...broken];
   }

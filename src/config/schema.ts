@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { packageRoot } from '../spec/package-root.ts';
 import { cut } from '../text/cut.ts';
 import { didYouMean } from '../text/nearest.ts';
+import { pointerNames } from '../text/pointer.ts';
 
 /** A part of the configuration's schema, as far as it is read for messages. */
 export interface ConfigurationSchema {
@@ -65,12 +66,8 @@ export function nounOf(schema: ConfigurationSchema): string {
 
 /** The key that an error is about, as a dotted path. */
 function pathOf({ instancePath, params, propertyName }: ErrorObject): string {
-  const parts = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = params.additionalProperty ?? params.missingProperty ?? propertyName;
-  return [...parts, ...(key === undefined ? [] : [String(key)])].join('.');
+  return [...pointerNames(instancePath), ...(key === undefined ? [] : [String(key)])].join('.');
 }
 
 function problem(error: ErrorObject): string {

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
+import type { Bounds } from '../spec/stated-bounds.ts';
 
-/** The whole numbers that a bound of the document allows, both ends included. */
-export interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
+export type { Bounds };
 
 /** Numbers inside the bounds, smaller first. */
 export function within({ least, most }: Bounds): fc.Arbitrary<number> {

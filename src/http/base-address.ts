@@ -15,7 +15,7 @@ export interface BaseAddress {
  * @throws TypeError that says what is wrong with the address: no URL, another scheme than http and
  * https, or a part that a base address cannot have (credentials, query, fragment).
  */
-export function baseAddress(text: string): BaseAddress {
+export function parseBaseAddress(text: string): BaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new TypeError(`expected an http or https URL, got ${JSON.stringify(text)}`);

@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
-import { type BaseAddress, baseAddress } from './base-address.ts';
-import { type ForeignRequest, sendForeign } from './cross-origin.ts';
+import { type BaseAddress, parseBaseAddress } from './base-address.ts';
+import { type CrossOriginRequest, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Bounds, type Received, receive } from './receive.ts';
+import { type Received, type RequestBounds, receive } from './receive.ts';
 import { Secrets } from './secrets.ts';
 import { Slots } from './slots.ts';
 import { Backoff, seededRandom } from './throttle.ts';
@@ -64,13 +64,13 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 class Client implements Http {
   readonly #address: BaseAddress;
-  readonly #bounds: Bounds;
+  readonly #bounds: RequestBounds;
   readonly #pool: Pool;
   readonly #connections: number;
   readonly #secrets: Secrets;
   readonly #gate: Backoff;
   readonly #slots: Slots;
-  readonly #patienceMillis: number;
+  readonly #throttleBudgetMillis: number;
   readonly #now: () => number;
   readonly #began: number;
   readonly #listeners: ((exchange: Exchange) => void)[] = [];
@@ -79,7 +79,7 @@ class Client implements Http {
   #count = 0;
 
   constructor(options: HttpOptions) {
-    this.#address = baseAddress(options.baseUrl);
+    this.#address = parseBaseAddress(options.baseUrl);
     this.#bounds = {
       timeoutMillis: options.timeoutMillis ?? 30_000,
       maxBodyBytes: options.maxBodyBytes ?? 8 * 2 ** 20,
@@ -89,7 +89,7 @@ class Client implements Http {
     this.#slots = new Slots(options.connections);
     this.#secrets = new Secrets(options.secrets ?? new Map());
     this.#gate = new Backoff(seededRandom(options.seed ?? 1));
-    this.#patienceMillis = options.throttleBudgetMillis ?? 120_000;
+    this.#throttleBudgetMillis = options.throttleBudgetMillis ?? 120_000;
     this.#now = options.now ?? (() => performance.now());
     this.#began = this.#now();
   }
@@ -109,24 +109,24 @@ class Client implements Http {
     await this.#slots.enter(as.urgency ?? 'usual');
     let outcome: Outcome;
     try {
-      outcome = await this.#sendPatiently(outgoing);
+      outcome = await this.#sendUntilNotThrottled(outgoing);
     } finally {
       this.#slots.leave();
     }
     return this.#conclude(id, as, outgoing, outcome);
   }
 
-  /** Sends a request again, after a pause, for as long as it is answered with 429 and patience lasts. */
-  async #sendPatiently(outgoing: Outgoing): Promise<Outcome> {
+  /** Sends a request again, after a pause, while it is answered with 429 and its throttle budget lasts. */
+  async #sendUntilNotThrottled(outgoing: Outgoing): Promise<Outcome> {
     let times = 0;
     let waitedMillis = 0;
     for (;;) {
-      const patience = this.#patienceMillis - waitedMillis;
-      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(patience);
+      const left = this.#throttleBudgetMillis - waitedMillis;
+      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
       const started = this.#now();
       const received = await this.#attempt(outgoing);
       const pause = received.status === 429 ? this.#gate.pauseMillis(received.headers, times) : 0;
-      if (received.status !== 429 || waitedMillis + pause > this.#patienceMillis) {
+      if (received.status !== 429 || waitedMillis + pause > this.#throttleBudgetMillis) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
@@ -136,18 +136,18 @@ class Client implements Http {
   }
 
   putForeign(url: string, bytes: Uint8Array, type: string, check = 'upload'): Promise<Exchange> {
-    return this.#sendForeign({ method: 'PUT', url, bytes, type }, check);
+    return this.#sendCrossOrigin({ method: 'PUT', url, bytes, type }, check);
   }
 
   postForeign(url: string, json: unknown, check = 'hook'): Promise<Exchange> {
     const bytes = Buffer.from(JSON.stringify(json));
-    return this.#sendForeign({ method: 'POST', url, bytes, type: 'application/json' }, check);
+    return this.#sendCrossOrigin({ method: 'POST', url, bytes, type: 'application/json' }, check);
   }
 
-  async #sendForeign(request: ForeignRequest, check: string): Promise<Exchange> {
+  async #sendCrossOrigin(request: CrossOriginRequest, check: string): Promise<Exchange> {
     this.#count += 1;
     const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
-    const sent = await sendForeign(request, this.#bounds, this.#secrets);
+    const sent = await sendCrossOrigin(request, this.#bounds, this.#secrets);
     return this.#tell({ ...begun, credential: 'anonymous', ...sent });
   }
 

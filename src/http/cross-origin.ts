@@ -2,15 +2,15 @@ import { Client } from 'undici';
 import { bodyText, cutText } from '../text/body-text.ts';
 import type { Exchange } from './exchange.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Bounds, receive } from './receive.ts';
+import { type RequestBounds, receive } from './receive.ts';
 import { MASK, type Secrets } from './secrets.ts';
 
-type ForeignPart = Omit<Exchange, 'id' | 'check' | 'credential' | 'startedMillis'>;
+type CrossOriginPart = Omit<Exchange, 'id' | 'check' | 'credential' | 'startedMillis'>;
 
 const KEPT_BODY_LENGTH = 1024;
 
 /** A request to another origin than the target's. */
-export interface ForeignRequest {
+export interface CrossOriginRequest {
   readonly method: 'PUT' | 'POST';
   readonly url: string;
   readonly bytes: Uint8Array;
@@ -18,17 +18,17 @@ export interface ForeignRequest {
 }
 
 /**
- * Sends bytes to an address that may be anyone's: no credential, no cookie, no redirect, http and
- * https only, the same bounds as everywhere. The query of such an address is often a signature, so
+ * Sends bytes to an address of another origin, which may be anyone's: no credential, no cookie, no
+ * redirect, http and https only, the same bounds as everywhere. The query of such an address is often a signature, so
  * evidence leaves it out. Never rejects.
  */
-export async function sendForeign(
-  { method, url, bytes, type }: ForeignRequest,
-  bounds: Bounds,
+export async function sendCrossOrigin(
+  { method, url, bytes, type }: CrossOriginRequest,
+  bounds: RequestBounds,
   secrets: Secrets,
-): Promise<ForeignPart> {
+): Promise<CrossOriginPart> {
   const begun = performance.now();
-  const address = foreignAddress(url);
+  const address = usableAddress(url);
   const requestHeaders = { 'content-type': type };
   const shown = {
     method,
@@ -46,7 +46,7 @@ export async function sendForeign(
   return { ...shown, ...answer, durationMillis: performance.now() - begun };
 }
 
-function foreignAddress(url: string): URL | undefined {
+function usableAddress(url: string): URL | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const usable = address && /^https?:$/.test(address.protocol) && !address.username;
   return usable && !address.password ? address : undefined;

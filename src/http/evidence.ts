@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { cutText } from '../text/body-text.ts';
+import { parseJson } from '../text/json.ts';
 import type { Exchange } from './exchange.ts';
 import { MASK, maskFields } from './secrets.ts';
 
@@ -66,7 +67,7 @@ export async function readEvidence(
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   for await (const line of lines) {
     const id = Number(ID.exec(line)?.[1]);
-    const exchange = wanted.has(id) ? parse(line) : undefined;
+    const exchange = wanted.has(id) ? (parseJson(line) as Exchange | undefined) : undefined;
     if (exchange) found.set(id, exchange);
   }
   return found;
@@ -79,14 +80,14 @@ function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
   const line = JSON.stringify({
     id,
     ...rest,
-    ...(requestBody === undefined ? {} : { requestBody: kept(requestBody) }),
-    ...(answerBody === undefined ? {} : { answerBody: kept(maskAnswer(answerBody)) }),
+    ...(requestBody === undefined ? {} : { requestBody: cutForEvidence(requestBody) }),
+    ...(answerBody === undefined ? {} : { answerBody: cutForEvidence(maskAnswer(answerBody)) }),
   });
   // JSON leaves these two as they are, but some readers of lines take them for line ends.
   return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-function kept(body: string): string {
+function cutForEvidence(body: string): string {
   return cutText(body, KEPT_BODY_LENGTH);
 }
 
@@ -94,12 +95,4 @@ function maskAnswer(body: string): string {
   const masked = maskFields(body);
   if (!masked.includes('"upload_to"')) return masked;
   return masked.replace(/("upload_to"\s*:\s*"[^"?]*\?)[^"]*/g, `$1${MASK}`);
-}
-
-function parse(line: string): Exchange | undefined {
-  try {
-    return JSON.parse(line) as Exchange;
-  } catch {
-    return undefined;
-  }
 }

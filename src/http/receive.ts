@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { failureText, isConnectionLost } from './failure.ts';
 
 /** What one request may cost. */
-export interface Bounds {
+export interface RequestBounds {
   /** From handing the request over to the last byte of its answer. */
   readonly timeoutMillis: number;
   /** Bytes of a body that are read, and bytes it may have after decompression. */
@@ -34,7 +34,7 @@ export interface Received {
 export function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  bounds: Bounds,
+  bounds: RequestBounds,
 ): Promise<Received> {
   return new Promise((resolve) => {
     dispatcher.dispatch(options, new Receiver(bounds, resolve));
@@ -42,7 +42,7 @@ export function receive(
 }
 
 class Receiver implements Dispatcher.DispatchHandler {
-  readonly #bounds: Bounds;
+  readonly #bounds: RequestBounds;
   readonly #resolve: (received: Received) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #settled = false;
 
-  constructor(bounds: Bounds, resolve: (received: Received) => void) {
+  constructor(bounds: RequestBounds, resolve: (received: Received) => void) {
     this.#bounds = bounds;
     this.#resolve = resolve;
     this.#timer = setTimeout(Receiver.#expire, bounds.timeoutMillis, this);

@@ -21,8 +21,8 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
 }
 
 /**
- * One gate for all requests of a client: a 429 shuts it for a while, and everyone waits, so that a
- * target that asks for patience is not hammered by the other connections meanwhile.
+ * One gate for all requests of a client: a 429 shuts it for a while, and all requests wait, so that
+ * the other connections do not go on asking a target that wants fewer requests.
  */
 export class Backoff {
   readonly #random: () => number;
@@ -49,12 +49,12 @@ export class Backoff {
     return performance.now() >= this.#openAt;
   }
 
-  /** Waits until the gate opens, at most `patienceMillis`; says how long that took. */
-  async pass(patienceMillis: number): Promise<number> {
+  /** Waits until the gate opens, at most `mostMillis`; returns how long that took. */
+  async pass(mostMillis: number): Promise<number> {
     const came = performance.now();
     for (;;) {
       const now = performance.now();
-      const wait = Math.min(this.#openAt - now, came + patienceMillis - now);
+      const wait = Math.min(this.#openAt - now, came + mostMillis - now);
       if (wait <= 0) return now - came;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

@@ -6,7 +6,7 @@ export class CollectionLock {
   readonly #owners = new Map<string, { check: string; over: Promise<void> }>();
   readonly #writes = new Map<string, Set<Promise<unknown>>>();
 
-  /** Sends a write once nobody else wants quiet on its collection. */
+  /** Sends a write once no other check holds its collection. */
   async write<T>(path: string, check: string, send: () => Promise<T>): Promise<T> {
     const collection = collectionOf(path);
     for (let owner = this.#owners.get(collection); owner && owner.check !== check; ) {
@@ -21,15 +21,15 @@ export class CollectionLock {
 
   /**
    * Waits until the writes under way have ended, then keeps others from writing while `look` runs.
-   * Inside it the same check may ask for quiet on the same collection again.
-   * @throws Error when the check asks for another collection inside: two checks that did so in
+   * Inside it the same check may hold the same collection again.
+   * @throws Error when the check holds another collection: two checks that took two collections in
    * opposite order would wait for each other for ever.
    */
   async hold<T>(collection: string, check: string, look: () => Promise<T>): Promise<T> {
     const own = [...this.#owners].find(([, owner]) => owner.check === check)?.[0];
     if (own === collection) return look();
     if (own !== undefined)
-      throw new Error(`${check} has quiet on ${own}: not on ${collection} too`);
+      throw new Error(`${check} holds ${own}: it cannot hold ${collection} too`);
     for (let owner = this.#owners.get(collection); owner; owner = this.#owners.get(collection)) {
       await owner.over;
     }

@@ -1,19 +1,19 @@
-/** How much of the usual patience is left with a target that was found to lose changes. */
-const LEFT = 0.2;
-/** How much longer than the slowest change so far another may take. */
+/** The part of the configured timeout that a target still gets once it was found to lose changes. */
+const SHORTENED = 0.2;
+/** How many times as long as the slowest change so far another one may take. */
 const SPREAD = 3;
 
 /**
- * How long a run waits for a change to show. A target that has broken a requirement and has let a
- * wait come to its end is not slow but wrong: waiting in full for each further change would only
- * make the report late, so that from then on the waits are shorter, but longer by far than any that
- * was rewarded until then. Nothing changes for a target that conforms.
+ * How long a run waits for a change to show. Once the target has broken a requirement and a wait has
+ * ended without the change, the target is not slow but wrong: waiting in full for each further change
+ * would only make the report late. From then on waits are shorter, yet still several times as long as
+ * the slowest change that did show. A target that conforms is always waited for in full.
  */
 export class ConvergenceTimeout {
   readonly #most: number;
   #longest = 0;
-  #isTried = false;
-  #isLost = false;
+  #hasExpired = false;
+  #isBroken = false;
 
   /** @param most seconds, `limits.settleSeconds` of the configuration */
   constructor(most: number) {
@@ -22,8 +22,8 @@ export class ConvergenceTimeout {
 
   /** Seconds to wait at most for the next change. */
   get seconds(): number {
-    if (!this.#isTried || !this.#isLost) return this.#most;
-    return Math.min(this.#most, Math.max(this.#most * LEFT, this.#longest * SPREAD));
+    if (!this.#hasExpired || !this.#isBroken) return this.#most;
+    return Math.min(this.#most, Math.max(this.#most * SHORTENED, this.#longest * SPREAD));
   }
 
   /** A change showed after so many seconds. */
@@ -33,11 +33,11 @@ export class ConvergenceTimeout {
 
   /** A change did not show in time. */
   expired(): void {
-    this.#isTried = true;
+    this.#hasExpired = true;
   }
 
   /** A requirement was found broken. */
   shorten(): void {
-    this.#isLost = true;
+    this.#isBroken = true;
   }
 }

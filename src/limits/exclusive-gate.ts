@@ -1,13 +1,13 @@
 /**
- * Checks run beside each other, unless one of them has to be alone: then it waits until those under
- * way have ended, and those to come wait for it.
+ * Checks run concurrently, unless one of them has to be alone: then it waits until those under way
+ * have ended, and those to come wait for it.
  */
 export class ExclusiveGate {
   #under = 0;
   #alone: Promise<void> | undefined;
   #empty: (() => void) | undefined;
 
-  /** Runs a check beside others, as soon as nobody is alone. */
+  /** Runs a check concurrently with others, as soon as no check is alone. */
   async enterShared<T>(run: () => Promise<T>): Promise<T> {
     while (this.#alone) await this.#alone;
     this.#under += 1;
@@ -19,7 +19,7 @@ export class ExclusiveGate {
     }
   }
 
-  /** Runs a check while no other is under way. It must not be asked for from inside `beside`. */
+  /** Runs a check while no other is under way. Called from inside `enterShared` it would wait for itself. */
   async enterExclusive<T>(run: () => Promise<T>): Promise<T> {
     while (this.#alone) await this.#alone;
     let end = () => {};

@@ -1,5 +1,6 @@
 import type { Fixtures } from '../config/configuration.ts';
 import type { Reader } from '../resources/reader.ts';
+import { LEAST_RAM_GB, MOST_VOLUMES } from '../rules/04-volumes/volume-allowance.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 
 /** The part of the fixtures that a target's own catalogue can tell. */
@@ -57,8 +58,13 @@ function capabilitiesOf({ capabilities }: JsonObject): number {
   return found.reduce((sum, [, weight]) => sum + weight, 0);
 }
 
-const MEGABYTES_OF_16_GB = 16_384;
-const MEGABYTES_OF_64_GB = 65_536;
+const MB_PER_GB = 1024;
+
+/** MB of RAM from which on an instance may carry more volumes than a configuration holds. */
+const BIG = LEAST_RAM_GB * MB_PER_GB;
+
+/** MB of RAM beyond which an instance may carry no further volumes. */
+const HUGE = MOST_VOLUMES * MB_PER_GB;
 
 /**
  * The smallest instance type, and the smallest with 16 GB and with more than 64 GB of memory. What a
@@ -69,8 +75,8 @@ export function chooseTypes(types: readonly JsonObject[]): Catalogue {
   const ordered = by(by(named, monthlyPrice), memoryOf);
   const idOf = (type: JsonObject | undefined) => type?.id as string | undefined;
   const type = idOf(ordered[0]);
-  const bigType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_16_GB)));
-  const hugeType = idOf(ordered.find((each) => isBetween(memoryOf(each), MEGABYTES_OF_64_GB + 1)));
+  const bigType = idOf(ordered.find((each) => isKnownAndAtLeast(memoryOf(each), BIG)));
+  const hugeType = idOf(ordered.find((each) => isKnownAndAtLeast(memoryOf(each), HUGE + 1)));
   return {
     ...(type ? { type } : {}),
     ...(bigType ? { bigType } : {}),
@@ -78,7 +84,7 @@ export function chooseTypes(types: readonly JsonObject[]): Catalogue {
   };
 }
 
-function isBetween(memory: number, least: number): boolean {
+function isKnownAndAtLeast(memory: number, least: number): boolean {
   return memory >= least && memory < Number.POSITIVE_INFINITY;
 }
 

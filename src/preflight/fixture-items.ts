@@ -1,5 +1,6 @@
 import type { AccountObjects, Fixtures } from '../config/configuration.ts';
-import { type Reader, succeeded } from '../resources/reader.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Reader } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
 
 /** Where a fixture can be read, and in which role. */
@@ -16,7 +17,7 @@ export async function fixtureItems(reader: Reader): Promise<PreflightItem[]> {
 
 async function item(reader: Reader, { name, path, role }: Place): Promise<PreflightItem> {
   const { exchange } = await reader.get(path, role);
-  if (succeeded(exchange)) return { name, state: 'ready', note: `${path} can be read` };
+  if (isSuccess(exchange.status)) return { name, state: 'ready', note: `${path} can be read` };
   const outcome = exchange.status === 0 ? exchange.error : `answered ${exchange.status}`;
   return { name, state: 'refused', note: `GET ${path} as ${role}: ${outcome}` };
 }

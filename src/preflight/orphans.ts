@@ -4,10 +4,10 @@ import type { CollectionInventory } from './inventory.ts';
 
 /** One line about what earlier runs left behind: things of the owner whose name begins as ours do. */
 export function orphansItem(
-  holdings: readonly CollectionInventory[],
+  inventories: readonly CollectionInventory[],
   prefix: string,
 ): PreflightItem {
-  const left = holdings
+  const left = inventories
     .map(({ path, items = [] }) => ({ path, ours: items.filter((item) => isOurs(item, prefix)) }))
     .filter(({ ours }) => ours.length > 0);
   if (left.length === 0) return { name: 'leftovers', state: 'ready', note: 'none were found' };

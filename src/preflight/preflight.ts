@@ -34,7 +34,7 @@ export async function preflight(
   const reader = new Reader(http, configuration);
   const { fatal, answers } = await reach(reader, now);
   if (fatal) return { items: [], discovered: configuration.fixtures, fatal };
-  const [catalogue, roles, holdings] = await Promise.all([
+  const [catalogue, roles, inventories] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
     inventoryOf(reader),
@@ -43,7 +43,7 @@ export async function preflight(
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
   const fixtures = await fixtureItems(reader);
   const found = catalogueItems(catalogue, configuration.fixtures);
-  const conditions = conditionItems(configuration, answers, holdings);
+  const conditions = conditionItems(configuration, answers, inventories);
   return { items: [target, ...roles, ...found, ...fixtures, ...conditions], discovered };
 }
 
@@ -51,15 +51,15 @@ export async function preflight(
 function conditionItems(
   { fixtures, names }: Configuration,
   answers: readonly Dated[],
-  holdings: readonly CollectionInventory[],
+  inventories: readonly CollectionInventory[],
 ): PreflightItem[] {
   return [
     quotaItem(
-      holdings,
+      inventories,
       answers.map(({ read }) => read),
     ),
     clockItem(answers, fixtures.clock !== undefined),
-    orphansItem(holdings, names.prefix),
+    orphansItem(inventories, names.prefix),
   ];
 }
 

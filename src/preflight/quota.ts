@@ -14,7 +14,7 @@ const LONGEST = 200;
  * target tells by itself. The document names none for an account, and nothing is created to find out.
  */
 export function quotaItem(
-  holdings: readonly CollectionInventory[],
+  inventories: readonly CollectionInventory[],
   answers: readonly Read[],
 ): PreflightItem {
   // What is left of a rate goes down with each answer: one of them tells enough.
@@ -24,11 +24,11 @@ export function quotaItem(
     limits.length === 0
       ? 'the target tells no limit, and the document names none'
       : `the target tells ${limits.slice(0, MOST_LIMITS).join(', ')}`;
-  return { name: 'quota', state: 'ready', note: `${held(holdings)}; ${known}` };
+  return { name: 'quota', state: 'ready', note: `${held(inventories)}; ${known}` };
 }
 
-function held(holdings: readonly CollectionInventory[]): string {
-  const readable = holdings.filter(({ items }) => items !== undefined);
+function held(inventories: readonly CollectionInventory[]): string {
+  const readable = inventories.filter(({ items }) => items !== undefined);
   if (readable.length === 0) return 'what the account holds cannot be read';
   const counts = readable.flatMap(({ path, items = [] }) =>
     items.length === 0 ? [] : [`${items.length} of ${path}`],

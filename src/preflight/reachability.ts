@@ -1,5 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
-import { type Read, succeeded } from '../resources/reader.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Read } from '../resources/reader.ts';
 import { toAscii } from '../text/ascii.ts';
 import { cut } from '../text/cut.ts';
 import { isObject } from '../text/json.ts';
@@ -53,7 +54,7 @@ function isTokenRefused(probes: readonly Read[]): boolean {
 
 /** An operation that is missing or broken says nothing about the token. */
 function tells({ status }: Exchange): boolean {
-  return (status >= 200 && status < 300) || status === 401 || status === 403;
+  return isSuccess(status) || status === 401 || status === 403;
 }
 
 /** A refusal in JSON; a login page with the same status is another program's. */
@@ -63,7 +64,7 @@ function isDenial({ exchange: { status }, json }: Read): boolean {
 
 /** A list in the envelope that every list has (resources/common). */
 function speaksApi({ exchange, json }: Read): boolean {
-  return succeeded(exchange) && isObject(json) && Array.isArray(json.data);
+  return isSuccess(exchange.status) && isObject(json) && Array.isArray(json.data);
 }
 
 function unreachable(url: string, error: string): Fatal {

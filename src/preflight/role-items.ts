@@ -1,5 +1,6 @@
 import { secretRoles } from '../config/credentials.ts';
-import { type Read, type Reader, succeeded } from '../resources/reader.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Read, Reader } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
 
 /** Roles a configuration can name, in the order of the schema; `tokens` are those it does name. */
@@ -33,7 +34,7 @@ export async function roleItems(reader: Reader): Promise<PreflightItem[]> {
 async function roleItem(reader: Reader, role: string): Promise<PreflightItem> {
   const reads = await Promise.all(pathsFor(role).map((path) => reader.get(path, role)));
   const name = `credentials.${role}`;
-  const accepted = reads.find(({ exchange }) => succeeded(exchange));
+  const accepted = reads.find(({ exchange }) => isSuccess(exchange.status));
   if (role === 'revokedToken') return revoked(name, accepted);
   if (accepted) return { name, state: 'ready', note: `may read ${accepted.path}` };
   const known = reads.find(({ exchange }) => exchange.status === 403);

@@ -1,7 +1,10 @@
 import { answer, type Call, type Step } from './call.ts';
 import { invalid } from './errors.ts';
 
-/** Bounds of the list query (resources/common#query-page, #query-page_size; limits#list-page_size). */
+/**
+ * Bounds of the list query (resources/common#query-page, #query-page_size; limits#list-page_size).
+ * Stated again on purpose: a mistake in spec/openapi.yaml must not make reference and checks agree.
+ */
 const PAGE = { least: 1, most: Number.MAX_SAFE_INTEGER, normal: 1 };
 const PAGE_SIZE = { least: 25, most: 500, normal: 100 };
 

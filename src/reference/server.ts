@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type RunConfiguration, runConfiguration } from './config-out.ts';
 import { type Core, handle } from './core.ts';
-import { DEFAULT_SETTINGS, seedState } from './seed.ts';
+import { type RunConfiguration, runConfiguration } from './seed/config-out.ts';
+import { DEFAULT_SETTINGS, seedState } from './seed/index.ts';
 import { application, type Held, LISTENER } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';
@@ -26,7 +26,7 @@ export interface ReferenceOptions {
    */
   readonly control?: boolean;
   /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
-  readonly patience?: number;
+  readonly bodyTimeout?: number;
   /** Reads request bodies in another way: faults in the shell. */
   readonly read?: BodyReader;
   /** Writes answers to the wire in another way: compressed, in chunks, closing the connection. */
@@ -53,9 +53,9 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const companions = await startCompanions();
   const held: Held = { state: undefined };
   const core = (options.wrap ?? ((plain) => plain))(handle);
-  const { control = false, patience = 10_000, read = readJson, write = writeAnswer } = options;
+  const { control = false, bodyTimeout = 10_000, read = readJson, write = writeAnswer } = options;
   const { backend } = companions;
-  const app = application({ core, clock, held, backend, control, patience, read, write });
+  const app = application({ core, clock, held, backend, control, bodyTimeout, read, write });
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;

@@ -16,7 +16,7 @@ const compiled = new WeakMap<object, ValidateFunction<RunResult>>();
  * @throws RunFileError when it is not JSON or not of the format.
  */
 export function parseRun(text: string, schema: object, name: string): RunResult {
-  const value = parsed(text, name);
+  const value = parseText(text, name);
   const validate = validatorOf(schema);
   if (validate(value)) return value;
   const error = validate.errors?.[0];
@@ -34,7 +34,7 @@ function validatorOf(schema: object): ValidateFunction<RunResult> {
   return validate;
 }
 
-function parsed(text: string, name: string): unknown {
+function parseText(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

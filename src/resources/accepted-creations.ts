@@ -2,7 +2,7 @@ import { createdBy } from './kinds.ts';
 import type { Recipe } from './recipe.ts';
 import type { Requester } from './requester.ts';
 
-/** What was created and refers to nothing that may be gone later. */
+/** A creation that succeeded and whose request refers to nothing that may be removed later. */
 export type AcceptedCreation = Pick<Recipe, 'collection' | 'body' | 'path'>;
 
 /** A creation that was refused, and what of its kind the target accepted before. */
@@ -11,11 +11,11 @@ export interface RefusedCreation extends AcceptedCreation {
   readonly kind: string;
   /** How many of the kind the run had at that time. */
   readonly alive: number;
-  /** Who asked, when it was another account: what else the owner's users may not is no want of room. */
+  /** The caller, when it was another account; other users of the owner may be refused for want of a grant. */
   readonly caller?: Requester;
 }
 
-/** Requests that created something in this run: what the target accepted once it should accept again. */
+/** Creations that the target accepted in this run: it should accept the like again while it has room. */
 export class AcceptedCreations {
   readonly #accepted = new Map<string, AcceptedCreation>();
   readonly #refused = new Map<number, RefusedCreation>();
@@ -27,7 +27,7 @@ export class AcceptedCreations {
       this.#accepted.set(collection, { collection, body, ...(path ? { path } : {}) });
   }
 
-  /** What created something in the collection, or else of its kind. */
+  /** An accepted creation in the collection, or else one of the same kind of resource. */
   of(collection: string): AcceptedCreation | undefined {
     const kind = kindOf(collection);
     const ofKind = () =>
@@ -45,7 +45,7 @@ export class AcceptedCreations {
     return this.#refused.get(exchange ?? -1);
   }
 
-  /** The target does not accept this any more, whatever room it has. */
+  /** Forgets creations of a kind that the target refuses now even with room. */
   drop(kind: string): void {
     for (const collection of [...this.#accepted.keys()]) {
       if (kindOf(collection) === kind) this.#accepted.delete(collection);
@@ -58,7 +58,7 @@ export function kindOf(collection: string): string {
   return createdBy(collection)?.collection ?? collection;
 }
 
-/** What the run itself creates and removes, and what fits one name alone. */
+/** Fields that name a resource the run may remove, or a server that knows one name only. */
 const REFERENCES = ['compute_id', 'config_id', 'remote_nameserver'];
 
 function refersToNothing([name, value]: readonly [string, unknown]): boolean {

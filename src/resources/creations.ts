@@ -28,8 +28,8 @@ export class Creations {
   }
 
   /**
-   * Sends a request that may create something, with everything written down first. Whatever the
-   * answer says, a 2xx with a path is removed when the check ends.
+   * Sends a request that may create something, after writing it to the ledger. What a 2xx created is
+   * removed when the check ends.
    */
   async attempt(recipe: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
@@ -53,7 +53,7 @@ export class Creations {
     return answer;
   }
 
-  /** Asks again for what the target accepted before it refused something, under another name. */
+  /** Repeats, under another name, a creation that the target had accepted before it refused one like it. */
   likeBefore({ kind: _, alive: __, ...before }: RefusedCreation): Promise<Answer> {
     return this.attempt({ ...before, body: this.#renamed(before.body) });
   }
@@ -63,12 +63,12 @@ export class Creations {
     return this.#count;
   }
 
-  /** Whether a path of these was the path of something else in this run. */
+  /** Whether another resource of this run has had the path of one of these. */
   get sharesIds(): boolean {
     return [...this.#given].some((path) => this.#scope.run.ledger.timesGiven(path) > 1);
   }
 
-  /** Whether the path of what was removed became the path of something new. */
+  /** Whether a new resource got the path of one that this check had removed. */
   get gotIdAgain(): boolean {
     return this.#gotIdAgain;
   }
@@ -127,15 +127,15 @@ export class Creations {
    */
   async clear(mark = 0): Promise<void> {
     const { removal, ledger } = this.#scope.run;
-    for (const kept of this.#paths.slice(mark).reverse()) {
-      const { path, remover, isSeen } = kept;
+    for (const tracked of this.#paths.slice(mark).reverse()) {
+      const { path, remover, isSeen } = tracked;
       const isSame = (known: TrackedResource) =>
         known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
       const isTrial = isRemovalTrial(this.#scope);
       const remove = () => removal.remove(remover.removing, path, { isSeen, isTrial });
-      const isGone = (await isDeleted(kept, ledger)) || (await remove().catch(() => false));
+      const isGone = (await isDeleted(tracked, ledger)) || (await remove().catch(() => false));
       if (isGone) this.#forget(isSame, path);
     }
   }
@@ -161,7 +161,7 @@ export class Creations {
     });
   }
 
-  /** With a name that has nothing in common with the others of the check. */
+  /** The body with a name that shares nothing with the other names of the check. */
   #renamed(body: Recipe['body']): Recipe['body'] {
     const { id, seed, run } = this.#scope;
     const { prefix, domainSuffix } = run.settings.configuration.names;
@@ -182,7 +182,7 @@ export class Creations {
     this.#scope.run.budget.settled(true);
   }
 
-  /** An answer that does not say where: what it created is looked for by its name, to be removed. */
+  /** Looks for a resource by its name when the answer does not say where it is, so that it gets removed. */
   async #lookFor(key: number, answer: Answer, recipe: CreationAttempt): Promise<void> {
     const { collection, body, ...by } = recipe;
     if (answer.refused || createdBy(collection) === undefined) return this.#nothing(key);

@@ -136,7 +136,7 @@ export const RESOURCE_KINDS = {
 const ALL: readonly ResourceKind[] = Object.values(RESOURCE_KINDS);
 
 /** Kinds whose items only an implied operation removes, so that a target may keep them for ever. */
-export const KEPT_KINDS = ALL.filter(({ deletion }) => deletion !== 'documented');
+export const KINDS_WITHOUT_DELETION = ALL.filter(({ deletion }) => deletion !== 'documented');
 
 /** What a POST to this path creates; undefined when it is nothing that stands by itself. */
 export function createdBy(path: string): ResourceKind | undefined {

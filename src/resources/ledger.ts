@@ -32,8 +32,8 @@ export interface Unconfirmed {
   readonly isLost: boolean;
 }
 
-/** What is told of a resource that nobody found. */
-export function toldOfLost({ collection, name = 'without a name' }: Unconfirmed): string {
+/** How a report names a resource that was created and could not be found. */
+export function nameLost({ collection, name = 'without a name' }: Unconfirmed): string {
   return `${collection} (${name}, answered without a usable id)`;
 }
 

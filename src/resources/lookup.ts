@@ -6,7 +6,7 @@ import { createdBy } from './kinds.ts';
 import type { Requester } from './requester.ts';
 import { listOf } from './requests.ts';
 
-/** How long what was created may take to be listed, and how often that is waited for in vain. */
+/** How long a new resource may take to be listed, and how many waits without result are allowed. */
 const LATE_SECONDS = 2;
 const MOST_VAIN = 3;
 

@@ -2,7 +2,8 @@ import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import type { Http } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { isObject, type JsonObject } from '../text/json.ts';
+import { isSuccess } from '../http/status.ts';
+import { isObject, type JsonObject, parseJson } from '../text/json.ts';
 
 /** More pages than this are not walked before a run; what was seen by then will do. */
 const MAX_PAGES = 20;
@@ -34,7 +35,7 @@ export class Reader {
     const as = { credential, check: 'preflight', ...(token === undefined ? {} : { token }) };
     const query = page === undefined ? {} : { query: { page } };
     const exchange = await this.#http.send({ method: 'GET', path, ...query }, as);
-    return { path, exchange, json: parse(exchange.answerBody) };
+    return { path, exchange, json: parseJson(exchange.answerBody ?? '') };
   }
 
   /** As `items`, and empty when there is no such list. */
@@ -47,24 +48,12 @@ export class Reader {
     const items: JsonObject[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
       const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
-      if (!succeeded(exchange) || !isObject(json) || !Array.isArray(json.data)) {
+      if (!isSuccess(exchange.status) || !isObject(json) || !Array.isArray(json.data)) {
         return page === 1 ? undefined : items;
       }
       items.push(...json.data.filter(isObject));
       if (json.data.length === 0 || !(page < Number(json.pages))) break;
     }
     return items;
-  }
-}
-
-export function succeeded({ status }: Exchange): boolean {
-  return status >= 200 && status < 300;
-}
-
-function parse(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return undefined;
   }
 }

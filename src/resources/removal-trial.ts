@@ -1,11 +1,11 @@
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import type { ResourceKind } from './kind.ts';
-import { createdBy, KEPT_KINDS } from './kinds.ts';
+import { createdBy, KINDS_WITHOUT_DELETION } from './kinds.ts';
 import { deletionOf } from './requests.ts';
 import type { CreationScope } from './scope.ts';
 
-/** How long an operation that seems to be missing is tried: what is new may not be found at first. */
+/** How long a deletion answered 404 is repeated: the target may not find a new resource at first. */
 const TRIAL_SECONDS = 3;
 
 /**
@@ -13,13 +13,13 @@ const TRIAL_SECONDS = 3;
  * can remove it: names of the run depend on it (`Removal.salt`).
  */
 export async function tryRemovals(t: CreationScope): Promise<void> {
-  await Promise.all(KEPT_KINDS.map((kind) => triedOnce(t, kind)));
+  await Promise.all(KINDS_WITHOUT_DELETION.map((kind) => triedOnce(t, kind)));
 }
 
 /**
  * Before the first creation of a kind of which the document names no deletion, creates one item and
  * removes it: all other creations wait for that.
- * @throws Skip when what is created of this kind stays, and as much stays already as is allowed
+ * @throws Skip when this kind cannot be removed, and as much as is allowed is left behind already
  */
 export async function assertRemovable(t: CreationScope, collection: string): Promise<void> {
   const kind = createdBy(collection);
@@ -31,18 +31,18 @@ export async function assertRemovable(t: CreationScope, collection: string): Pro
 
 /** Whether resources are created in this scope only to find out whether they can be removed. */
 export function isRemovalTrial({ id }: Pick<CreationScope, 'id'>): boolean {
-  return KEPT_KINDS.some((kind) => id === `arrange ${nameOf(kind)}`);
+  return KINDS_WITHOUT_DELETION.some((kind) => id === `arrange ${nameOf(kind)}`);
 }
 
 function triedOnce(t: CreationScope, kind: ResourceKind): Promise<void> {
   return t.run.removal.tryOnce(kind, () => tryRemoval(t, kind));
 }
 
-/** A refusal to create says nothing of removing: then the first check that creates one finds out. */
+/** When the item for the trial cannot be created, the first check that creates one finds out instead. */
 async function tryRemoval(t: CreationScope, kind: ResourceKind): Promise<void> {
   const { removal, settings } = t.run;
   if (deletionOf(settings.configuration, `${kind.collection}/0`) === undefined) {
-    removal.noteKept(kind);
+    removal.noteUnremovable(kind);
     return;
   }
   const trial = t.shared(nameOf(kind), (own) => createAndRemove(own, kind));
@@ -53,7 +53,7 @@ async function tryRemoval(t: CreationScope, kind: ResourceKind): Promise<void> {
 
 async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<void> {
   const { removal, settings } = own.run;
-  // Whatever earlier runs left there with the same seed, this name is free.
+  // The time makes the name differ from those that earlier runs with the same seed left behind.
   const label = `${settings.configuration.names.prefix}-proof-${Date.now()}`;
   const body = { ...kind.body(own), label };
   const made = await own.creations.attempt({ collection: kind.collection, body });
@@ -62,11 +62,12 @@ async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<
   // A new resource may take a while before it can be removed, or even found.
   const look = () => removal.remove(own.owner, path, { isTrial: true });
   const since = performance.now();
-  const isHopeless = () => removal.keeps(kind) && performance.now() - since > TRIAL_SECONDS * 1000;
+  const isHopeless = () =>
+    removal.cannotRemove(kind) && performance.now() - since > TRIAL_SECONDS * 1000;
   const isOver = () => removal.hasRemoved(kind) || isHopeless();
   const { last: isGone } = await poll(look, isOver, own.convergence);
   if (isGone) own.creations.forget(path);
-  else removal.noteKept(kind);
+  else removal.noteUnremovable(kind);
 }
 
 function nameOf({ collection }: ResourceKind): string {

@@ -3,7 +3,7 @@ import type { Configuration } from '../config/configuration.ts';
 import { poll } from '../limits/poll.ts';
 import { Skip } from '../result/signals.ts';
 import type { ImpliedItemOperation, ResourceKind } from './kind.ts';
-import { KEPT_KINDS, kindAt } from './kinds.ts';
+import { KINDS_WITHOUT_DELETION, kindAt } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import type { Requester } from './requester.ts';
 import { deletionOf } from './requests.ts';
@@ -11,7 +11,7 @@ import { deletionOf } from './requests.ts';
 /** What became of a resource that was to be removed. */
 type RemovalResult = 'removed' | 'missing' | 'there';
 
-/** How long something new may take to come into being, and how often that is found out in vain. */
+/** How long a new resource may take to appear, and how often the run waits for one that never does. */
 const LATE_SECONDS = 3;
 const MOST_VAIN = 10;
 
@@ -23,9 +23,9 @@ export class Removal {
   readonly #configuration: Configuration;
   readonly #ledger: Ledger;
   readonly #removable = new Set<ResourceKind>();
-  readonly #kept = new Set<ResourceKind>();
+  readonly #unremovable = new Set<ResourceKind>();
   readonly #trials = new Map<ResourceKind, Promise<void>>();
-  /** How often something was waited for in vain, on a target where nothing ever came late. */
+  /** Waits for a resource that never appeared; no longer counted once one did appear late. */
   #vain = 0;
   #salt: string | undefined;
 
@@ -35,11 +35,11 @@ export class Removal {
   }
 
   /**
-   * Part of all names: fresh in every run on a target that keeps what earlier runs created, whose
-   * names may be in use still. Empty elsewhere, so that one seed gives the same names.
+   * Part of all names. On a target that cannot remove everything, names of earlier runs may still be in
+   * use, so each run has a salt of its own; elsewhere it is empty, so that one seed gives the same names.
    */
   get salt(): string {
-    if (this.#kept.size > 0) this.#salt ??= randomUUID();
+    if (this.#unremovable.size > 0) this.#salt ??= randomUUID();
     return this.#salt ?? '';
   }
 
@@ -55,34 +55,34 @@ export class Removal {
     return this.#removable.has(kind);
   }
 
-  /** Whether what is created of this kind stays, as far as is known. */
-  keeps(kind: ResourceKind): boolean {
-    return this.#kept.has(kind);
+  /** Whether the target is known to have no deletion for this kind. */
+  cannotRemove(kind: ResourceKind): boolean {
+    return this.#unremovable.has(kind);
   }
 
-  /** From now on what is created of this kind is taken to stay. */
-  noteKept(kind: ResourceKind): void {
-    this.#kept.add(kind);
+  /** From now on the target counts as having no deletion for this kind. */
+  noteUnremovable(kind: ResourceKind): void {
+    this.#unremovable.add(kind);
   }
 
   /**
-   * What is created where the target has no deletion stays, as much as `limits.leftBehind` allows:
-   * else whole sections could not be checked.
-   * @throws Skip when what is created of this kind stays, and as much stays already as is allowed
+   * Where the target has no deletion, the run leaves behind as much as `limits.leftBehind` allows:
+   * without any, whole sections could not be checked.
+   * @throws Skip when this kind cannot be removed, and as much as is allowed is left behind already
    */
   assertRoomFor(kind: ResourceKind, { operation }: ImpliedItemOperation): void {
-    if (!this.keeps(kind)) return;
+    if (!this.cannotRemove(kind)) return;
     const { leftBehind } = this.#configuration.limits;
-    const left = this.#ledger.remainder.filter(({ path }) => isKept(path)).length;
+    const left = this.#ledger.remainder.filter(({ path }) => isWithoutDeletion(path)).length;
     if (left < leftBehind) return;
     const { collection } = kind;
     throw new Skip({ code: 'left-behind', collection, limit: leftBehind }, `implied.${operation}`);
   }
 
   /**
-   * Deletes a resource and says whether it is gone. One that nobody has seen yet (`isSeen` false) may
-   * come into being late: that it is missing does not say yet that it is gone.
-   * @param isTrial whether the deletion is tried although the target is taken to have none
+   * Deletes a resource and returns whether it is gone. One that no read has shown yet (`isSeen` false)
+   * may appear late, so a 404 for it does not prove that it is gone.
+   * @param isTrial whether to try the deletion although the target counts as having none
    */
   async remove(
     caller: Requester,
@@ -116,20 +116,21 @@ export class Removal {
     isTrial: boolean,
   ): Promise<RemovalResult> {
     const request = deletionOf(this.#configuration, path);
-    if (request === undefined || (this.keeps(kind) && !isTrial)) return 'there';
+    if (request === undefined || (this.cannotRemove(kind) && !isTrial)) return 'there';
     const answer = await caller.send(request);
     if (answer.ok) {
       this.#removable.add(kind);
-      this.#kept.delete(kind);
+      this.#unremovable.delete(kind);
       return 'removed';
     }
     if (answer.isMissing && this.hasRemoved(kind)) return 'missing';
     const isThere = (await kind.mayBeThere?.(caller, path)) ?? false;
-    if (isThere && answer.isMissing) this.#kept.add(kind);
+    if (isThere && answer.isMissing) this.#unremovable.add(kind);
     return isThere ? 'there' : 'missing';
   }
 }
 
-function isKept(path: string): boolean {
-  return KEPT_KINDS.some(({ item }) => item.test(path));
+/** Whether the document names no deletion for what lives at the path. */
+function isWithoutDeletion(path: string): boolean {
+  return KINDS_WITHOUT_DELETION.some(({ item }) => item.test(path));
 }

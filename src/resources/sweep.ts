@@ -5,7 +5,7 @@ import type { Request } from '../http/exchange.ts';
 import { isSuccess } from '../http/status.ts';
 import type { ResourceKind } from './kind.ts';
 import { createdBy, kindAt } from './kinds.ts';
-import { readLedger, toldOfLost, type Unconfirmed } from './ledger.ts';
+import { nameLost, readLedger, type Unconfirmed } from './ledger.ts';
 import { pathsNamed } from './lookup.ts';
 import { Reader } from './reader.ts';
 import { deletionOf, listOf } from './requests.ts';
@@ -38,7 +38,7 @@ export async function sweep(
   const reader = new Reader(http, configuration);
   for (const creation of unconfirmed) {
     const paths = silent ? [] : await find(reader, creation);
-    if (paths.length === 0 && creation.isLost) left.push(toldOfLost(creation));
+    if (paths.length === 0 && creation.isLost) left.push(nameLost(creation));
     for (const path of paths) await tryToRemove(path, 'owner');
   }
   return left;

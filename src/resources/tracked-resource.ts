@@ -14,12 +14,12 @@ export interface TrackedResource {
 }
 
 /**
- * Whether a check has deleted it already. What is at its path after that may be somebody else's, for
- * a target may give the id of what is gone to the next resource: then it is not to be touched.
+ * Whether a check has deleted it already. A target may give the id of a deleted resource to the next
+ * one, so what is at the path now may belong to someone else and must not be removed.
  */
 export async function isDeleted(resource: TrackedResource, ledger: Ledger): Promise<boolean> {
   const { path, creation, name, remover } = resource;
-  // Nobody else has a tag of this label, and it may have been created again meanwhile.
+  // A path that holds the name is never given to another resource, but the same one may be created again.
   if (kindAt(path)?.pathHoldsName || !ledger.isDeleted(path, creation)) return false;
   const seen = await remover.removing.get(path).catch(() => undefined);
   return !(seen?.ok && nameIn(seen.body) === name);

@@ -40,8 +40,8 @@ export class ImpliedReads {
 }
 
 /**
- * Waits until a new resource that no documented operation reads can be found. Without the implied
- * operation nobody can tell, and nothing is waited for: the first who asks finds out for all.
+ * Waits until a new resource that no documented operation reads can be found. Where the target lacks the
+ * implied operation that reads it, there is no wait; the first call finds that out for all.
  */
 export async function untilFound(
   { run, owner, convergence }: Waiting,
@@ -62,8 +62,8 @@ export async function untilFound(
 }
 
 /**
- * Asks for what the document allows, and again for seconds while it is refused: something new that the
- * request names may be known late, and where no operation reads it nothing else can tell.
+ * Sends a request that the document allows, and repeats it for some seconds while it is refused: a new
+ * resource that it names may be known late, and where no operation reads that one, only this shows it.
  */
 export async function untilKnown(
   { convergence }: Pick<Waiting, 'convergence'>,

@@ -10,7 +10,7 @@ export interface Conclusion {
   /** True when the target stopped answering before the end. */
   readonly lost: boolean;
   /** Share of answers with 401, 403 or 404, 0..1. */
-  readonly turnedAway: number;
+  readonly deniedShare: number;
   readonly traffic: Traffic;
 }
 

@@ -84,15 +84,15 @@ function waiverRemarks(all: readonly RequirementResult[], today: string): string
 function isHollow(claimed: readonly RequirementResult[], conclusion: Conclusion): boolean {
   const needed = conclusion.neverSucceeded.some((each) => each.needed);
   const decided = claimed.some((each) => isDecided(each.verdict));
-  return conclusion.lost || !decided || needed || conclusion.turnedAway >= HOLLOW_SHARE;
+  return conclusion.lost || !decided || needed || conclusion.deniedShare >= HOLLOW_SHARE;
 }
 
 function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclusion): string[] {
   const remarks: string[] = [];
   if (!claimed.some((each) => isDecided(each.verdict))) remarks.push('nothing could be checked');
   if (conclusion.lost) remarks.push('the target stopped answering before the end of the run');
-  if (conclusion.turnedAway >= HOLLOW_SHARE) {
-    const percent = Math.round(conclusion.turnedAway * 100);
+  if (conclusion.deniedShare >= HOLLOW_SHARE) {
+    const percent = Math.round(conclusion.deniedShare * 100);
     remarks.push(`${percent} % of the answers were 401, 403 or 404: the run never reached the API`);
   }
   for (const { operation, attempts, needed } of conclusion.neverSucceeded) {

@@ -27,18 +27,18 @@ interface ReasonData {
   /** A pass that rested on refusals by operations that refused everything in this run. */
   readonly 'never-accepted': { readonly operations: readonly string[] };
   /** The target or its configuration lacks something, in the words of a suite. */
-  readonly precondition: Told;
+  readonly precondition: Worded;
   /** A situation could not be brought about, in the words of a suite. */
-  readonly arrangement: Told;
+  readonly arrangement: Worded;
   /** No HTTP client can see it, in the words of `spec/`. */
-  readonly unobservable: Told;
+  readonly unobservable: Worded;
 }
 
 interface Limited {
   readonly limit: number;
 }
 
-interface Told {
+interface Worded {
   readonly text: string;
 }
 

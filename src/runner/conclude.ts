@@ -3,8 +3,8 @@ import { CheckContext } from '../check/check-context.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
-import { KEPT_KINDS } from '../resources/kinds.ts';
-import { toldOfLost } from '../resources/ledger.ts';
+import { KINDS_WITHOUT_DELETION } from '../resources/kinds.ts';
+import { nameLost } from '../resources/ledger.ts';
 import { tryRemovals } from '../resources/removal-trial.ts';
 import { EVERY_ANSWER } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
@@ -12,7 +12,7 @@ import type { Conclusion } from '../result/conclusion.ts';
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
 export const CONCLUSION_FILE = 'conclusion.json';
 
-/** Announces the checks of a run: what they share stays for them, and objects are kept for them. */
+/** Announces the checks of a run, so that what they share stays and budget is reserved for each. */
 export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {
   shared.expect(checks);
   for (const { smokeCost } of checks) budget.keep(smokeCost.own);
@@ -20,7 +20,7 @@ export function announce(checks: readonly Check[], { shared, budget }: RunContex
 
 /** Finds out what the run must know before its first check. */
 export async function prepare(checks: readonly Check[], run: RunContext): Promise<void> {
-  const needing = new Set(KEPT_KINDS.flatMap(({ neededIn = [] }) => neededIn));
+  const needing = new Set(KINDS_WITHOUT_DELETION.flatMap(({ neededIn = [] }) => neededIn));
   if (run.settings.readOnly || !checks.some(({ section }) => needing.has(section))) return;
   await tryRemovals(new CheckContext(run, 'preparation'));
 }
@@ -49,17 +49,17 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
     observations: run.observations.list(run.spec),
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
-    turnedAway: monitor.shareOf(401, 403, 404),
+    deniedShare: monitor.shareOf(401, 403, 404),
     traffic: {
       requests: run.budget.spent.requests,
       ...ledger.counts,
-      leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(toldOfLost)],
+      leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(nameLost)],
       throttledMillis: Math.round(monitor.throttledMillis),
     },
   };
 }
 
-/** Tags that came to be by being put on objects; nothing is made of a refusal. */
+/** Removes the tags that came into being because the run put them on objects; a refusal has no effect. */
 async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');

@@ -9,14 +9,14 @@ import { worstOf } from '../result/verdict.ts';
 import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
 /**
- * Runs one check and turns however it ends into a result. What may be the doing of the run itself is
- * looked at again: alone, and, should that not be enough, without anything that checks share. Only an
- * error of this project itself (not a Violation, Skip or Inconclusive) escapes.
+ * Runs one check and turns however it ends into a result. A check whose findings the run itself may have
+ * caused is run again: alone, and, should that not be enough, without anything that checks share. Only
+ * an error of this project itself (not a Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, run: RunContext): Promise<CheckResult> {
-  const beside = await run.gate.enterShared(() => attempt(check, run));
+  const concurrent = await run.gate.enterShared(() => attempt(check, run));
   run.budget.keep(-check.smokeCost.own);
-  if (!beside.isDoubtful) return beside.result;
+  if (!concurrent.isDoubtful) return concurrent.result;
   return run.gate.enterExclusive(async () => {
     const alone = await attempt(check, run, 2);
     if (!alone.isDoubtful) return alone.result;

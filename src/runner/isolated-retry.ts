@@ -4,13 +4,13 @@ import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
 import type { Reason } from '../result/reason.ts';
 
-/** Beside others, alone, and alone with nothing shared. */
+/** The first turn runs concurrently with others, the second alone, the last alone with nothing shared. */
 export const LAST_TURN = 3;
 
 /**
- * A finding may be the doing of the run itself: an account has room for so many resources and no
- * more, and a target may give the id of what is gone to the next resource. Whoever made such a
- * finding beside others looks again alone.
+ * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
+ * has room for a limited number of resources, and a target may give the id of a removed resource to
+ * the next one.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
@@ -18,9 +18,10 @@ export function needsIsolatedRetry(context: CheckContext): boolean {
 }
 
 /**
- * Alone there is doubt still when the check itself was given an id again, when something it shares
- * was, or when the target refuses what it took before. Such findings are withdrawn.
- * @returns whether another look, with nothing shared, may tell more
+ * Withdraws the findings of a check that ran alone when the run may still have caused them: an id was
+ * given twice to resources of the check or to what it shares, or the target refuses a creation that it
+ * accepted before.
+ * @returns whether one more run, with nothing shared, may decide
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
   const reason = await doubtIn(context);
@@ -41,8 +42,8 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
 }
 
 /**
- * Whether the target has no room for as many resources as there were at the refusal: then it was no
- * more than that. Where nothing of this run is left there must be room: what is refused even then is
+ * Whether the target has no room for as many resources as there were at the refusal, which explains the
+ * refusal. Where nothing of this run is left there must be room: a creation refused even then is
  * refused wrongly.
  */
 async function lacksRoom(

@@ -26,7 +26,7 @@ interface Entry {
  * @throws RecordingError when the text is no HAR
  */
 export function readHar(text: string): Recorded[] {
-  const entries = parse(text)?.log?.entries;
+  const entries = parseHar(text)?.log?.entries;
   if (!Array.isArray(entries))
     throw new RecordingError('expected a HAR: an object with log.entries');
   return entries.flatMap((entry: Entry, index) => {
@@ -35,7 +35,7 @@ export function readHar(text: string): Recorded[] {
   });
 }
 
-function parse(text: string): { log?: { entries?: unknown } } | undefined {
+function parseHar(text: string): { log?: { entries?: unknown } } | undefined {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { MASK } from '../http/secrets.ts';
 import { isCut } from '../text/body-text.ts';
+import { isObject, parseJson } from '../text/json.ts';
 import { type Recorded, RecordingError } from './recorded.ts';
 
 type View = Recorded['exchange'];
@@ -22,7 +23,7 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
 
 /** Whether a line is one recorded exchange, which tells NDJSON from a HAR. */
 export function isExchangeLine(line: string): boolean {
-  const value = parse(line);
+  const value = lineOf(line);
   return typeof value?.method === 'string' && typeof value.url === 'string';
 }
 
@@ -35,7 +36,7 @@ export function isExchangeLine(line: string): boolean {
  * @throws RecordingError when the line is no exchange
  */
 export function readLine(line: string, position: number): Recorded | undefined {
-  const value = parse(line);
+  const value = lineOf(line);
   if (!value) throw new RecordingError(`line ${position}: expected a JSON object`);
   const { method, url, status, requestHeaders, requestBody, answerHeaders, answerBody } = value;
   if (typeof method !== 'string' || typeof url !== 'string' || typeof status !== 'number') {
@@ -57,13 +58,9 @@ export function readLine(line: string, position: number): Recorded | undefined {
   return { position, exchange };
 }
 
-function parse(line: string): Line | undefined {
-  try {
-    const value = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function lineOf(text: string): Line | undefined {
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** A body written as JSON instead of as text is read as what it says. */
@@ -73,7 +70,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 function headersOf(headers: unknown): Record<string, string> | undefined {
-  if (typeof headers !== 'object' || headers === null) return undefined;
+  if (!isObject(headers)) return undefined;
   const pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return Object.fromEntries(pairs);
 }

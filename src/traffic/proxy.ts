@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
-import { type BaseAddress, baseAddress } from '../http/base-address.ts';
+import { type BaseAddress, parseBaseAddress } from '../http/base-address.ts';
 import type { ExchangeView } from '../validate/index.ts';
-import { KeptBody } from './kept-body.ts';
+import { BodyCopy } from './body-copy.ts';
 import { endToEnd, plainHeaders } from './wire-headers.ts';
 
 /** A proxy that is listening on loopback. */
@@ -38,7 +38,7 @@ interface Route extends BaseAddress {
  * @throws TypeError when `target` is no base address, Error when the port is taken
  */
 export async function startProxy({ target, port = 0, seen }: ProxyOptions): Promise<Proxy> {
-  const address = baseAddress(target);
+  const address = parseBaseAddress(target);
   const pool = new Pool(address.origin);
   const route = { ...address, pool, seen };
   const underWay = new Set<Promise<void>>();
@@ -71,11 +71,11 @@ async function forward(
 ): Promise<void> {
   const path = incoming.url ?? '';
   if (!path.startsWith('/')) return refuse(outgoing, 400, 'expected a path, not a whole URL');
-  const sent = new KeptBody();
+  const sent = new BodyCopy();
   try {
     const answer = await ask(route, incoming, outgoing, sent);
     outgoing.writeHead(answer.statusCode, endToEnd(answer.headers));
-    const received = new KeptBody();
+    const received = new BodyCopy();
     await pipeline(answer.body, copying(received), outgoing);
     const exchange = await viewOf(incoming, sent, answer, received);
     if (exchange) route.seen(exchange);
@@ -85,14 +85,14 @@ async function forward(
   }
 }
 
-type Answer = Awaited<ReturnType<Pool['request']>>;
+type TargetAnswer = Awaited<ReturnType<Pool['request']>>;
 
 function ask(
   { pool, prefix }: Route,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  sent: KeptBody,
-): Promise<Answer> {
+  sent: BodyCopy,
+): Promise<TargetAnswer> {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   const { host: _, expect: __, ...headers } = endToEnd(incoming.headers);
@@ -113,10 +113,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Lets everything pass and keeps a copy. */
-function copying(kept: KeptBody): Transform {
+function copying(copy: BodyCopy): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      kept.add(chunk);
+      copy.add(chunk);
       done(null, chunk);
     },
   });
@@ -124,9 +124,9 @@ function copying(kept: KeptBody): Transform {
 
 async function viewOf(
   { method = '', url = '', headers }: IncomingMessage,
-  sent: KeptBody,
-  answer: Answer,
-  received: KeptBody,
+  sent: BodyCopy,
+  answer: TargetAnswer,
+  received: BodyCopy,
 ): Promise<ExchangeView | undefined> {
   const answerBody = await received.text(answer.headers['content-encoding'] as string | undefined);
   if (answerBody === undefined) return undefined;

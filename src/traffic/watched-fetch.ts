@@ -1,10 +1,8 @@
 import { matchOperation } from '../spec/match.ts';
+import { MOST_BYTES } from './body-copy.ts';
 import type { Watch } from './watch.ts';
 
 type Fetch = typeof globalThis.fetch;
-
-/** Longest body, as far as its length is announced, that is read for the watch. */
-const MOST_BYTES = 8 * 2 ** 20;
 
 /**
  * A `fetch` that tells a watch of every exchange with a documented operation. What is sent and what
@@ -32,6 +30,7 @@ export function watchedFetch(watch: Watch, fetch: Fetch = globalThis.fetch): Fet
   };
 }
 
+/** Whether a body is short enough for the watch, as far as its length is announced. */
 function isShort(headers: Headers): boolean {
   return Number(headers.get('content-length') ?? 0) <= MOST_BYTES;
 }

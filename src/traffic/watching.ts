@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { ExchangeView } from '../validate/index.ts';
-import { KeptBody } from './kept-body.ts';
+import { BodyCopy } from './body-copy.ts';
 import type { Watch } from './watch.ts';
 import { plainHeaders } from './wire-headers.ts';
 
@@ -22,7 +22,7 @@ class Watcher implements Dispatcher.DispatchHandler {
   readonly #watch: Watch;
   readonly #options: Dispatcher.DispatchOptions;
   readonly #handler: Dispatcher.DispatchHandler;
-  readonly #answer = new KeptBody();
+  readonly #answer = new BodyCopy();
   #status = 0;
   #headers: IncomingHttpHeaders = {};
 

@@ -2,6 +2,7 @@ import { isRefusal, isSuccess } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Operation, Schema } from '../spec/types.ts';
 import { isObject, parseJson } from '../text/json.ts';
+import { describeValue } from './describe-value.ts';
 import { type ExchangeView, header } from './exchange.ts';
 import {
   type Difference,
@@ -9,12 +10,11 @@ import {
   type ExchangeFinding,
   findingOf,
 } from './finding.ts';
-import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
 import type { Context } from './validator.ts';
 
 /** An answer as it came. */
-export interface Answer {
+export interface AnswerParts {
   readonly status: number;
   /** Value of the header Content-Type, for the message only: any is legal. */
   readonly contentType?: string | undefined;
@@ -36,7 +36,7 @@ const BEFORE_THE_API = new Set([408, 413, 414, 429, 431]);
  */
 export function validateAnswer(
   operationId: string,
-  { status, contentType = '', body }: Answer,
+  { status, contentType = '', body }: AnswerParts,
 ): ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
   if (operation === undefined) return [];
@@ -45,7 +45,7 @@ export function validateAnswer(
 }
 
 /** The part of an exchange that the server gave. */
-type Received = Pick<ExchangeView, 'status' | 'answerHeaders' | 'answerBody'>;
+type AnswerSide = Pick<ExchangeView, 'status' | 'answerHeaders' | 'answerBody'>;
 
 /** The JSON value of a body; undefined when there was none, or it is no JSON. */
 export function readBody(text: string | undefined): unknown {
@@ -58,7 +58,7 @@ export function readBody(text: string | undefined): unknown {
  */
 export function answerFindings(
   operation: Operation,
-  answer: Received,
+  answer: AnswerSide,
   body: unknown,
   context?: Context,
 ): ExchangeFinding[] {
@@ -68,7 +68,7 @@ export function answerFindings(
 
 function inspectAnswer(
   operation: Operation,
-  answer: Received,
+  answer: AnswerSide,
   body: unknown,
   context?: Context,
 ): Difference[] {
@@ -103,10 +103,10 @@ function lacksBody(operation: Operation): Difference {
   };
 }
 
-function notJson({ answerHeaders, answerBody }: Received): Difference {
+function notJson({ answerHeaders, answerBody }: AnswerSide): Difference {
   const contentType = header(answerHeaders, 'content-type');
-  const text = formatValue(answerBody?.slice(0, 100));
-  const received = contentType ? `${formatValue(contentType)}: ${text}` : text;
+  const text = describeValue(answerBody?.slice(0, 100));
+  const received = contentType ? `${describeValue(contentType)}: ${text}` : text;
   return differenceEverywhere('answerBody', 'a JSON body', received.slice(0, 200));
 }
 

@@ -1,9 +1,9 @@
 import { rangeBreaches } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import { escapePointer } from '../text/pointer.ts';
+import { describeValue } from './describe-value.ts';
 import { expectedBy, receivedByRule, withoutReceived } from './expected.ts';
 import type { Difference, Side } from './finding.ts';
-import { formatValue } from './format-value.ts';
 import { lengthMayHold, serverMayAccept } from './tolerance.ts';
 import type { SchemaError } from './validator.ts';
 
@@ -85,7 +85,7 @@ function anotherThing({ data, instancePath, parentSchema }: SchemaError): Candid
     requirement: requirementFor(parentSchema['x-requirement'], 'required'),
     where: instancePath,
     expected: `an object with ${parentSchema.required?.join(', ')}`,
-    received: formatValue(data),
+    received: describeValue(data),
     schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,
   };
@@ -98,7 +98,7 @@ function breaches(error: SchemaError): Candidate[] {
     requirement: requirementFor(parentSchema['x-requirement'], kind),
     where: instancePath,
     expected: withoutReceived(reason),
-    received: formatValue(data),
+    received: describeValue(data),
     schemaPointer: parentSchema['x-pointer'] ?? '',
     general: false,
   }));
@@ -107,5 +107,5 @@ function breaches(error: SchemaError): Candidate[] {
 function receivedIn(error: SchemaError): string {
   const { parentSchema, data } = error;
   if (parentSchema.writeOnly === true) return 'a secret of another type';
-  return receivedByRule(error) ?? formatValue(data);
+  return receivedByRule(error) ?? describeValue(data);
 }

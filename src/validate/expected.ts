@@ -1,7 +1,7 @@
 import { formats, keywords } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import type { RequirementMap } from '../spec/types.ts';
-import { formatValue } from './format-value.ts';
+import { describeValue } from './describe-value.ts';
 import type { SchemaError } from './validator.ts';
 
 /** What a schema asked for where an error arose, as words that follow "expected". */
@@ -39,7 +39,7 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   type: (_, schema) => typesOf(schema).map(withArticle).join(' or '),
   required: (params) => `a field ${params.missingProperty}`,
   enum: (_, schema) =>
-    `one of ${(schema as unknown[]).map((value) => formatValue(value)).join(', ')}`,
+    `one of ${(schema as unknown[]).map((value) => describeValue(value)).join(', ')}`,
   format: (_, schema) => FORMATS[String(schema)] ?? `the form ${schema}`,
   minLength: (params) => `at least ${plural(params.limit, 'character')}`,
   maxLength: (params) => `at most ${plural(params.limit, 'character')}`,

@@ -1,4 +1,4 @@
-export { type Answer, validateAnswer } from './answer.ts';
+export { type AnswerParts, validateAnswer } from './answer.ts';
 export type { ExchangeView } from './exchange.ts';
 export type { ExchangeFinding, Side } from './finding.ts';
 export { type Judgement, judgeExchange, validateExchange } from './judge-exchange.ts';

@@ -37,7 +37,7 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const decided = new Decided();
   const answered = answerFindings(operation, exchange, body, { decided });
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
-  return { operation, body, findings, decided: kept(decided, answered, exchange.status) };
+  return { operation, body, findings, decided: unbroken(decided, answered, exchange.status) };
 }
 
 /** The findings of `judgeExchange` alone. */
@@ -81,7 +81,7 @@ function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): Exc
 }
 
 /** Of the requirements that an answer was held against, those that no finding on it breaks. */
-function kept(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
+function unbroken(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
   const { answerStatus, answerBody } = loadSpec().everywhere;
   if (status >= 200) held.add(answerStatus, requirementNumber(answerStatus));
   if (held.ids.length > 1) held.add(answerBody, requirementNumber(answerBody));

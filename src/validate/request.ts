@@ -1,7 +1,7 @@
 import { loadSpec } from '../spec/load.ts';
 import type { Operation, Parameter } from '../spec/types.ts';
+import { describeValue } from './describe-value.ts';
 import { type Difference, type ExchangeFinding, findingOf } from './finding.ts';
-import { formatValue } from './format-value.ts';
 import { inspect } from './inspect.ts';
 
 /** The parts of a request that an operation's schema speaks about. */
@@ -62,7 +62,7 @@ function noId({ name, schema }: Parameter, params: RequestParts['params']): Diff
     requirement: loadSpec().everywhere.pathId,
     where: `{${name}}`,
     expected: 'an integer',
-    received: formatValue(params?.[name]),
+    received: describeValue(params?.[name]),
     schemaPointer: schema['x-pointer'] ?? '',
     open: true,
   };

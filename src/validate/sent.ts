@@ -1,6 +1,7 @@
 import type { OperationMatch } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
 import { parseJson } from '../text/json.ts';
+import { describeValue } from './describe-value.ts';
 import { type ExchangeView, header } from './exchange.ts';
 import {
   type Difference,
@@ -8,7 +9,6 @@ import {
   type ExchangeFinding,
   findingOf,
 } from './finding.ts';
-import { formatValue } from './format-value.ts';
 import { inspectBody, inspectParameters } from './request.ts';
 
 /** The findings on a request as it was sent: its path, query, content type and body. */
@@ -41,7 +41,10 @@ function notJson(body: string): Difference {
 
 function otherType(type: string): Difference {
   const expected = 'Content-Type: application/json';
-  return { ...differenceEverywhere('requestContentType', expected, formatValue(type)), open: true };
+  return {
+    ...differenceEverywhere('requestContentType', expected, describeValue(type)),
+    open: true,
+  };
 }
 
 /** Names and values that are written as they are: nothing encoded, no space as `+`. */

@@ -9,7 +9,7 @@ import {
   KNOWN_SEQUENCES,
   type ResizeSequence,
   resizeSequence,
-} from '../../src/generate/volume-size.ts';
+} from '../../src/generate/04-volumes/volume-size.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -26,10 +26,41 @@ export function statusChecks(check: Declare): void {
     const grow = (volume: Target) => resizeVolume(t, volume, 30);
     const seen = [
       await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
-      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => resizing(t), grow),
+      await refusedAgain(t),
     ];
     if (!seen.includes(true)) throw tooFast();
   });
+}
+
+/**
+ * Resizes a volume that is resizing. That a larger size is accepted proves nothing, even where reads
+ * before and after show `resizing`: the volume may have become active in between, and the later read
+ * then shows the second resize. But the size that is asked for already is wrong at every moment: until
+ * the volume is active since it is not, and from then on since it is not larger.
+ * @returns whether the requirement was decided
+ */
+async function refusedAgain(t: CheckContext): Promise<boolean> {
+  const volume = await arrangeVolume(t);
+  const { size } = volume.body;
+  if ((await resizeVolume(t, volume, size)).ok) return false; // VOL-RESIZE-SAME-REFUSED tells of it
+  const seen = await t.urgently('awaited', async () => {
+    const answer = await resizeVolume(t, volume, size + 1);
+    if (answer.body?.status !== 'resizing') return undefined;
+    const again = await resizeVolume(t, volume, size + 1);
+    return { answer, again, larger: await resizeVolume(t, volume, size + 10) };
+  });
+  if (seen === undefined) return false;
+  const { answer, again, larger } = seen;
+  if (again.ok) {
+    t.violated('VOL-RESIZE-ACTIVE-ONLY', {
+      expected: `a refusal of ${size + 1} GiB, to which the volume is resizing or was resized already`,
+      received: again.summary,
+      answers: [answer, again],
+    });
+  }
+  if (larger.ok) return false;
+  t.refused('VOL-RESIZE-ACTIVE-ONLY', larger);
+  return true;
 }
 
 function tooFast(): Inconclusive {
@@ -45,6 +76,7 @@ async function creating(t: CheckContext): Promise<Transient> {
   return answer.body?.status === 'creating' && path ? { volume: { path }, answer } : undefined;
 }
 
+/** A resize that nothing of this check follows: no later resize can bring the state about again. */
 async function resizing(t: CheckContext): Promise<Transient> {
   const volume = await arrangeVolume(t);
   const answer = await resizeVolume(t, volume, volume.body.size + 1);
@@ -52,9 +84,10 @@ async function resizing(t: CheckContext): Promise<Transient> {
 }
 
 /**
- * Sends a request about a volume that is creating or resizing. A refusal is right. An acceptance is
- * wrong only when a later read still shows that state: otherwise the volume may have become active
- * just before the request.
+ * Sends a request about a volume in a state that the request itself cannot bring about again: a volume
+ * is creating once, and nobody resizes it while it is cloned. A refusal is right. An acceptance is wrong
+ * only when a later read still shows that state, which then has lasted: otherwise the volume may have
+ * become active just before the request. The later read is a fresh one, so that it shows nothing older.
  * @returns whether the requirement was decided
  */
 async function refusedWhile(

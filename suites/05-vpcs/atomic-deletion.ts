@@ -9,7 +9,7 @@ import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subn
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/busy-vpc.ts';
+import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
 import { differences } from './comparison.ts';
 import { isGone } from './deletion.ts';
 import { findSubnetIds } from './interfaces.ts';

@@ -7,13 +7,13 @@ import {
   type LabelShape,
   labelOfShape,
   labelShape,
-} from '../../src/generate/vpc-label.ts';
+} from '../../src/generate/05-vpcs/vpc-label.ts';
 import {
   DOUBLED_HYPHENS,
   doubledHyphen,
   FOREIGN_LABELS,
   foreignLabel,
-} from '../../src/generate/vpc-label-miss.ts';
+} from '../../src/generate/05-vpcs/vpc-label-miss.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

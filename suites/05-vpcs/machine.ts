@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import { disjointRangeSets } from '../../src/generate/disjoint-ranges.ts';
+import { disjointRangeSets } from '../../src/generate/05-vpcs/disjoint-ranges.ts';
 import {
   clash,
   create,

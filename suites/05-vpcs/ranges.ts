@@ -6,9 +6,9 @@ import {
   type DisjointRanges,
   disjointRangeSets,
   ladderSets,
-} from '../../src/generate/disjoint-ranges.ts';
-import * as miss from '../../src/generate/subnet-range-miss.ts';
-import { parseCidr } from '../../src/rules/cidr.ts';
+} from '../../src/generate/05-vpcs/disjoint-ranges.ts';
+import * as miss from '../../src/generate/05-vpcs/subnet-range-miss.ts';
+import { parseCidr } from '../../src/rules/05-vpcs/cidr.ts';
 import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from './requests.ts';
 
 /** Most ranges in one creation. */

@@ -1,7 +1,7 @@
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { overlap } from '../../src/generate/disjoint-ranges.ts';
+import { overlap } from '../../src/generate/05-vpcs/disjoint-ranges.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 

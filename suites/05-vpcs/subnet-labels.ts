@@ -7,14 +7,14 @@ import {
   REPEATED_LABELS,
   repeatedLabels,
   subnetLabelSets,
-} from '../../src/generate/subnet-labels.ts';
+} from '../../src/generate/05-vpcs/subnet-labels.ts';
 import {
   DOUBLED_HYPHENS,
   doubledHyphen,
   FOREIGN_LABELS,
   foreignLabel,
   type LabelMiss,
-} from '../../src/generate/vpc-label-miss.ts';
+} from '../../src/generate/05-vpcs/vpc-label-miss.ts';
 import {
   among,
   attemptVpc,

@@ -11,8 +11,8 @@ import {
   SIZES_JUST_WITHIN,
   sizeBeyond,
   sizeWithin,
-} from '../../src/generate/address-list.ts';
-import { comparableAddress, ipAddress } from '../../src/rules/ip-address.ts';
+} from '../../src/generate/07-domains/address-list.ts';
+import { comparableAddress, ipAddress } from '../../src/rules/07-domains/ip-address.ts';
 import {
   acceptedDomain,
   acceptedUpdate,

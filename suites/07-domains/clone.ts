@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/domain-timer.ts';
+import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/07-domains/domain-timer.ts';
 import { isListedAsRead } from './listing.ts';
 import {
   ADDRESS_RECORDS,

@@ -3,8 +3,16 @@ import { domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { labelsFilling, RIGHT_LABELS, rightLabels } from '../../src/generate/domain-name.ts';
-import { flawCalled, flawName, NAME_FLAWS } from '../../src/generate/domain-name-flaw.ts';
+import {
+  labelsFilling,
+  RIGHT_LABELS,
+  rightLabels,
+} from '../../src/generate/07-domains/domain-name.ts';
+import {
+  flawCalled,
+  flawName,
+  NAME_FLAWS,
+} from '../../src/generate/07-domains/domain-name-flaw.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { acceptedDomain, cloneDomain, createDomain, UNCHANGED } from './requests.ts';

@@ -8,7 +8,7 @@ import {
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { flawName, NAME_FLAWS } from '../../src/generate/domain-name-flaw.ts';
+import { flawName, NAME_FLAWS } from '../../src/generate/07-domains/domain-name-flaw.ts';
 import { isListedAsRead } from './listing.ts';
 import { nameOfLength, ruleOf, TOO_LONG, wrongName } from './names.ts';
 import { ADDRESS_RECORDS, addedTo, hasTargets } from './record-requests.ts';

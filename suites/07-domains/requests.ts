@@ -81,7 +81,9 @@ export function domainIn(made: Answer): ArrangedDomain {
 }
 
 /**
- * An update that `requirement` says must be accepted.
+ * An update that `requirement` says must be accepted. A domain may take no update for a while, such as
+ * one whose zone is still being copied, and nothing shows when that is over: a refusal counts only once
+ * the same update was refused until the convergence timeout.
  * @throws Inconclusive when the plainest update is refused too: that is not what it speaks of
  */
 export async function acceptedUpdate(
@@ -90,7 +92,8 @@ export async function acceptedUpdate(
   path: string,
   change: Fields,
 ): Promise<void> {
-  const updated = await t.owner.put(path, change);
+  const update = () => t.owner.put(path, change);
+  const { last: updated } = await poll(update, ({ ok }) => ok, t.convergence);
   if (!updated.ok) await plainUpdate(t, path);
   t.accepted(requirement, updated);
 }

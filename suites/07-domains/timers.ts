@@ -9,7 +9,7 @@ import {
   type Timers,
   thresholdSequences,
   timerSequence,
-} from '../../src/generate/domain-timer.ts';
+} from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
@@ -17,7 +17,7 @@ import {
   TIMER_DEFAULTS,
   TIMER_VALUES,
   type TimerField,
-} from '../../src/rules/domain-timer.ts';
+} from '../../src/rules/07-domains/domain-timer.ts';
 import { acceptedDomain, acceptedUpdate, type Fields, slaveBody, UNCHANGED } from './requests.ts';
 
 const RANDOM_SEQUENCES = 1;

@@ -2,14 +2,14 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import {
   fullSets,
   listsOf,
   type Other,
   type TaggedSet,
   taggedSet,
-} from '../../src/generate/tagged-set.ts';
+} from '../../src/generate/08-tags/tagged-set.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { lookAt, nameOf, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';

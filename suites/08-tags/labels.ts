@@ -3,7 +3,7 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { tagLabel } from '../../src/generate/tag-label.ts';
+import { tagLabel } from '../../src/generate/08-tags/tag-label.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { comesToCarry, listing, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';

@@ -6,7 +6,7 @@ import {
   descriptionLengths,
   descriptionOf,
   SPECIAL_DESCRIPTIONS,
-} from '../../src/generate/image-description.ts';
+} from '../../src/generate/09-images/image-description.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listed.ts';
 import { readsAs } from './requests.ts';

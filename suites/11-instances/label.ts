@@ -12,7 +12,7 @@ import {
   SHORTEST,
   sameForm,
   wrongInstanceLabelLength,
-} from '../../src/generate/instance-label.ts';
+} from '../../src/generate/11-instances/instance-label.ts';
 import { seedOf } from '../../src/generate/names.ts';
 import { createInstance } from './requests.ts';
 

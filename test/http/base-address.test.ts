@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseAddress } from '../../src/http/base-address.ts';
+import { parseBaseAddress } from '../../src/http/base-address.ts';
 
 test.each([
   ['http://localhost:8080', 'http://localhost:8080', ''],
@@ -12,7 +12,7 @@ test.each([
   ['HTTPS://API.example.org:443/', 'https://api.example.org', ''],
   ['http://[::1]:99/v4', 'http://[::1]:99', ''],
 ])('%s is %s and %j', (text, origin, prefix) => {
-  expect(baseAddress(text)).toEqual({ origin, prefix, base: origin + prefix });
+  expect(parseBaseAddress(text)).toEqual({ origin, prefix, base: origin + prefix });
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['https://example.org/?a=b', /without a query/],
   ['https://example.org/#top', /without a query or fragment/],
 ])('%j is refused', (text, message) => {
-  expect(() => baseAddress(text)).toThrow(message);
+  expect(() => parseBaseAddress(text)).toThrow(message);
 });

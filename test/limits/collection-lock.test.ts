@@ -13,7 +13,7 @@ function underWay() {
 
 /** Quiet, and a diary of what began and ended. */
 function begun() {
-  const quiet = new CollectionLock();
+  const lock = new CollectionLock();
   const diary: string[] = [];
   const noting = (name: string, over: Promise<void> = Promise.resolve()) => {
     return async () => {
@@ -22,14 +22,14 @@ function begun() {
       diary.push(`${name} ends`);
     };
   };
-  return { quiet, diary, noting };
+  return { lock, diary, noting };
 }
 
 test('nobody else writes to a collection while a check looks at it', async () => {
-  const { quiet, diary, noting } = begun();
+  const { lock, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.hold('/vpcs', 'reader', noting('look', look.over));
-  const writing = quiet.write('/vpcs/7/subnets', 'writer', noting('write'));
+  const looking = lock.hold('/vpcs', 'reader', noting('look', look.over));
+  const writing = lock.write('/vpcs/7/subnets', 'writer', noting('write'));
   await turn();
   expect(diary).toEqual(['look begins']);
   look.end();
@@ -38,17 +38,17 @@ test('nobody else writes to a collection while a check looks at it', async () =>
 });
 
 test('a look waits for the writes under way, also for one that fails', async () => {
-  const { quiet, diary, noting } = begun();
+  const { lock, diary, noting } = begun();
   const [first, second] = [underWay(), underWay()];
   const failing = async () => {
     await second.over;
     throw new Error('no answer');
   };
   const writes = [
-    quiet.write('/vpcs', 'a', noting('write', first.over)),
-    quiet.write('/vpcs', 'b', failing).catch(() => diary.push('failure')),
+    lock.write('/vpcs', 'a', noting('write', first.over)),
+    lock.write('/vpcs', 'b', failing).catch(() => diary.push('failure')),
   ];
-  const looking = quiet.hold('/vpcs', 'reader', noting('look'));
+  const looking = lock.hold('/vpcs', 'reader', noting('look'));
   first.end();
   await turn();
   expect(diary).toEqual(['write begins', 'write ends']);
@@ -58,24 +58,24 @@ test('a look waits for the writes under way, also for one that fails', async () 
 });
 
 test('other collections, and the check that looks, are not held up', async () => {
-  const { quiet, diary, noting } = begun();
+  const { lock, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.hold('/vpcs', 'reader', () => look.over);
-  await quiet.write('/volumes', 'writer', noting('elsewhere'));
-  await quiet.write('/vpcs/7', 'reader', noting('own'));
+  const looking = lock.hold('/vpcs', 'reader', () => look.over);
+  await lock.write('/volumes', 'writer', noting('elsewhere'));
+  await lock.write('/vpcs/7', 'reader', noting('own'));
   expect(diary).toEqual(['elsewhere begins', 'elsewhere ends', 'own begins', 'own ends']);
   look.end();
   await looking;
 });
 
 test('looks take turns, and a write between them is not put off for ever', async () => {
-  const { quiet, diary, noting } = begun();
+  const { lock, diary, noting } = begun();
   const [first, second] = [underWay(), underWay()];
   const all = [
-    quiet.hold('/vpcs', 'one', noting('one', first.over)),
-    quiet.hold('/vpcs', 'two', noting('two', second.over)),
-    quiet.write('/vpcs', 'writer', noting('write')),
-    quiet.hold('/vpcs', 'three', noting('three')),
+    lock.hold('/vpcs', 'one', noting('one', first.over)),
+    lock.hold('/vpcs', 'two', noting('two', second.over)),
+    lock.write('/vpcs', 'writer', noting('write')),
+    lock.hold('/vpcs', 'three', noting('three')),
   ];
   await turn();
   expect(diary).toEqual(['one begins']);
@@ -88,22 +88,22 @@ test('looks take turns, and a write between them is not put off for ever', async
 });
 
 test('a look that fails lets the others go on', async () => {
-  const { quiet, diary, noting } = begun();
-  const looking = quiet.hold('/vpcs', 'reader', () => Promise.reject(new Error('violation')));
-  const writing = quiet.write('/vpcs', 'writer', noting('write'));
+  const { lock, diary, noting } = begun();
+  const looking = lock.hold('/vpcs', 'reader', () => Promise.reject(new Error('violation')));
+  const writing = lock.write('/vpcs', 'writer', noting('write'));
   await expect(looking).rejects.toThrow('violation');
   await writing;
   expect(diary).toEqual(['write begins', 'write ends']);
 });
 
 test('a check may ask again inside for what it has, and keeps it until the outer look ends', async () => {
-  const { quiet, diary, noting } = begun();
+  const { lock, diary, noting } = begun();
   const look = underWay();
-  const looking = quiet.hold('/vpcs', 'reader', async () => {
-    await quiet.hold('/vpcs', 'reader', noting('inner'));
+  const looking = lock.hold('/vpcs', 'reader', async () => {
+    await lock.hold('/vpcs', 'reader', noting('inner'));
     await look.over;
   });
-  const writing = quiet.write('/vpcs', 'writer', noting('write'));
+  const writing = lock.write('/vpcs', 'writer', noting('write'));
   await turn();
   expect(diary).toEqual(['inner begins', 'inner ends']);
   look.end();
@@ -112,9 +112,7 @@ test('a check may ask again inside for what it has, and keeps it until the outer
 });
 
 test('a second collection inside is refused: opposite orders would wait for each other', async () => {
-  const { quiet, noting } = begun();
-  const both = quiet.hold('/vpcs', 'reader', () =>
-    quiet.hold('/volumes', 'reader', noting('inner')),
-  );
-  await expect(both).rejects.toThrow('reader has quiet on /vpcs: not on /volumes too');
+  const { lock, noting } = begun();
+  const both = lock.hold('/vpcs', 'reader', () => lock.hold('/volumes', 'reader', noting('inner')));
+  await expect(both).rejects.toThrow('reader holds /vpcs: it cannot hold /volumes too');
 });

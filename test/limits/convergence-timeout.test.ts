@@ -2,35 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { ConvergenceTimeout } from '../../src/limits/convergence-timeout.ts';
 import { poll } from '../../src/limits/poll.ts';
 
-describe('patience', () => {
+describe('convergence timeout', () => {
   test('stays whole with a slow target that breaks nothing', () => {
-    const patience = new ConvergenceTimeout(20);
-    patience.converged(15);
-    patience.expired();
-    expect(patience.seconds).toBe(20);
+    const timeout = new ConvergenceTimeout(20);
+    timeout.converged(15);
+    timeout.expired();
+    expect(timeout.seconds).toBe(20);
   });
 
   test('stays whole with a target that breaks something at once', () => {
-    const patience = new ConvergenceTimeout(20);
-    patience.shorten();
-    expect(patience.seconds).toBe(20);
+    const timeout = new ConvergenceTimeout(20);
+    timeout.shorten();
+    expect(timeout.seconds).toBe(20);
   });
 
   test('shrinks with a target that breaks something and lets a wait end', () => {
-    const patience = new ConvergenceTimeout(20);
-    patience.expired();
-    patience.shorten();
-    expect(patience.seconds).toBe(4);
+    const timeout = new ConvergenceTimeout(20);
+    timeout.expired();
+    timeout.shorten();
+    expect(timeout.seconds).toBe(4);
   });
 
   test('stays longer than what was rewarded, and never grows beyond the whole', () => {
-    const patience = new ConvergenceTimeout(20);
-    patience.expired();
-    patience.shorten();
-    patience.converged(3);
-    expect(patience.seconds).toBe(9);
-    patience.converged(12);
-    expect(patience.seconds).toBe(20);
+    const timeout = new ConvergenceTimeout(20);
+    timeout.expired();
+    timeout.shorten();
+    timeout.converged(3);
+    expect(timeout.seconds).toBe(9);
+    timeout.converged(12);
+    expect(timeout.seconds).toBe(20);
   });
 });
 
@@ -50,20 +50,20 @@ describe('polling', () => {
     expect(await poll(isLate, (seen) => seen, 1)).toEqual({ held: true, last: true });
   });
 
-  test('gives the last look when patience is over, and learns from both', async () => {
-    const patience = new ConvergenceTimeout(0.05);
+  test('gives the last look when timeout is over, and learns from both', async () => {
+    const timeout = new ConvergenceTimeout(0.05);
     expect(
       await poll(
         async () => 'no',
         (seen) => seen === 'yes',
-        patience,
+        timeout,
       ),
     ).toEqual({
       held: false,
       last: 'no',
     });
-    patience.shorten();
-    expect(patience.seconds).toBeCloseTo(0.01);
+    timeout.shorten();
+    expect(timeout.seconds).toBeCloseTo(0.01);
     let looks = 0;
     await poll(
       async () => {

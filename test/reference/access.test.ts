@@ -3,7 +3,7 @@ import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
 import { SCOPE_SETS } from '../../src/reference/seed/people.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import type { Operation } from '../../src/spec/types.ts';
-import { CoreClient } from './core-client.ts';
+import { CoreClient } from './support/core-client.ts';
 
 let client: CoreClient;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CoreClient } from './core-client.ts';
+import { CoreClient } from './support/core-client.ts';
 
 const client = new CoreClient();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
-import { liveServer, send } from './live-server.ts';
+import { liveServer, send } from './support/live-server.ts';
 
 const server = liveServer({ control: true });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { CoreClient } from './core-client.ts';
+import { CoreClient } from './support/core-client.ts';
 
 /** A run through several resources. @returns every answer */
 function scenario(): unknown[] {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { CoreClient } from './core-client.ts';
-import { expectRefused } from './refusals.ts';
+import { CoreClient } from './support/core-client.ts';
+import { expectRefused } from './support/refusals.ts';
 
 let client: CoreClient;
 let balancer: number;

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startNameServer } from '../../src/reference/name-server.ts';
-import { liveServer, send, sendJson } from './live-server.ts';
+import { startNameServer } from '../../src/reference/shell/name-server.ts';
+import { liveServer, send, sendJson } from './support/live-server.ts';
 
 const server = liveServer({ settings: { uploadLimit: 200_000 } });
 const listeners: Server[] = [];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { State } from '../../src/reference/state.ts';
-import { liveServer } from './live-server.ts';
-import { garbage, nearlyRight, type RawRequest } from './raw-request-shapes.ts';
-import { exchangeRaw, type RawAnswer } from './raw-socket.ts';
+import { liveServer } from './support/live-server.ts';
+import { garbage, nearlyRight, type RawRequest } from './support/raw-request-shapes.ts';
+import { exchangeRaw, type RawAnswer } from './support/raw-socket.ts';
 
-const server = liveServer({ patience: 100 });
+const server = liveServer({ bodyTimeout: 100 });
 
 /** The bytes of a request of the owner. */
 function bytesOf({ method, path, body, headers }: RawRequest): Buffer {

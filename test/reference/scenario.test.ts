@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/spec/package-root.ts';
-import { liveServer } from './live-server.ts';
+import { liveServer } from './support/live-server.ts';
 
 const server = liveServer();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startReference } from '../../src/reference/server.ts';
-import { liveServer, send, sendJson } from './live-server.ts';
-import { exchangeRaw } from './raw-socket.ts';
+import { liveServer, send, sendJson } from './support/live-server.ts';
+import { exchangeRaw } from './support/raw-socket.ts';
 
 const server = liveServer();
 
@@ -130,7 +130,7 @@ describe('what is hardly HTTP', () => {
   const unfinished = 'POST /v4/volumes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"label":';
 
   it('a body that does not arrive is not waited for', async () => {
-    const hasty = await startReference({ patience: 50 });
+    const hasty = await startReference({ bodyTimeout: 50 });
     const before = hasty.state();
     const { status, errors } = await exchangeRaw(hasty.url, unfinished);
     expect([status, errors?.length]).toEqual([408, 1]);

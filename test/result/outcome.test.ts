@@ -29,7 +29,7 @@ const FINE: Conclusion = {
   observations: [],
   neverSucceeded: [],
   lost: false,
-  turnedAway: 0,
+  deniedShare: 0,
   traffic: { requests: 1, created: 0, removed: 0, leftovers: [], throttledMillis: 0 },
 };
 
@@ -51,7 +51,7 @@ const waived = (expires: string) => ({ reason: 'known', owner: 'us', expires });
 describe('a run is not called conforming without having seen anything', () => {
   test.each<[string, readonly RequirementResult[], Partial<Conclusion>, RegExp]>([
     ['nothing decided', [requirement('skipped')], {}, /nothing could be checked/],
-    ['nine in ten turned away', [passed], { turnedAway: 0.9 }, /90 % of the answers were 401/],
+    ['nine in ten denied', [passed], { deniedShare: 0.9 }, /90 % of the answers were 401/],
     ['silence', [passed], { lost: true }, /stopped answering/],
     [
       'an operation that was needed never succeeded',
@@ -66,7 +66,7 @@ describe('a run is not called conforming without having seen anything', () => {
   });
 
   test.each<[string, Partial<Conclusion>]>([
-    ['fewer turned away', { turnedAway: 0.89 }],
+    ['fewer denied', { deniedShare: 0.89 }],
     [
       'an operation never succeeded that nobody needed',
       { neverSucceeded: [{ operation: 'importDomain', attempts: 3, needed: false }] },

@@ -5,7 +5,7 @@ import { type ArrangedInstance, sharedInstance } from './instance.ts';
 import { instanceRecord } from './instance-record.ts';
 import { isPrivateAddress } from './private-address.ts';
 
-/** A port that nothing is known to listen on, below those that systems hand out by themselves. */
+/** A port on which nothing is known to listen; systems assign ports above it. */
 const QUIET_PORT = 1009;
 
 /**
@@ -18,7 +18,7 @@ export async function quietBackends(t: CheckContext, count: number): Promise<str
   return Array.from({ length: count }, (_, index) => onQuietPort(address, index));
 }
 
-/** The address of a backend, on a port on which nothing listens in its stead. */
+/** The address of a backend with its port replaced by one on which nothing listens. */
 export function onQuietPort(address: string, place = 0): string {
   return `${address.replace(/:.*/, '')}:${QUIET_PORT + place}`;
 }
@@ -31,10 +31,10 @@ function sharedPrivateAddress(t: CheckContext): Promise<string> {
 }
 
 /**
- * Gives an instance a private address. The document does not show what the answer looks like: what it
- * calls `address` is taken, else what a tagged-object listing shows, as another private address in
- * the answer may be that of a gateway.
- * @throws Inconclusive when the instance comes to none
+ * Gives an instance a private address. The document does not show the answer, so its field `address` is
+ * taken, else what a tagged-object listing shows; other private addresses in the answer may be those
+ * of a gateway.
+ * @throws Inconclusive when the instance gets none
  */
 export async function privateAddressOf(
   t: CheckContext,

@@ -1,7 +1,7 @@
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { shownId } from './shown-id.ts';
+import { requireShownId } from './shown-id.ts';
 
 /** A domain the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedDomain {
@@ -37,5 +37,5 @@ export async function arrangeDomain(
     body: domainBody(t, wish),
     ...(caller ? { caller } : {}),
   });
-  return { id: shownId(made), path: made.path, body: made.answer.body };
+  return { id: requireShownId(made), path: made.path, body: made.answer.body };
 }

@@ -3,7 +3,7 @@ import { poll } from '../../limits/poll.ts';
 import { imagePath, RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { shownId } from './shown-id.ts';
+import { requireShownId } from './shown-id.ts';
 
 export { imagePath } from '../../resources/kinds.ts';
 
@@ -50,7 +50,7 @@ export async function arrangeImage(
     ...(caller ? { caller } : {}),
   });
   const { body } = await onceCreated(t, made, caller);
-  return { id: shownId(made), path: made.path, uploadTo, body };
+  return { id: requireShownId(made), path: made.path, uploadTo, body };
 }
 
 async function onceCreated(

@@ -19,7 +19,7 @@ const OFFLINE = 'offline';
 export async function bootInstance(t: CheckContext, id: number): Promise<Status> {
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
   const look = async () => {
-    const status = await statusOf(t, id);
+    const status = await readStatus(t, id);
     if (status === OFFLINE) await boot();
     return status;
   };
@@ -47,14 +47,14 @@ export async function shutDownInstance(
   const answer = await t.owner.send(request);
   if (!answer.ok) throw new Inconclusive(`instance ${id} cannot be shut down: ${answer.summary}`);
   const isDown = (status: Status) => status !== running && status !== 'shutting_down';
-  await poll(() => statusOf(t, id), isDown, t.convergence);
+  await poll(() => readStatus(t, id), isDown, t.convergence);
 }
 
 /** The status that two looks in a row show; the last one when it never stays. */
 async function steadyStatus(t: CheckContext, id: number): Promise<Status> {
   let before: Status;
   const look = async () => {
-    const status = await statusOf(t, id);
+    const status = await readStatus(t, id);
     const seen = { status, isSteady: status === before };
     before = status;
     return seen;
@@ -63,7 +63,7 @@ async function steadyStatus(t: CheckContext, id: number): Promise<Status> {
 }
 
 /** Undefined while the instance cannot be read. @throws Skip when the target reads no instances */
-async function statusOf(t: CheckContext, id: number): Promise<Status> {
+async function readStatus(t: CheckContext, id: number): Promise<Status> {
   const request = t.impliedOperation('getInstance', { computeId: id });
   if (!request) throw lacking('getInstance');
   const seen = await t.owner.send(request);

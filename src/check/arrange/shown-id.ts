@@ -6,7 +6,7 @@ import { Inconclusive } from '../../result/signals.ts';
  * that were to use it have nothing to say.
  * @throws Inconclusive when there is none
  */
-export function shownId<Id>({ answer, path }: { answer: Answer; path: string }): Id {
+export function requireShownId<Id>({ answer, path }: { answer: Answer; path: string }): Id {
   const { id } = answer.body;
   if (id === undefined) throw new Inconclusive(`${path} is read without its id: ${answer.summary}`);
   return id;

@@ -1,4 +1,4 @@
-import { tinyDiskImage } from '../../generate/disk-image.ts';
+import { tinyDiskImage } from '../../generate/09-images/disk-image.ts';
 import { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
@@ -19,7 +19,7 @@ export async function sendImageData(
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
-  // Whoever stands there may ask for patience too.
+  // The server at that address may answer 429 too; only the target's own 429s are handled by the client.
   const send = () => put(t, uploadTo, bytes);
   const { last } = await poll(send, ({ status }) => status !== 429, t.convergence);
   if (last.status !== 429 && (last.ok || last.refused)) return last;

@@ -1,8 +1,9 @@
 import type { Change, Miswriting } from '../../generate/contract/case.ts';
 import type { Request } from '../../http/exchange.ts';
+import { pointerNames } from '../../text/pointer.ts';
 import { filled, type RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
-import { knownOf, nameOf } from './fresh-name.ts';
+import { lookUpKnown, nameOf } from './fresh-name.ts';
 
 /** The right request with the changes of one case. */
 export async function altered(
@@ -53,13 +54,13 @@ function asText(
 
 async function newValue(t: CheckContext, change: Change): Promise<unknown> {
   if ('name' in change) return nameOf(t, change.name);
-  if ('from' in change) return knownOf(t, change.from);
+  if ('from' in change) return lookUpKnown(t, change.from);
   return 'value' in change ? change.value : undefined;
 }
 
 /** Writes a value where the pointer says; undefined removes the member. */
 function put(json: object, pointer: string, value: unknown): void {
-  const parts = pointer.split('/').slice(1);
+  const parts = pointerNames(pointer);
   const last = parts.pop() ?? '';
   let holder = json as Record<string, unknown>;
   for (const part of parts) holder = holder[part] as Record<string, unknown>;

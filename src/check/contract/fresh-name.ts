@@ -1,14 +1,14 @@
+import { dressed } from '../../generate/05-vpcs/vpc-label.ts';
 import type { FreshName, Known } from '../../generate/contract/case.ts';
 import { seedOf } from '../../generate/names.ts';
-import { dressed } from '../../generate/vpc-label.ts';
 import { Skip } from '../../result/signals.ts';
+import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';
 
 /** Below this length a label has no room for what makes it unique. */
 const UNIQUE_LENGTH = 20;
-const LONGEST_DOMAIN_LABEL = 63;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A name of the shape asked for, different at every call. */
@@ -48,7 +48,7 @@ function domainOf(t: CheckContext, { length, firstLabel }: FreshName): string {
 function labelsOf(length: number): string {
   if (length <= 0) return '';
   const longest = Math.min(length - 1, LONGEST_DOMAIN_LABEL);
-  // Nothing has one character: a label needs one, and so does its period.
+  // A rest of one character would be nothing: a label and its period need two.
   const label = length - 1 - longest === 1 ? longest - 1 : longest;
   return `${'x'.repeat(label)}.${labelsOf(length - label - 1)}`;
 }
@@ -57,11 +57,11 @@ function labelsOf(length: number): string {
  * Something of the target that a case sends.
  * @throws Skip when the target shows no second region
  */
-export async function knownOf(t: CheckContext, { known }: Known): Promise<unknown> {
-  return known === 'instance' ? (await sharedInstance(t)).id : otherRegion(t);
+export async function lookUpKnown(t: CheckContext, { known }: Known): Promise<unknown> {
+  return known === 'instance' ? (await sharedInstance(t)).id : requireOtherRegion(t);
 }
 
-async function otherRegion(t: CheckContext): Promise<string> {
+async function requireOtherRegion(t: CheckContext): Promise<string> {
   const { secondRegion } = t.run.settings.configuration.fixtures;
   const regions = secondRegion === undefined ? await t.owner.list('/regions') : [];
   const ids = [secondRegion, ...(regions ?? []).map((region) => region.id)];

@@ -7,10 +7,10 @@ import { valueAt } from '../../text/pointer.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { asked, bodyOf, failed, notServerError, passed, type Sent } from './judge.ts';
+import { asked, assertNotServerError, bodyOf, failed, passed, type Sent } from './judge.ts';
 
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */
-const RESTLESS = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
+const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
 
 /**
  * A field that an update cannot set: refused or ignored, it reads back as it was. `before` is the
@@ -24,7 +24,7 @@ export async function judgeFixed(
   at: { field: string; before: Answer; sent: Sent },
 ): Promise<void> {
   const { field, before, sent } = at;
-  notServerError(sent);
+  assertNotServerError(sent);
   if (sent.answer.refused) {
     passed(t, sent);
     return;
@@ -34,7 +34,7 @@ export async function judgeFixed(
   if (was === undefined) throw new Inconclusive(`the target does not show ${field}`);
   const tried = projected(field, valueAt(bodyOf(request), field));
   if (isDeepStrictEqual(was, tried)) return; // what it was already: nothing can be seen
-  const held = RESTLESS.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
+  const held = CHANGING.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
   const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(was)}`;
   if (held) passed(t, { ...sent, answer: after });
   else failed(t, { ...sent, answer: after }, { expected, received: formatValue(is), where: field });
@@ -56,7 +56,7 @@ async function readAfter(
   return last;
 }
 
-/** Whether the restless field shows anything but what was sent. */
+/** Whether a field that changes by itself shows anything but what was sent. */
 function differs(is: unknown, tried: unknown): boolean {
   return is !== undefined && !isDeepStrictEqual(is, tried);
 }

@@ -1,10 +1,8 @@
 import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
+import { pageSizeBounds } from '../../spec/stated-bounds.ts';
 import type { CheckContext } from '../check-context.ts';
-import { asked, failed, notServerError, passed, type Sent } from './judge.ts';
-
-const LEAST_SIZE = 25;
-const MOST_SIZE = 500;
+import { asked, assertNotServerError, failed, passed, type Sent } from './judge.ts';
 
 /**
  * A page below 1: refused, or answered as a page numbered 1 or more. How pages of an empty list are
@@ -12,7 +10,7 @@ const MOST_SIZE = 500;
  * @throws Inconclusive for an empty list
  */
 export function judgeFirstPage(t: CheckContext, sent: Sent): void {
-  notServerError(sent);
+  assertNotServerError(sent);
   const { answer } = sent;
   if (answer.ok && answer.body?.results === 0) throw new Inconclusive('the list is empty');
   const holds = answer.refused || answer.body?.page >= 1;
@@ -23,15 +21,16 @@ export function judgeFirstPage(t: CheckContext, sent: Sent): void {
 
 /** A page size outside the bounds: refused, or laid out with one inside them. */
 export function judgeOutsideSize(t: CheckContext, sent: Sent): void {
-  notServerError(sent);
+  assertNotServerError(sent);
   const { answer } = sent;
   if (looksHonoured(answer)) {
     throw new Inconclusive(
       `${answer.body?.results} items cannot tell the page size asked for from a lawful one`,
     );
   }
-  const holds = answer.refused || isLaidOut(answer, LEAST_SIZE, MOST_SIZE);
-  const expected = `${asked(sent)} to be refused, or laid out in pages of ${LEAST_SIZE} to ${MOST_SIZE}`;
+  const { least, most } = pageSizeBounds();
+  const holds = answer.refused || isLaidOut(answer, least, most);
+  const expected = `${asked(sent)} to be refused, or laid out in pages of ${least} to ${most}`;
   if (holds) passed(t, sent);
   else failed(t, sent, { expected, received: layout(answer), where: '/pages' });
 }
@@ -58,12 +57,10 @@ function isLaidOut({ body, items }: Answer, least: number, most: number): boolea
 
 /** Whether the page could be laid out with the size asked for and with a lawful one alike. */
 function looksHonoured(answer: Answer): boolean {
+  const { least, most } = pageSizeBounds();
   const asked = Number(new URLSearchParams(answer.exchange.url.split('?')[1]).get('page_size'));
   return (
-    answer.ok &&
-    asked > 0 &&
-    isLaidOut(answer, asked, asked) &&
-    isLaidOut(answer, LEAST_SIZE, MOST_SIZE)
+    answer.ok && asked > 0 && isLaidOut(answer, asked, asked) && isLaidOut(answer, least, most)
   );
 }
 

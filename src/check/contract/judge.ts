@@ -48,9 +48,9 @@ export function judgeAccepted(t: CheckContext, sent: Sent): boolean {
   return sent.answer.ok;
 }
 
-/** A case that the document forbids. @throws Inconclusive on a 5xx, which is another requirement's affair */
+/** A case that the document forbids. @throws Inconclusive on a 5xx: ERR-NO-5XX judges it */
 export function judgeRefused(t: CheckContext, sent: Sent): void {
-  notServerError(sent);
+  assertNotServerError(sent);
   if (sent.answer.refused) passed(t, sent);
   else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx` });
 }
@@ -80,8 +80,8 @@ export function observeChoice(t: CheckContext, { each, answer }: Sent, silence: 
   t.observe(silence, `${each.why}: ${answer.ok ? 'accepted' : 'refused'}`, answer);
 }
 
-/** @throws Inconclusive on a 5xx: it is no refusal, and blamed on its own requirement */
-export function notServerError(sent: Sent): void {
+/** @throws Inconclusive on a 5xx: it is no refusal, and ERR-NO-5XX judges it */
+export function assertNotServerError(sent: Sent): void {
   if (sent.answer.status < 500) return;
   throw new Inconclusive(`${asked(sent)} was answered with a ${sent.answer.status}`);
 }

@@ -13,12 +13,12 @@ import { sendAndUndo } from './send.ts';
 const REQUIREMENT = 'ERR-UNCHANGED';
 
 /** Fields that change without a request. */
-const RESTLESS = ['updated', 'status', 'nodes_status'];
+const CHANGING = ['updated', 'status', 'nodes_status'];
 
 /**
- * A resource is after refused requests what it was before: each carries a right name beside what is
- * wrong, so that a server that applies one field after the other is seen.
- * @throws Inconclusive when a request was not refused: that is the affair of its own requirement
+ * A resource is after refused requests what it was before. Each request carries a right name as well
+ * as a wrong field: a server that applies fields one after the other changes the name before it refuses.
+ * @throws Inconclusive when a request was not refused, which another requirement forbids
  */
 export async function nothingChanged(t: CheckContext, cases: readonly Case[]): Promise<void> {
   const { reads } = await rightRequest(t, operationOf(cases), 'own');
@@ -72,12 +72,12 @@ async function refuseAll(t: CheckContext, cases: readonly Case[], base: Base): P
   return refused;
 }
 
-/** What the document shows of the resource, or lets a client write, without what is never at rest. */
+/** What the document shows of the resource, or lets a client write, without what changes by itself. */
 function knownFields(id: string): Set<string> {
   const operation = loadSpec().operationById.get(id);
   const schemas = [operation?.answer, operation?.request];
   const names = schemas.flatMap((schema) => Object.keys(schema?.properties ?? {}));
-  return new Set(names.filter((name) => !RESTLESS.includes(name)));
+  return new Set(names.filter((name) => !CHANGING.includes(name)));
 }
 
 function operationOf(cases: readonly Case[]): string {

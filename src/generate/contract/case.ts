@@ -1,4 +1,4 @@
-import type { Dress } from '../vpc-label.ts';
+import type { Dress } from '../05-vpcs/vpc-label.ts';
 
 /** A name that is made for one request: nobody else uses it. */
 export interface FreshName {

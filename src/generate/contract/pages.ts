@@ -1,3 +1,4 @@
+import { pageSizeBounds } from '../../spec/stated-bounds.ts';
 import type { Operation, Parameter } from '../../spec/types.ts';
 import type { Case, Expectation } from './case.ts';
 
@@ -45,7 +46,7 @@ function pages(): Asked[] {
 function sizes({ schema }: Parameter): Asked[] {
   const { minimum, maximum } = schema;
   if (minimum === undefined || maximum === undefined) {
-    return [1, 501].map((size) =>
+    return [1, pageSizeBounds().most + 1].map((size) =>
       open(`page_size ${size}`, { page_size: size }, 'SIL-PAGE-SIZE-OTHER-LISTS'),
     );
   }

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
-import { formats, keywords } from '../../rules/index.ts';
+import { formats, keywords, LONGEST_DOMAIN_LABEL, rangeBreaches } from '../../rules/index.ts';
+import type { Schema } from '../../spec/types.ts';
 import { cut } from '../../text/cut.ts';
 import { freshName } from './boundaries.ts';
 import type { Case, Change, FreshName } from './case.ts';
 import { called, type Field, fieldCase, isNested } from './fields.ts';
 import { REFERENCES } from './right-values.ts';
-import { violatedKeyword } from './violated-keyword.ts';
 
 /** The vectors of the rule that a field's format stands for: right ones accepted, wrong ones refused. */
 export function formatCases(field: Field): Case[] {
@@ -52,7 +52,9 @@ const SHAPES: Readonly<Record<string, readonly (readonly [Omit<FreshName, 'fresh
     [{ dress: 'capitals' }, 'in capitals'],
     [{ dress: 'digits' }, 'of digits alone'],
   ],
-  'rfc1035-name': [[{ firstLabel: 63 }, 'with a label of 63 characters']],
+  'rfc1035-name': [
+    [{ firstLabel: LONGEST_DOMAIN_LABEL }, `with a label of ${LONGEST_DOMAIN_LABEL} characters`],
+  ],
   'instance-label': [
     [{ before: '7' }, 'with a digit in front'],
     [{ before: 'Z' }, 'with a capital in front'],
@@ -113,4 +115,24 @@ function isDecisive(value: unknown): boolean {
 /** An empty list is what conditions and silences speak about. */
 function isEmpty(value: unknown): boolean {
   return (value as readonly unknown[]).length === 0;
+}
+
+/**
+ * The keyword of a string's schema that a text breaks first, the plainer keywords before the
+ * format; for subnet ranges the kind of breach, which spec/openapi.yaml names like keywords.
+ * Undefined when the text breaks none.
+ */
+function violatedKeyword(schema: Schema, text: string): string | undefined {
+  const length = [...text].length;
+  if (length < (schema.minLength ?? 0)) return 'minLength';
+  if (length > (schema.maxLength ?? length)) return 'maxLength';
+  if (schema.pattern !== undefined && !matches(schema.pattern, text)) return 'pattern';
+  const forbidden = (schema.not as Schema | undefined)?.pattern;
+  if (forbidden !== undefined && matches(forbidden, text)) return 'not';
+  if (schema.format === 'private-range') return rangeBreaches(text)[0]?.kind;
+  return formats[schema.format ?? '']?.refuse(text) === undefined ? undefined : 'format';
+}
+
+function matches(pattern: string, text: string): boolean {
+  return new RegExp(pattern, 'u').test(text);
 }

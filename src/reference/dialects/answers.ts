@@ -1,3 +1,4 @@
+import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import type { Answer } from '../call.ts';
 import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
@@ -70,14 +71,6 @@ export const flatTags: Dialect = {
   }),
 };
 
-/** What a timer of zero stands for. */
-export const DEFAULTS: Readonly<Record<string, number>> = {
-  expire_sec: 1_209_600,
-  refresh_sec: 14_400,
-  retry_sec: 14_400,
-  ttl_sec: 86_400,
-};
-
 /** Zero reads back as the default it stands for; a text that nobody set is null, and a list left out. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
@@ -87,7 +80,7 @@ export const spelledOut: Dialect = {
     (body) => {
       const items: Body[] = Array.isArray(body.data) ? body.data : [body];
       for (const domain of items) {
-        for (const [field, value] of Object.entries(DEFAULTS)) domain[field] ||= value;
+        for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
         for (const field of ['description', 'group', 'soa_email']) {
           domain[field] ||= null;
         }

@@ -1,6 +1,6 @@
+import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { alterState } from '../faults/blocks/index.ts';
 import type { State } from '../state.ts';
-import { DEFAULTS } from './answers.ts';
 import type { Dialect } from './dialect.ts';
 
 const MOST_EVENTS = 12;
@@ -20,7 +20,7 @@ export const forgetful: Dialect = {
 const cloning = alterState('cloneDomain', (after, _, __, { id }) => {
   const domain = after.domains.get(id);
   if (domain === undefined) return after;
-  const timers = Object.entries(DEFAULTS).map(([field, value]) => [
+  const timers = Object.entries(TIMER_DEFAULTS).map(([field, value]) => [
     field,
     domain[field as 'ttl_sec'] || value,
   ]);

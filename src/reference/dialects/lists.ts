@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadSpec } from '../../spec/load.ts';
+import { pageSizeBounds } from '../../spec/stated-bounds.ts';
 import type { Step } from '../call.ts';
 import { type Body, instead } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
@@ -7,6 +8,8 @@ import type { Dialect } from './dialect.ts';
 const LISTS = loadSpec()
   .operations.filter((operation) => operation.isList)
   .map((operation) => operation.id);
+
+const PAGE_SIZE = pageSizeBounds();
 
 /** Lists come in an order that means nothing, but is the same on every page. */
 export const shuffled: Dialect = {
@@ -17,8 +20,8 @@ export const shuffled: Dialect = {
     const body = first.answer?.body as Body;
     if (!first.answer || !Array.isArray(body?.data) || body.results <= 1) return first;
     const all: Body[] = [];
-    for (let page = 1; page <= Math.ceil(body.results / 500); page += 1) {
-      const query = { page: String(page), page_size: '500' };
+    for (let page = 1; page <= Math.ceil(body.results / PAGE_SIZE.most); page += 1) {
+      const query = { page: String(page), page_size: String(PAGE_SIZE.most) };
       const step = core(state, principal, { ...request, query }, ...rest);
       all.push(...((step.answer?.body as Body)?.data ?? []));
     }
@@ -48,7 +51,7 @@ export const clamping: Dialect = {
     const query = {
       ...others,
       ...inside('page', page, 1, 1e9),
-      ...inside('page_size', page_size, 25, 500),
+      ...inside('page_size', page_size, PAGE_SIZE.least, PAGE_SIZE.most),
     };
     const ask = (asked: Readonly<Record<string, string>>) =>
       core(state, principal, { ...request, query: asked }, ...rest);

@@ -1,4 +1,4 @@
-import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/domain-timer.ts';
+import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/07-domains/domain-timer.ts';
 import type { Core } from '../core.ts';
 import { alterDomain, alterSent, domainInPath, WRITES } from '../faults/blocks/domain.ts';
 import { alterState, refuseWhen } from '../faults/blocks/index.ts';

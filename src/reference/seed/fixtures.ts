@@ -1,5 +1,5 @@
 import type { Domain, Image, Instance, LoadBalancer, Volume, Vpc } from '../entities.ts';
-import { UNSET_FIELDS } from '../resources/domain-record.ts';
+import { UNSET_FIELDS } from '../resources/07-domains/domain-record.ts';
 import { Table } from '../table.ts';
 import { privateImage } from './images.ts';
 import { seedInstance } from './instances.ts';

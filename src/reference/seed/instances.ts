@@ -1,5 +1,5 @@
 import type { Instance, Interface } from '../entities.ts';
-import { defaultAlerts } from '../resources/instance-creation.ts';
+import { defaultAlerts } from '../resources/11-instances/instance-creation.ts';
 import { CATALOG } from './catalog.ts';
 
 /** The numbers below what the server gives out itself begin here. */

@@ -5,14 +5,16 @@ import { type Context, Hono } from 'hono';
 import { authenticate } from '../authenticate.ts';
 import { type Answer, refusalAnswer } from '../call.ts';
 import type { Core } from '../core.ts';
-import type { Outcome } from '../effects.ts';
+import type { Effect, Outcome } from '../effects.ts';
 import { Refusal } from '../errors.ts';
 import type { State } from '../state.ts';
 import type { Backend } from './companions.ts';
 import { CONTROL, type SettableClock, secondsAsked } from './control.ts';
-import { perform } from './perform.ts';
+import { checkNodes } from './health-check.ts';
 import type { BodyReader } from './read-body.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
+import { transferZone } from './zone-transfer.ts';
 
 /** The state between requests: the only thing in the server that changes. */
 export interface Held {
@@ -28,7 +30,7 @@ export interface Parts {
   /** Whether the clock and the backend can be controlled over HTTP. */
   readonly control: boolean;
   /** Milliseconds that a request body may take to arrive. */
-  readonly patience: number;
+  readonly bodyTimeout: number;
   readonly read: BodyReader;
   readonly write: AnswerWriter;
 }
@@ -78,11 +80,11 @@ async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<
 
 /** Asks the core, and performs what it asks for, until it answers. */
 async function answerTo(
-  { core, clock, held, patience, read }: Parts,
+  { core, clock, held, bodyTimeout, read }: Parts,
   incoming: IncomingMessage,
 ): Promise<Answer> {
   try {
-    const request = await readRequest(incoming, { patience, read });
+    const request = await readRequest(incoming, { bodyTimeout, read });
     let outcome: Outcome | undefined;
     for (;;) {
       if (held.state === undefined) throw new Error('expected a state');
@@ -95,5 +97,17 @@ async function answerTo(
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error);
     throw error;
+  }
+}
+
+/** Performs what the core asks for; `incoming` is the request that made it ask. Never rejects. */
+function perform(effect: Effect, incoming: IncomingMessage): Promise<Outcome> {
+  switch (effect.kind) {
+    case 'transfer-zone':
+      return transferZone(effect.domain, effect.nameserver);
+    case 'check-nodes':
+      return checkNodes(effect.addresses);
+    case 'receive-upload':
+      return receiveUpload(incoming, effect.limit);
   }
 }

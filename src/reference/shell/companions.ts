@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { Answer } from 'dns-packet';
-import { startNameServer } from '../name-server.ts';
+import { startNameServer } from './name-server.ts';
 
 /** What stands beside the reference on loopback, so that every operation has something to reach. */
 export interface Companions {

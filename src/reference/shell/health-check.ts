@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Outcome } from '../effects.ts';
 
 /** Milliseconds that a backend has to accept a connection. */
-const PATIENCE = 300;
+const TIMEOUT_MILLIS = 300;
 
 /**
  * A real TCP connection to each `<private_ipv4>:<port>`. The addresses that the server gives out lie
@@ -19,7 +19,7 @@ function accepts(address: string): Promise<boolean> {
   const port = Number(/^192\.168\.\d+\.\d+:(\d+)$/.exec(address)?.[1]);
   if (!(port >= 1 && port <= 65_535)) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: PATIENCE });
+    const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MILLIS });
     const settle = (accepted: boolean) => {
       socket.destroy();
       resolve(accepted);

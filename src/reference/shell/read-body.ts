@@ -21,13 +21,13 @@ export const readJson: BodyReader = (bytes, { type }) => {
 
 /**
  * The value in a request body; undefined when there is none. Raises 413 beyond 1 MiB, 408 when it does
- * not arrive within `patience` milliseconds, and what `read` raises.
+ * not arrive within `bodyTimeout` milliseconds, and what `read` raises.
  */
 export async function readBody(
   incoming: IncomingMessage,
-  { patience, read }: { readonly patience: number; readonly read: BodyReader },
+  { bodyTimeout, read }: { readonly bodyTimeout: number; readonly read: BodyReader },
 ): Promise<unknown> {
-  const bytes = await readBytes(incoming, patience);
+  const bytes = await readBytes(incoming, bodyTimeout);
   if (bytes.length === 0) return undefined;
   return read(bytes, { method: incoming.method ?? '', type: incoming.headers['content-type'] });
 }
@@ -36,11 +36,11 @@ export async function readBody(
  * A body that is too large is read on to a certain point and thrown away, since a client that is
  * still sending does not see the answer.
  */
-function readBytes(incoming: IncomingMessage, patience: number): Promise<Buffer> {
+function readBytes(incoming: IncomingMessage, bodyTimeout: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(unread(408, 'did not arrive in time')), patience);
+    const timer = setTimeout(() => reject(unread(408, 'did not arrive in time')), bodyTimeout);
     incoming.once('close', () => clearTimeout(timer));
     incoming.on('data', (chunk: Buffer) => {
       length += chunk.length;

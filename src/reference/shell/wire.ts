@@ -8,11 +8,11 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
  * A request as the core takes it. HEAD is read as GET. Only bodies of the API are read here; others
- * are left to the effect that asks for them. `patience` is in milliseconds. Raises a Refusal for a body that cannot be read.
+ * are left to the effect that asks for them. `bodyTimeout` is in milliseconds. Raises a Refusal for a body that cannot be read.
  */
 export async function readRequest(
   incoming: IncomingMessage,
-  how: { readonly patience: number; readonly read: BodyReader },
+  how: { readonly bodyTimeout: number; readonly read: BodyReader },
 ): Promise<Request> {
   const sent = incoming.method ?? 'GET';
   const method = sent === 'HEAD' ? 'GET' : sent;

@@ -4,13 +4,13 @@ import type { Outcome, Zone } from '../effects.ts';
 import { zoneOf } from './zone-records.ts';
 
 /** Milliseconds for a whole transfer, and the most bytes that it may have. */
-const LIMITS = { patience: 5_000, bytes: 8 * 1024 * 1024 };
+const LIMITS = { timeout: 5_000, bytes: 8 * 1024 * 1024 };
 const DNS_PORT = 53;
 
 /** Transfers a zone by AXFR over TCP (RFC 5936) from `host` or `host:port`. Never rejects. */
 export async function transferZone(domain: string, nameserver: string): Promise<Outcome> {
-  const socket = connect({ ...endpoint(nameserver), timeout: LIMITS.patience });
-  const timer = setTimeout(() => socket.destroy(new Error('too slow')), LIMITS.patience);
+  const socket = connect({ ...endpoint(nameserver), timeout: LIMITS.timeout });
+  const timer = setTimeout(() => socket.destroy(new Error('too slow')), LIMITS.timeout);
   try {
     socket.write(question(domain));
     return { kind: 'zone-transferred', zone: await readZone(domain, socket) };

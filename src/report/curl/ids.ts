@@ -1,4 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
+import { isSuccess } from '../../http/status.ts';
+import { parseJson } from '../../text/json.ts';
 
 /** A part of a text: as it is, or the value of a shell variable. */
 export type Part = string | { readonly variable: string };
@@ -113,8 +115,8 @@ function keyOf({ kind, value }: Named): string {
 function madeBy(exchange: Exchange): { named: Named; place: number } | undefined {
   const { method, status, url, answerBody } = exchange;
   const kind = kindOf(url.split('?')[0] ?? '');
-  if (method !== 'POST' || status < 200 || status > 299 || kind === undefined) return undefined;
-  const ids = idsIn(parsed(answerBody));
+  if (method !== 'POST' || !isSuccess(status) || kind === undefined) return undefined;
+  const ids = idsIn(parseJson(answerBody ?? ''));
   const place = ids.findIndex(({ at }) => at === '/id' || at === '/image/id');
   const value = ids[place]?.value;
   return value === undefined ? undefined : { named: { kind, value }, place: place + 1 };
@@ -137,12 +139,4 @@ function idsIn(value: unknown, at = ''): { at: string; value: string }[] {
     const isId = key === 'id' && (typeof each !== 'object' || each === null) && each !== '';
     return isId ? [{ at: `${at}/id`, value: String(each) }] : idsIn(each, `${at}/${key}`);
   });
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { binaryOf, isCut } from '../../text/body-text.ts';
+import { quoteForShell } from '../../text/shell.ts';
 import { type Part, type ScriptId, ScriptIds } from './ids.ts';
 import { repeated } from './repeated.ts';
 
@@ -150,14 +151,10 @@ function wordsOf(text: string): string[] {
   let from = 0;
   for (const match of text.matchAll(MASKED)) {
     const before = text.slice(from, match.index) + (match[1] ?? '');
-    words.push(literal(before), `"${reference(variableOf(match))}"`);
+    words.push(quoteForShell(before), `"${reference(variableOf(match))}"`);
     from = match.index + match[0].length;
   }
-  return [...words, literal(text.slice(from))];
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return [...words, quoteForShell(text.slice(from))];
 }
 
 /** Bytes that no shell word can hold, written in octal. */

@@ -3,6 +3,7 @@ import type { Finding } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
+import { shellWord } from '../../text/shell.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { scriptOf } from '../curl/files.ts';
 import { coverageSentence, divergenceSentence, headline, outcomeWords } from '../headline.ts';
@@ -127,11 +128,7 @@ function value(label: string, text: string, { width }: Terminal): string[] {
 function script(cause: Cause, { folder }: Terminal, colors: Colors): string[] {
   const name = scriptOf(cause);
   if (folder === undefined || name === undefined) return [];
-  return [colors.dim(`  sh ${quoted(escapeInvisible(`${folder}/${name}`))}`)];
-}
-
-function quoted(path: string): string {
-  return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return [colors.dim(`  sh ${shellWord(escapeInvisible(`${folder}/${name}`))}`)];
 }
 
 function replay(finding: Finding, colors: Colors): string[] {

@@ -106,6 +106,7 @@ function isPointed(line: Line, nearest: string | undefined): boolean {
   return nearest !== undefined && line.path === nearest;
 }
 
+/** Stricter than `parseJson`: a byte order mark is evidence, and has to stay visible. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { baseAddress } from '../../../src/http/base-address.ts';
+import { parseBaseAddress } from '../../../src/http/base-address.ts';
 import type { Exchange, Request } from '../../../src/http/exchange.ts';
 import { toCurl, tokenVariable } from '../../../src/report/curl/script.ts';
 import { clientFor, OWNER, OWNER_SECRETS, serve } from '../../http/loopback.ts';
@@ -87,7 +87,9 @@ const exchange: Exchange = {
 };
 
 test('it reads like something a person would run', () => {
-  expect(toCurl([exchange], baseAddress('http://localhost:8080/v4/').base)).toMatchInlineSnapshot(`
+  expect(
+    toCurl([exchange], parseBaseAddress('http://localhost:8080/v4/').base),
+  ).toMatchInlineSnapshot(`
     "#!/bin/sh
     [ -n "\${BASE_URL:-}" ] || BASE_URL='http://localhost:8080'
     : "\${TOKEN_OWNER:?set this variable first}"

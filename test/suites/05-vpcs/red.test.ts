@@ -3,7 +3,7 @@ import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
 import { seenRed } from '../support/seen-red.ts';
 
-seenRed(vpcs.checks, vpcsFaults);
+seenRed(vpcs.checks, vpcsFaults, { settleSeconds: 0.2 });
 
 test.each([
   ['label rules', /^(VPC|SUBNET)-LABEL-(CHARACTERS|HYPHENS)$/],

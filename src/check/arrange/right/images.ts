@@ -27,7 +27,7 @@ function onImage(parts: (t: CheckContext) => Parts): Maker {
   };
 }
 
-/** Waits until the capture is over, or patience is: until then the disk may be taken by it. */
+/** Waits until the capture is over, or the convergence timeout is: a capture under way may block its disk. */
 export async function captured(t: CheckContext, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   await poll(
@@ -43,10 +43,10 @@ export async function captured(t: CheckContext, path: string | undefined): Promi
  */
 export async function diskOf(t: CheckContext): Promise<number> {
   const { disk } = t.run.settings.configuration.fixtures;
-  return disk ?? t.shared('disk', firstDisk);
+  return disk ?? t.shared('disk', requireFirstDisk);
 }
 
-async function firstDisk(t: CheckContext): Promise<number> {
+async function requireFirstDisk(t: CheckContext): Promise<number> {
   const { id: computeId } = await sharedInstance(t);
   const request = t.impliedOperation('listDisks', { computeId });
   const answer = request ? await t.owner.send(request) : undefined;

@@ -1,4 +1,4 @@
-import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../rules/volume-allowance.ts';
+import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../rules/04-volumes/volume-allowance.ts';
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import {
   alterAnswer,
   alterItems,

@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { alterAnswer, alterState, instead } from '../blocks/index.ts';
 import { refuseVolumes, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';

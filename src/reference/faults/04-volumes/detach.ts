@@ -1,5 +1,5 @@
 import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { alterAnswer, alterState } from '../blocks/index.ts';
 import { alterSource, volumeInPath, volumesOn, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';

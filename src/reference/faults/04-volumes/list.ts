@@ -1,5 +1,5 @@
 import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
 import type { Wrap } from '../blocks/vpc.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { alterAnswer, instead } from '../blocks/index.ts';
 import { inRaceWith, instanceIn, overrule, volumeInPath } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';

@@ -29,10 +29,10 @@ export const statusFaults: readonly Fault[] = [
     id: 'volume-resized-while-resizing',
     requirement: 'VOL-RESIZE-ACTIVE-ONLY',
     kind: 'state',
-    see: 'resize a volume while it is resizing: it is accepted',
+    see: 'resize a volume twice to one size: while it is resizing the second resize is accepted, too',
     wrap: overrule(
       'resizeVolume',
-      ({ status, size: now }, { size }) => status === 'resizing' && size > now,
+      ({ status, size: now }, { size }) => status === 'resizing' && size >= now,
       (_, { size }) => ({ size }),
     ),
   },

@@ -1,5 +1,5 @@
 import type { Vpc } from '../../entities.ts';
-import { usesOfSubnets } from '../../resources/subnets.ts';
+import { usesOfSubnets } from '../../resources/05-vpcs/subnets.ts';
 import type { State } from '../../state.ts';
 import { instead } from '../blocks/index.ts';
 import { remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';

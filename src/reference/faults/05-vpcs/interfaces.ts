@@ -1,4 +1,4 @@
-import { parseCidr } from '../../../rules/cidr.ts';
+import { parseCidr } from '../../../rules/05-vpcs/cidr.ts';
 import type { Request } from '../../call.ts';
 import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
 import type { State } from '../../state.ts';

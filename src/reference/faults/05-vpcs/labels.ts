@@ -1,4 +1,4 @@
-import { vpcLabel } from '../../../rules/vpc-label.ts';
+import { vpcLabel } from '../../../rules/05-vpcs/vpc-label.ts';
 import { fromTime, refuseWhen } from '../blocks/index.ts';
 import { acceptLabel, refuseLabel, remembering } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';

@@ -1,5 +1,5 @@
-import { type CidrRange, contains, overlaps, parseCidr } from '../../../rules/cidr.ts';
-import { rangeBreaches } from '../../../rules/private-range.ts';
+import { type CidrRange, contains, overlaps, parseCidr } from '../../../rules/05-vpcs/cidr.ts';
+import { rangeBreaches } from '../../../rules/05-vpcs/private-range.ts';
 import { fromTime, refuseWhen } from '../blocks/index.ts';
 import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';

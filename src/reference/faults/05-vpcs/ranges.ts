@@ -1,5 +1,5 @@
-import { type CidrRange, contains, parseCidr, rangeAround } from '../../../rules/cidr.ts';
-import { RESERVED_BLOCK, rangeBreaches } from '../../../rules/private-range.ts';
+import { type CidrRange, contains, parseCidr, rangeAround } from '../../../rules/05-vpcs/cidr.ts';
+import { RESERVED_BLOCK, rangeBreaches } from '../../../rules/05-vpcs/private-range.ts';
 import { acceptRanges, refuseRanges, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 

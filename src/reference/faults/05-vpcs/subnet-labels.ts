@@ -1,4 +1,4 @@
-import { vpcLabel } from '../../../rules/vpc-label.ts';
+import { vpcLabel } from '../../../rules/05-vpcs/vpc-label.ts';
 import { acceptSubnetLabels, refuseSubnetLabel } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,4 +1,4 @@
-import { ipAddress } from '../../../rules/ip-address.ts';
+import { ipAddress } from '../../../rules/07-domains/ip-address.ts';
 import { alterSent, WRITES, withDomain } from '../blocks/domain.ts';
 import { acceptWhen, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';

@@ -1,4 +1,4 @@
-import { TIMER_VALUES } from '../../../rules/domain-timer.ts';
+import { TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import type { Request } from '../../call.ts';
 import type { Domain } from '../../entities.ts';
 import { alterDomain, alterSent, fromTimeOnPath, WRITES } from '../blocks/domain.ts';

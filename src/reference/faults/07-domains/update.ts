@@ -1,4 +1,4 @@
-import { showDomain } from '../../resources/domain-record.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import {
   alterDomain,
   alterSent,

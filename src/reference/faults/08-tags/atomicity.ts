@@ -1,4 +1,4 @@
-import { tagKey } from '../../resources/tagging.ts';
+import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { type Body, fromTime, instead } from '../blocks/index.ts';
 import { alterListed, FIELDS, isNobodys, ownIds } from '../blocks/tag.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { tagKey } from '../../resources/tagging.ts';
+import { tagKey } from '../../resources/08-tags/tagging.ts';
 import { instead } from '../blocks/index.ts';
 import { labelIn } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../call.ts';
-import { showImage } from '../../resources/image-answer.ts';
+import { showImage } from '../../resources/09-images/image-answer.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
 import { alterAnswer, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';

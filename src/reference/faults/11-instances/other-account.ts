@@ -1,4 +1,4 @@
-import { showInstance } from '../../resources/instance-answer.ts';
+import { showInstance } from '../../resources/11-instances/instance-answer.ts';
 import { alterAnswer, byAnyone } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,4 +1,4 @@
-import { showDomain } from '../../resources/domain-record.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterState, instead, OWNER } from '../blocks/index.ts';
 import { labelIn, retag } from '../blocks/tag.ts';

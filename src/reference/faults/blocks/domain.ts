@@ -1,7 +1,7 @@
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { Domain } from '../../entities.ts';
-import { showDomain } from '../../resources/domain-record.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { Image } from '../../entities.ts';
-import { showImage } from '../../resources/image-answer.ts';
+import { showImage } from '../../resources/09-images/image-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import {

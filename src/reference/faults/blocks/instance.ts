@@ -1,5 +1,5 @@
 import type { Instance } from '../../entities.ts';
-import { showInstance } from '../../resources/instance-answer.ts';
+import { showInstance } from '../../resources/11-instances/instance-answer.ts';
 import type { Fault } from '../fault.ts';
 import { acceptWhen, alterAnswer, type Body, instead } from './index.ts';
 

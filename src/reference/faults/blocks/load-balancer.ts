@@ -1,6 +1,9 @@
 import type { Answer, Request, Step } from '../../call.ts';
 import type { BalancerConfig, BalancerNode, LoadBalancer } from '../../entities.ts';
-import { showBalancer, showConfig } from '../../resources/load-balancer-answer.ts';
+import {
+  showBalancer,
+  showConfig,
+} from '../../resources/10-load-balancers/load-balancer-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import { acceptWhen, alterAnswer, type Body, instead, operationOf } from './index.ts';

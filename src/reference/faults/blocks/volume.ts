@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Instance, Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/volume-answer.ts';
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import { type Body, instead, OWNER, operationOf, refuseWhen } from './index.ts';

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { Auditor } from '../../traffic/audit.ts';
+import { describeAudit, exitCodeOfAudit } from '../audit-outcome.ts';
+import { readRecording } from '../recordings.ts';
+
+/** `compute-conformance audit`: the validator over recorded traffic. */
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description('hold recorded traffic against the document')
+    .argument('<files...>', 'HAR, or one exchange per line (NDJSON); - reads stdin')
+    .option('--json', 'print the audit as JSON', false)
+    .action(async (files: string[], options: { json: boolean }) => {
+      const auditor = new Auditor();
+      for (const file of files) {
+        for await (const recorded of readRecording(file)) auditor.take(recorded);
+      }
+      const audit = auditor.result;
+      process.stdout.write(
+        options.json ? `${JSON.stringify(audit, null, 2)}\n` : describeAudit(audit),
+      );
+      process.exitCode = exitCodeOfAudit(audit);
+    });
+}

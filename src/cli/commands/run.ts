@@ -1,0 +1,72 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { integer } from '../integer-option.ts';
+import { terminalProgress } from '../run/progress.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `compute-conformance run`: runs the suites against a target and writes a report folder. */
+export function runCommand(): Command {
+  return new Command('run')
+    .description(
+      'run the suites against a URL, or without one against the embedded reference server',
+    )
+    .option('--url <url>', 'base address of the target')
+    .option('--token <token>', 'the owner token; env:NAME reads it from the environment')
+    .option('--config <file>', 'configuration of the target, YAML or JSON')
+    .option('--only <ids>', 'requirement ids, check titles or globs, separated by commas', collect)
+    .option(
+      '--section <titles>',
+      'sections by title or its beginning, separated by commas',
+      collect,
+    )
+    .addOption(
+      new Option(
+        '--effort <effort>',
+        'how many cases and how long sequences; smoke leaves out what creates much',
+      )
+        .choices(['smoke', 'standard', 'thorough'])
+        .default('standard'),
+    )
+    .option('--seed <number>', 'repeat a run: same seed, same requests', integer(0, 2 ** 31 - 1))
+    .option('--replay <path>', 'with --only and --seed: repeat one counterexample', replayPath)
+    .option('--read-only', 'send nothing but GET', false)
+    .option('--strict', 'a broken should fails the run', false)
+    .option('--shard <i/n>', 'run the i-th of n parts', shard)
+    .option('--concurrency <number>', 'requests under way at once', integer(1, 256))
+    .option('--dry-run', 'list what would be checked, and send nothing', false)
+    .option('--out <directory>', 'where the report folder goes', 'reports')
+    .action(async (options: RunOptions) => {
+      assertTogether(options);
+      // Suites and runner are loaded by the command that needs them: the others start at once.
+      const { conductRun } = await import('../run/conduct.ts');
+      process.exitCode = await conductRun(options, terminalProgress());
+    });
+}
+
+/** Options that mean nothing alone. @throws UsageError */
+function assertTogether({ url, config, token, replay, only, seed }: RunOptions): void {
+  if (token !== undefined && url === undefined && config === undefined) {
+    throw new UsageError('--token: expected --url or --config beside it, to say whose token it is');
+  }
+  if (replay !== undefined && (only === undefined || seed === undefined)) {
+    throw new UsageError(
+      '--replay: expected --only and --seed beside it, as the finding printed them',
+    );
+  }
+}
+
+function collect(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}
+
+function shard(text: string): { index: number; of: number } {
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= of) return { index, of };
+  throw new InvalidArgumentError('expected i/n with 1 <= i <= n, for example 2/3');
+}
+
+/** Numbers for fast-check, and after an @ the steps of a sequence. */
+function replayPath(text: string): string {
+  if (/^\d+(:\d+)*(@[\w+/=:]+)?$/.test(text)) return text;
+  throw new InvalidArgumentError('expected a path as a finding prints it, for example 12:0:3');
+}

@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pc from 'picocolors';
+import { suites } from '../../../suites/index.ts';
+import type { Configuration } from '../../config/configuration.ts';
+import { loadConfiguration } from '../../config/load.ts';
+import { preflight } from '../../preflight/preflight.ts';
+import { OBSERVABLE } from '../../reference/observable.ts';
+import { startReference } from '../../reference/server.ts';
+import { terminalSummary } from '../../report/formats/terminal.ts';
+import { writeReports } from '../../report/write.ts';
+import { beginLedger } from '../../resources/ledger.ts';
+import { sweep } from '../../resources/sweep.ts';
+import type { RunResult } from '../../result/run-result.ts';
+import { type Launched, launch, type Progress } from '../../runner/launch.ts';
+import { announcement, budgetItem } from './announce.ts';
+import { onInterruption } from './interruption.ts';
+import { evidenceFile, makeReportFolder } from './run-folder.ts';
+import type { RunOptions } from './run-options.ts';
+import { resultOf } from './run-result.ts';
+import { withScripts } from './scripts.ts';
+import { type Selection, selectChecks } from './select-checks.ts';
+import { settingsOf } from './settings.ts';
+import { clientOf, sourceOf } from './target-client.ts';
+
+/** One run under way. */
+interface Conducted {
+  readonly configuration: Configuration;
+  readonly embedded: boolean;
+  readonly selection: Selection;
+  readonly options: RunOptions;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One whole run, from the options to the written report. Everything that can be wrong with the
+ * options or the configuration is found before anything is sent.
+ * @returns the exit code
+ * @throws UsageError, ConfigurationError
+ */
+export async function conductRun(options: RunOptions, progress: Progress): Promise<number> {
+  const selection = selectChecks(options, suites);
+  const embedded = options.url === undefined && options.config === undefined;
+  const given = embedded ? undefined : loadConfiguration(sourceOf(options));
+  if (options.dryRun) return listChecks(selection);
+  const interruption = onInterruption();
+  const reference = embedded ? await startReference(OBSERVABLE) : undefined;
+  try {
+    const value = reference?.config;
+    const configuration = given ?? loadConfiguration({ value, env: process.env });
+    const { signal } = interruption;
+    return await conduct({ configuration, embedded, selection, options, progress, signal });
+  } finally {
+    await reference?.close();
+    interruption.release();
+  }
+}
+
+function listChecks({ checks }: Selection): number {
+  for (const { id, requirements } of checks) {
+    process.stdout.write(`${id}  [${requirements.join(' ')}]\n`);
+  }
+  return 0;
+}
+
+async function conduct(run: Conducted): Promise<number> {
+  const started = new Date();
+  const folder = makeReportFolder(run.options.out, started);
+  const http = clientOf(run.configuration);
+  try {
+    const ready = await preflight(http, run.configuration);
+    if (ready.fatal) return withoutReport(folder, ready.fatal.message, ready.fatal.exitCode);
+    const { items, discovered } = ready;
+    const configuration = { ...run.configuration, fixtures: discovered };
+    const settings = settingsOf(configuration, run.options, run.selection);
+    process.stderr.write(announcement(settings, items, folder));
+    const ledger = join(folder, 'ledger.ndjson');
+    beginLedger(ledger, http.baseUrl);
+    const launched = await launch(settings, folder, run.progress, run.signal);
+    const leftovers = await sweep(http, configuration, ledger);
+    const { embedded, signal } = run;
+    if (signal.aborted && !launched.conclusion) {
+      return withoutReport(folder, 'aborted before the first check', 3);
+    }
+    const finished = new Date();
+    const result = resultOf({
+      settings,
+      launched,
+      leftovers,
+      preflight: [...items, budgetItem(settings)],
+      embedded,
+      started,
+      finished,
+    });
+    return await report(folder, launched, result, run.options);
+  } finally {
+    await http.close();
+  }
+}
+
+/** A run that never began leaves nothing but one line. */
+function withoutReport<T extends number>(folder: string, message: string, exitCode: T): T {
+  rmSync(folder, { recursive: true });
+  process.stderr.write(`${message}\n`);
+  return exitCode;
+}
+
+async function report(
+  folder: string,
+  launched: Launched,
+  found: RunResult,
+  options: RunOptions,
+): Promise<number> {
+  if (launched.errors.length > 0) {
+    writeFileSync(join(folder, 'internal-errors.txt'), `${launched.errors.join('\n\n')}\n`);
+  }
+  const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
+  await writeReports(folder, result, exchanges);
+  const { columns: width = 80, isTTY = false } = process.stdout;
+  const color = isTTY && pc.isColorSupported;
+  process.stdout.write(terminalSummary(result, { width, color, folder }));
+  process.stdout.write(`\n${join(folder, 'report.html')}\n`);
+  return result.exitCode;
+}

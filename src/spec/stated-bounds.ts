@@ -1,0 +1,27 @@
+import { schemaAt } from './schema-at.ts';
+
+/** The whole numbers that the document allows, both ends included. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * The bounds of a number, or of the length of a text in characters, that spec/openapi.yaml states at
+ * a pointer such as `#/components/schemas/TagCreate/properties/label`.
+ * @throws Error when it states none there
+ */
+export function requireStatedBounds(pointer: string): Bounds {
+  const { minimum, maximum, minLength, maxLength } = schemaAt(pointer)?.schema ?? {};
+  const [least, most] = [minimum ?? minLength, maximum ?? maxLength];
+  if (least === undefined || most === undefined) throw new Error(`${pointer} has no bounds`);
+  return { least, most };
+}
+
+/**
+ * The bounds of `page_size` (limits#list-page_size). The document states them for the VPC list only;
+ * on other lists they are a size that most targets take.
+ */
+export function pageSizeBounds(): Bounds {
+  return requireStatedBounds('#/components/parameters/VpcPageSize/schema');
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { command, fed } from '../command.ts';
+
+const HAR = fileURLToPath(new URL('../fixtures/two-exchanges.har', import.meta.url));
+
+/** The recording as one exchange per line, in the form that the README of `audit` names. */
+const LINES = JSON.parse(readFileSync(HAR, 'utf8')).log.entries.map(
+  ({ request, response }: { request: { method: string; url: string }; response: Response }) => ({
+    method: request.method,
+    url: request.url,
+    status: response.status,
+    answerHeaders: { 'Content-Type': 'application/json' },
+    answerBody: (response as unknown as { content: { text: string } }).content.text,
+  }),
+);
+
+function ndjson(lines: readonly unknown[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+describe.concurrent('audit', () => {
+  test('names the one disagreement of a HAR', async () => {
+    const { code, stdout } = await command('audit', HAR, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      exchanges: 2,
+      known: 2,
+      disagreements: [{ requirement: 'VOL-SIZE', side: 'answer', where: '/size', positions: [2] }],
+    });
+  });
+
+  test('says the same of the same exchanges line by line, on stdin', async () => {
+    const [har, lines] = await Promise.all([
+      command('audit', HAR),
+      fed(ndjson(LINES), 'audit', '-'),
+    ]);
+    expect(lines).toEqual(har);
+    expect(lines.stdout).toContain('VOL-SIZE');
+  });
+
+  test('finds nothing in what is right', async () => {
+    const { code, stdout } = await fed(ndjson(LINES.slice(0, 1)), 'audit', '-');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('0 kinds of disagreement');
+  });
+
+  test('checks nothing of another API, which is no pass', async () => {
+    const foreign = { method: 'GET', url: 'https://example.test/', status: 200, answerBody: '' };
+    expect(await fed(ndjson([foreign]), 'audit', '-')).toMatchObject({ code: 3 });
+  });
+
+  test.each([
+    ['', /expected a recording, but it is empty/],
+    ['no recording', /expected JSON/],
+    [`${JSON.stringify(LINES[0])}\nbroken\n`, /line 2: expected a JSON object/],
+  ])('refuses %j', async (input, message) => {
+    const { code, stderr } = await fed(input, 'audit', '-');
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLedger } from '../../../src/resources/ledger.ts';
+import { command, ended, folder, serving, start } from '../command.ts';
+
+/** Begins a long run and interrupts it once so much is there that it takes a while to remove. */
+async function interrupted(config: string, out: string, times: 1 | 2) {
+  const child = start(['run', '--config', config, '--effort', 'thorough', '--out', out]);
+  const over = ended(child);
+  while (!hasCreated(out)) await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGINT');
+  if (times === 2) {
+    await new Promise((resolve) => child.stderr.once('data', resolve));
+    child.kill('SIGINT');
+  }
+  return over;
+}
+
+const MANY = 10;
+
+function hasCreated(out: string): boolean {
+  const [name] = readdirSync(out);
+  return name !== undefined && readLedger(join(out, name, 'ledger.ndjson')).remainder.length > MANY;
+}
+
+test('^C ends what is under way, cleans up and writes the report', async () => {
+  const config = join(folder(), 'target.json');
+  await serving('--config-out', config);
+  const out = folder();
+  const { code, stdout } = await interrupted(config, out, 1);
+  expect(code).toBe(3);
+  expect(stdout).toContain('aborted before its end');
+  const report = join(out, readdirSync(out)[0] ?? '');
+  const result = JSON.parse(readFileSync(join(report, 'run.json'), 'utf8'));
+  expect(result).toMatchObject({ outcome: 'no verdict', traffic: { leftovers: [] } });
+  expect(result.traffic.created).toBeGreaterThan(0);
+});
+
+test('a second ^C quits at once, and sweep removes what was left', async () => {
+  const config = join(folder(), 'target.json');
+  const { url, token } = await serving('--config-out', config);
+  const out = folder();
+  const { code } = await interrupted(config, out, 2);
+  expect(code).toBe(3);
+  const report = join(out, readdirSync(out)[0] ?? '');
+  expect(readdirSync(report)).not.toContain('report.html');
+
+  const elsewhere = await command('sweep', report, '--url', 'http://127.0.0.1:1', '--token', token);
+  expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(`that run, ${url}`) });
+  const swept = await command('sweep', report, '--config', config);
+  expect(swept.code, swept.stdout + swept.stderr).toBe(0);
+  const { remainder } = readLedger(join(report, 'ledger.ndjson'));
+  expect(remainder.length).toBeGreaterThan(0);
+  for (const { path, credential } of remainder.filter((each) => each.credential === 'owner')) {
+    const answer = await fetch(`${url}/v4${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status, `${path} of ${credential}`).toBe(404);
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
+import { operationOf, refusal } from '../../../src/reference/faults/blocks/index.ts';
+import { domains } from '../../../suites/07-domains/index.ts';
+import { against, checksOf } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
+
+/** A domain whose zone was just copied refuses one update; by the next request the copy is over. */
+function busyOnce(core: Core): Core {
+  const busy = new Set<string>();
+  return (state, principal, request, ...rest) => {
+    const { id } = operationOf(request);
+    if (id === 'updateDomain' && busy.delete(request.path)) {
+      return { state, answer: refusal('Its zone is being transferred.') };
+    }
+    const step = core(state, principal, request, ...rest);
+    const made = Object(step.answer?.body);
+    if ((id === 'importDomain' || id === 'cloneDomain') && made.id) {
+      busy.add(`/v4/domains/${made.id}`);
+    }
+    return step;
+  };
+}
+
+test.each([1, 2, 3])('a domain may refuse an update while it is copied, seed %i', async (seed) => {
+  const checks = checksOf(domains.checks, 'DOM-STATUS-ENABLE');
+  const said = await against({ checks, seed, wrap: busyOnce, settleSeconds: 5 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('DOM-STATUS-ENABLE');
+});
