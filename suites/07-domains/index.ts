@@ -6,6 +6,7 @@ import { deletionChecks } from './deletion.ts';
 import { importChecks } from './import.ts';
 import { machineChecks } from './machine.ts';
 import { namesChecks } from './names.ts';
+import { permissionsChecks } from './permissions.ts';
 import { recordsChecks } from './records.ts';
 import { renameChecks } from './rename.ts';
 import { statusChecks } from './status.ts';
@@ -30,4 +31,5 @@ export const domains = suite('Domains and records', (check) => {
   cloneChecks(check);
   importChecks(check);
   recordsChecks(check);
+  permissionsChecks(check);
 });

@@ -17,7 +17,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { acceptedDomain, cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
-const LONGEST_NAME = 253;
+/** Most characters of a domain name. */
+export const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 
 /** Which names a domain may have (resources/domain#domain). */

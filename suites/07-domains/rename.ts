@@ -10,11 +10,9 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { flawName, NAME_FLAWS } from '../../src/generate/07-domains/domain-name-flaw.ts';
 import { isListedAsRead } from './listing.ts';
-import { nameOfLength, ruleOf, TOO_LONG, wrongName } from './names.ts';
+import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './names.ts';
 import { ADDRESS_RECORDS, addedTo, hasTargets } from './record-requests.ts';
 import { acceptedUpdate, createDomain, reads } from './requests.ts';
-
-const LONGEST_NAME = 253;
 
 /** An update gives a domain another name (endpoints/domains#PUT /domains/{domainId}). */
 export function renameChecks(check: Declare): void {

@@ -9,6 +9,7 @@ import { importFaults } from './import.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
+import { permissionsFaults } from './permissions.ts';
 import { recordsFaults } from './records.ts';
 import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
@@ -37,5 +38,6 @@ export const domainsFaults: readonly Fault[] = [
   ...cloneFaults,
   ...importFaults,
   ...recordsFaults,
+  ...permissionsFaults,
   ...contractFaults,
 ];
