@@ -71,10 +71,10 @@ export const flatTags: Dialect = {
   }),
 };
 
-/** Zero reads back as the default it stands for; a text that nobody set is null, and a list left out. */
+/** Zero reads back as the default it stands for; a text that nobody set is null. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
-  says: 'timers of zero read as their defaults, and unset fields of domains are null or left out',
+  says: 'timers of zero read as their defaults, and unset texts of domains are null',
   wrap: alterAnswer(
     ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
     (body) => {
@@ -83,9 +83,6 @@ export const spelledOut: Dialect = {
         for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
         for (const field of ['description', 'group', 'soa_email']) {
           domain[field] ||= null;
-        }
-        for (const field of ['master_ips', 'axfr_ips']) {
-          if (domain[field]?.length === 0) delete domain[field];
         }
       }
       return body;
