@@ -1,6 +1,7 @@
 import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
+import { isUnavailable } from '../http/status.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -61,7 +62,7 @@ export class Caller {
     return this.send({ method: 'DELETE', path });
   }
 
-  /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
+  /** @throws Inconclusive when no answer came, the target kept answering 429 or is not there at the moment; Skip in a read-only run. */
   async send(request: Request): Promise<Answer> {
     const { settings, budget, http, monitor, collectionLock, ledger } = this.#run;
     if (settings.readOnly && request.method !== 'GET') {
@@ -104,4 +105,6 @@ function answered(exchange: Exchange): void {
   if (exchange.status === 0)
     throw new Inconclusive({ code: 'no-answer', request, error: exchange.error ?? '' });
   if (exchange.status === 429) throw new Inconclusive({ code: 'throttled', request });
+  if (isUnavailable(exchange.status))
+    throw new Inconclusive({ code: 'unavailable', request, status: exchange.status });
 }

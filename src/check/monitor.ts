@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { isSuccess } from '../http/status.ts';
+import { isSuccess, isUnavailable } from '../http/status.ts';
 import { Violation } from '../result/signals.ts';
 import type { Spec } from '../spec/types.ts';
 import { isCut } from '../text/body-text.ts';
@@ -10,7 +10,8 @@ const MOST_UNANSWERED = 20;
 
 /**
  * Watches every exchange of the run with the reference validator, whichever check sent it:
- * the shape of each answer, the error body of each refusal, no 5xx anywhere.
+ * the shape of each answer, the error body of each refusal, no 5xx anywhere but where the target is not
+ * there at the moment.
  */
 export class Monitor {
   readonly recorder: Recorder;
@@ -27,6 +28,9 @@ export class Monitor {
   /** Milliseconds for which the target held requests back with 429. */
   throttledMillis = 0;
 
+  /** How many requests were answered with 502, 503 or 504 in the end. */
+  unavailable = 0;
+
   /** True once so many requests in a row got no answer that asking on makes no sense. */
   get lost(): boolean {
     return this.#unanswered >= MOST_UNANSWERED;
@@ -41,6 +45,10 @@ export class Monitor {
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
     if (exchange.status === 0) return judgement;
+    if (isUnavailable(exchange.status)) {
+      this.unavailable += 1;
+      return judgement;
+    }
     this.#count(exchange.status, judgement.operation?.id, cleansUp);
     if (!exchange.truncated) this.#record(judgement, exchange.id);
     return judgement;

@@ -64,6 +64,7 @@ test('a refusal keeps the error body', () => {
 
 test('a server error, no answer and an unknown path keep nothing', () => {
   expect(get('/v4/volumes/1', {}, 500)).toEqual([]);
+  expect(get('/v4/volumes/1', {}, 503)).toEqual([]);
   expect(get('/v4/volumes/1', {}, 0)).toEqual([]);
   expect(get('/v4/nonsense', {})).toEqual([]);
 });

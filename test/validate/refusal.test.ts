@@ -56,8 +56,12 @@ describe('refusals', () => {
 });
 
 describe('statuses', () => {
-  test.each([500, 501, 502, 503, 504, 599])('%i is never right', (status) => {
+  test.each([500, 501, 505, 599])('%i is never right', (status) => {
     expect(found('getVolume', { status, body: '{}' })).toEqual([['ERR-NO-5XX', '']]);
+  });
+
+  test.each([502, 503, 504])('%i says that the service is not there', (status) => {
+    expect(found('getVolume', { status, body: '<html>' })).toEqual([]);
   });
 
   test.each([0, 100, 101, 301, 304, 307, 600, Number.NaN])('%d claims nothing', (status) => {
