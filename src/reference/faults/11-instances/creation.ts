@@ -151,4 +151,11 @@ export const creationFaults: readonly Fault[] = [
     see: 'create an instance with the id of a listed script: it is refused',
     wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
   },
+  {
+    id: 'instance-from-fitting-script-refused',
+    requirement: 'INST-CREATE-STACKSCRIPT-NAMED',
+    kind: 'over-strict',
+    see: 'create an instance with the id of a script that fits the image: it is refused',
+    wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
+  },
 ];
