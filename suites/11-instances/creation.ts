@@ -51,6 +51,7 @@ export function creationChecks(check: Declare): void {
     const { answer, body, where } = await record.until(hasAlertOfItsCores);
     const cores = body.specs?.vcpus;
     if (!Number.isInteger(cores)) throw new Inconclusive('the instance shows no specs.vcpus');
+    if (typeof body.alerts?.cpu !== 'number') throw new Inconclusive('it shows no alerts.cpu');
     t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
   });
 

@@ -10,13 +10,11 @@ import { ASKS, type Ask, send } from './requests.ts';
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   'AUTH-SCOPE-INSTANCE-VOLUMES': ['listInstanceVolumes'],
   'AUTH-SCOPE-VOLUMES-READ': ['listVolumes', 'getVolume'],
-  'AUTH-SCOPE-VOLUMES-WRITE': [
-    'createVolume',
-    'updateVolume',
-    'deleteVolume',
-    'cloneVolume',
-    'resizeVolume',
-  ],
+  'AUTH-SCOPE-VOLUMES-WRITE': ['createVolume'],
+  'AUTH-SCOPE-VOLUMES-UPDATE': ['updateVolume'],
+  'AUTH-SCOPE-VOLUMES-DELETE': ['deleteVolume'],
+  'AUTH-SCOPE-VOLUMES-CLONE': ['cloneVolume'],
+  'AUTH-SCOPE-VOLUMES-RESIZE': ['resizeVolume'],
   'AUTH-SCOPE-VOLUMES-ATTACH': ['attachVolume', 'detachVolume'],
   'AUTH-SCOPE-VPC-WRITE': ['createVpc', 'updateVpc', 'deleteVpc'],
   'AUTH-SCOPE-DOMAINS-READ': ['listDomains', 'getDomain'],

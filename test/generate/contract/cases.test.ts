@@ -39,7 +39,7 @@ describe('what cases are made for', () => {
     ['createDomain', 20, 79, 24, 0],
     ['updateDomain', 19, 59, 28, 32],
     ['createTag', 5, 29, 9, 0],
-    ['updateImage', 6, 9, 9, 16],
+    ['updateImage', 6, 10, 8, 16],
     ['createNodeBalancer', 9, 15, 10, 0],
     ['createNode', 1, 29, 10, 0],
     ['getAccount', 0, 0, 0, 0],
