@@ -127,6 +127,13 @@ export const creationFaults: readonly Fault[] = [
     wrap: refuseWhen('bootInstance', () => true),
   },
   {
+    id: 'instance-boot-needs-a-body',
+    requirement: 'INST-BOOT-NO-BODY',
+    kind: 'over-strict',
+    see: 'boot an instance without a body: it is refused, with {} it is not',
+    wrap: refuseWhen('bootInstance', (_, { body }) => body === undefined),
+  },
+  {
     id: 'instance-label-required',
     requirement: 'INST-LABEL-DEFAULT',
     kind: 'over-strict',
