@@ -55,6 +55,7 @@ test('a refusal keeps the error body', () => {
     'CONV-JSON-ANSWER',
     'ERR-BODY-SHAPE',
     'ERR-FIELD',
+    'ERR-FIELD-STATED',
     'ERR-NO-5XX',
     'ERR-NO-V3-CODES',
     'ERR-REASON',

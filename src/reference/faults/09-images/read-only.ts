@@ -8,7 +8,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   created: [],
   created_by: [],
   deprecated: ['IMG-DEPRECATED-PUBLIC-ONLY'],
-  eol: [],
+  eol: ['IMG-EOL-PUBLIC-ONLY'],
   expiry: ['IMG-EXPIRY-AUTOMATIC-ONLY'],
   is_public: ['IMG-ID-KIND'],
   size: [],

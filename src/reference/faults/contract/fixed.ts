@@ -37,6 +37,7 @@ const SEEN_TOO: Readonly<Record<string, readonly string[]>> = {
   'updateImage id': ['IMG-ID'],
   'updateImage is_public': ['IMG-ID-KIND'],
   'updateImage deprecated': ['IMG-DEPRECATED-PUBLIC-ONLY'],
+  'updateImage eol': ['IMG-EOL-PUBLIC-ONLY'],
   'updateImage expiry': ['IMG-EXPIRY-AUTOMATIC-ONLY'],
 };
 
