@@ -66,7 +66,7 @@ export const flatTags: Dialect = {
     }
     const body = step.answer.body as Body;
     if (!Array.isArray(body?.data)) return step;
-    const data = body.data.map((item: Body) => item.data ?? item).reverse();
+    const data = body.data.map((item: Body) => item.data ?? item);
     return { ...step, answer: { ...step.answer, body: { ...body, data } } };
   }),
 };
