@@ -7,6 +7,7 @@ import { vpcLabel } from './05-vpcs/vpc-label.ts';
 import { ipv4List, ipv6List } from './07-domains/address-list.ts';
 import { combinedLengthRule } from './07-domains/combined-length.ts';
 import { timer } from './07-domains/domain-timer.ts';
+import { ipAddress } from './07-domains/ip-address.ts';
 import { rfc1035Name } from './07-domains/rfc1035-name.ts';
 import { soaEmail } from './07-domains/soa-email.ts';
 import { imageId } from './09-images/image-id.ts';
@@ -30,6 +31,7 @@ export * from './05-vpcs/vpc-label.ts';
 export * from './07-domains/address-list.ts';
 export * from './07-domains/combined-length.ts';
 export * from './07-domains/domain-timer.ts';
+export * from './07-domains/ip-address.ts';
 export * from './07-domains/rfc1035-name.ts';
 export * from './07-domains/soa-email.ts';
 export * from './09-images/image-id.ts';
@@ -45,6 +47,7 @@ export type { Rule, Vectors } from './rule.ts';
 export const formats: Readonly<Record<string, Rule<string>>> = byName([
   imageId,
   instanceLabel,
+  ipAddress,
   ipv4List,
   ipv6List,
   nodeAddress,

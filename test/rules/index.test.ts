@@ -26,6 +26,7 @@ describe('the tables of rules', () => {
     expect(Object.keys(rules.formats).sort()).toEqual([
       'image-id',
       'instance-label',
+      'ip-address',
       'ipv4-list',
       'ipv6-list',
       'node-address',

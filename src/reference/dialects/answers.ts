@@ -71,10 +71,10 @@ export const flatTags: Dialect = {
   }),
 };
 
-/** Zero reads back as the default it stands for; text and lists that nobody set are left out. */
+/** Zero reads back as the default it stands for; a text that nobody set is null. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
-  says: 'timers of zero read as their defaults, and unset fields of domains are left out',
+  says: 'timers of zero read as their defaults, and unset texts of domains are null',
   wrap: alterAnswer(
     ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
     (body) => {
@@ -82,10 +82,7 @@ export const spelledOut: Dialect = {
       for (const domain of items) {
         for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
         for (const field of ['description', 'group', 'soa_email']) {
-          if (!domain[field]) delete domain[field];
-        }
-        for (const field of ['master_ips', 'axfr_ips']) {
-          if (domain[field]?.length === 0) delete domain[field];
+          domain[field] ||= null;
         }
       }
       return body;

@@ -13,6 +13,7 @@ import { settling } from './settling.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { throttled, wire } from './transport.ts';
+import { zones } from './zones.ts';
 
 /** Each goes around those before it: what is late takes back what was done, and is asked first. */
 const SINGLE: readonly Dialect[] = [
@@ -32,6 +33,7 @@ const SINGLE: readonly Dialect[] = [
   sparse,
   flatTags,
   spelledOut,
+  zones,
   errorForms,
   lonely,
   lenient,
