@@ -115,7 +115,7 @@ export function attachedCreationChecks(check: Declare): void {
 
   check(
     'creation is refused when the instance has no config to select',
-    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED'],
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
       t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));

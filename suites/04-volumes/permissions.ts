@@ -13,7 +13,7 @@ import { cloneVolume, createVolume, isNotCreated } from './requests.ts';
 export function permissionsChecks(check: Declare): void {
   check(
     'creating a volume needs the grant add_volumes',
-    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED'],
+    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));

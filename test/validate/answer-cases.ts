@@ -252,8 +252,8 @@ export const instances: readonly Case[] = [
   [{ disk_encryption: 'on' }, 'INST-DISK-ENCRYPTION'],
   [{ ipv4: ['192.0.2.1/24'] }, 'INST-IPV4', '/ipv4/0'],
   [{ specs: { ...instance.specs, vcpus: 1.5 } }, 'INST-SPECS', '/specs/vcpus'],
-  [{ alerts: { ...instance.alerts, io: null } }, 'INST-ALERTS', '/alerts/io'],
-  [{ backups: { ...instance.backups, enabled: null } }, 'INST-BACKUPS', '/backups/enabled'],
+  [{ alerts: { ...instance.alerts, io: null } }, 'INST-ALERTS-IO', '/alerts/io'],
+  [{ backups: { ...instance.backups, enabled: null } }, 'INST-BACKUPS-ENABLED', '/backups/enabled'],
   [
     { backups: { ...instance.backups, schedule: { day: null, window: 'W1' } } },
     'INST-BACKUPS-WINDOW',

@@ -91,16 +91,16 @@ export const spelledOut: Dialect = {
 };
 
 const FORMS: readonly ((errors: Body[]) => Body[])[] = [
-  (errors) => errors.map(({ reason }) => ({ reason })),
+  (errors) => errors.map(({ field, reason }) => ({ reason, field, code: 'refused' })),
   (errors) => errors.map(({ reason }) => ({ field: null, reason })),
   (errors) => [...errors, { field: null, reason: 'Nothing was changed.' }],
-  (errors) => [{ reason: 'The request was not carried out.' }, ...errors, ...errors],
+  (errors) => [{ field: null, reason: 'The request was not carried out.' }, ...errors, ...errors],
 ];
 
-/** Errors without a field, with a null one, several at once. */
+/** Errors with a null field, with a code of their own, several at once. */
 export const errorForms: Dialect = {
   name: 'error-forms',
-  says: 'errors whose field is null or absent, and several errors for one cause',
+  says: 'errors whose field is null, with a code besides, and several errors for one cause',
   wrap: (core) => {
     let turn = 0;
     return (...given) => {
@@ -123,7 +123,10 @@ export const lonely: Dialect = {
     (state, principal, request, ...rest) => {
       const isImplied = request.path.startsWith('/v4/') && operationOf(request).id === undefined;
       if (!isImplied) return core(state, principal, request, ...rest);
-      const answer: Answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
+      const answer: Answer = {
+        status: 404,
+        body: { errors: [{ field: null, reason: 'Not found' }] },
+      };
       return { state, answer };
     },
 };

@@ -57,12 +57,40 @@ export const answersFaults: readonly Fault[] = [
     item.specs.memory = `${item.specs.memory / 1024} GB`;
   }),
   inRecords('specs-without-gpus', 'INST-SPECS', (item) => delete item.specs.gpus),
-  inRecords('alerts-io-null', 'INST-ALERTS', (item) => {
+  inRecords('alerts-io-null', 'INST-ALERTS-IO', (item) => {
     item.alerts.io = null;
   }),
-  inRecords('backups-without-available', 'INST-BACKUPS', (item) => delete item.backups.available),
-  inRecords('backups-last-successful-zero', 'INST-BACKUPS', (item) => {
+  inRecords(
+    'backups-without-available',
+    'INST-BACKUPS-AVAILABLE',
+    (item) => delete item.backups.available,
+  ),
+  inRecords('backups-last-successful-zero', 'INST-BACKUPS-LAST-SUCCESSFUL', (item) => {
     item.backups.last_successful = 0;
+  }),
+  inRecords('alerts-as-list', 'INST-ALERTS', (item) => {
+    item.alerts = Object.assign([], item.alerts);
+  }),
+  inRecords('alerts-cpu-as-text', 'INST-ALERTS-CPU', (item) => {
+    item.alerts.cpu = String(item.alerts.cpu);
+  }),
+  inRecords('alerts-network-in-as-text', 'INST-ALERTS-NETWORK-IN', (item) => {
+    item.alerts.network_in = '10';
+  }),
+  inRecords('alerts-network-out-half', 'INST-ALERTS-NETWORK-OUT', (item) => {
+    item.alerts.network_out = 0.5;
+  }),
+  inRecords('alerts-transfer-quota-as-boolean', 'INST-ALERTS-TRANSFER-QUOTA', (item) => {
+    item.alerts.transfer_quota = false;
+  }),
+  inRecords('backups-as-boolean', 'INST-BACKUPS', (item) => {
+    item.backups = false;
+  }),
+  inRecords('backups-enabled-null', 'INST-BACKUPS-ENABLED', (item) => {
+    item.backups.enabled = null;
+  }),
+  inRecords('backups-without-schedule', 'INST-BACKUPS-SCHEDULE', (item) => {
+    delete item.backups.schedule;
   }),
   inRecords('backups-window-odd', 'INST-BACKUPS-WINDOW', (item) => {
     item.backups.schedule.window = 'W3';
