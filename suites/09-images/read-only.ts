@@ -1,10 +1,13 @@
 import type { Declare } from '../../src/check/check.ts';
-import { type Attempt, takesNone, wishOf } from '../support/read-only-fields.ts';
+import {
+  LONG_AGO,
+  type ReadOnlyField,
+  takesNothingOver,
+  wholeAnswer,
+} from '../support/read-only-creation.ts';
 import { pathOf, requestUpload } from './requests.ts';
 
-const LONG_AGO = '2001-02-03T04:05:06';
-
-const ATTEMPTS: readonly Attempt[] = [
+const READ_ONLY: readonly ReadOnlyField[] = [
   { requirement: 'IMG-READ-ONLY', field: 'id', value: 'private/4176041760' },
   { requirement: 'IMG-CAPABILITIES-READ-ONLY', field: 'capabilities', value: ['set-by-client'] },
   { requirement: 'IMG-CREATED-READ-ONLY', field: 'created', value: LONG_AGO },
@@ -22,22 +25,12 @@ const ATTEMPTS: readonly Attempt[] = [
 
 /** What an upload request cannot set (resources/image). */
 export function readOnlyChecks(check: Declare): void {
-  const requirements = ATTEMPTS.map(({ requirement }) => requirement);
-  check('an upload request sets nothing that is read-only', requirements, async (t) => {
-    const all = await requestUpload(t, wishOf(ATTEMPTS));
-    if (all.ok) {
-      takesNone(t, ATTEMPTS, { answer: all, at: '/image', body: all.body?.image });
-      const read = await t.owner.get(pathOf(all));
-      if (read.ok) takesNone(t, ATTEMPTS, { answer: read, at: '', body: read.body });
-      return;
-    }
-    // Which of the fields was refused is not known: each is sent by itself.
-    for (const attempt of ATTEMPTS) {
-      const { mark } = t.creations;
-      const one = await requestUpload(t, wishOf([attempt]));
-      const body = one.ok ? one.body?.image : {};
-      if (one.ok || one.refused) takesNone(t, [attempt], { answer: one, at: '/image', body });
-      await t.creations.clear(mark);
-    }
-  });
+  const requirements = READ_ONLY.map(({ requirement }) => requirement);
+  check('an upload request sets nothing that is read-only', requirements, (t) =>
+    takesNothingOver(t, READ_ONLY, {
+      ask: (fields) => requestUpload(t, fields),
+      madeIn: (answer) => ({ answer, body: answer.body?.image, where: '/image' }),
+      read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
+    }),
+  );
 }
