@@ -14,6 +14,7 @@ import { imageId } from './09-images/image-id.ts';
 import { hostBeginsWithIpv4 } from './10-load-balancers/load-balancer-host.ts';
 import { nodeAddress } from './10-load-balancers/node-address.ts';
 import { instanceLabel } from './11-instances/instance-label.ts';
+import { ipv6Address } from './11-instances/ipv6-address.ts';
 import { placementGroupLabel } from './11-instances/placement-group-label.ts';
 import { uuid } from './11-instances/uuid.ts';
 import type { Rule } from './rule.ts';
@@ -38,6 +39,7 @@ export * from './09-images/image-id.ts';
 export * from './10-load-balancers/load-balancer-host.ts';
 export * from './10-load-balancers/node-address.ts';
 export * from './11-instances/instance-label.ts';
+export * from './11-instances/ipv6-address.ts';
 export * from './11-instances/placement-group-label.ts';
 export * from './11-instances/uuid.ts';
 export * from './characters.ts';
@@ -49,6 +51,7 @@ export const formats: Readonly<Record<string, Rule<string>>> = byName([
   instanceLabel,
   ipAddress,
   ipv4List,
+  ipv6Address,
   ipv6List,
   nodeAddress,
   placementGroupLabel,

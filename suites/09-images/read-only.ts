@@ -1,3 +1,4 @@
+import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../src/check/check.ts';
 import {
   LONG_AGO,
@@ -5,7 +6,7 @@ import {
   takesNothingOver,
   wholeAnswer,
 } from '../support/read-only-creation.ts';
-import { pathOf, requestUpload } from './requests.ts';
+import { captureImage, pathOf, requestUpload } from './requests.ts';
 
 const READ_ONLY: readonly ReadOnlyField[] = [
   { requirement: 'IMG-READ-ONLY', field: 'id', value: 'private/4176041760' },
@@ -23,7 +24,12 @@ const READ_ONLY: readonly ReadOnlyField[] = [
   { requirement: 'IMG-VENDOR-READ-ONLY', field: 'vendor', value: 'set-by-client' },
 ];
 
-/** What an upload request cannot set (resources/image). */
+/** What the service does with a capture by itself: its status and size go through values of their own. */
+const BY_ITSELF = ['status', 'size', 'deprecated'];
+
+const READ_ONLY_IN_CAPTURES = READ_ONLY.filter(({ field }) => !BY_ITSELF.includes(field));
+
+/** What an upload request and a capture cannot set (resources/image). */
 export function readOnlyChecks(check: Declare): void {
   const requirements = READ_ONLY.map(({ requirement }) => requirement);
   check('an upload request sets nothing that is read-only', requirements, (t) =>
@@ -33,4 +39,13 @@ export function readOnlyChecks(check: Declare): void {
       read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
     }),
   );
+
+  const captured = READ_ONLY_IN_CAPTURES.map(({ requirement }) => requirement);
+  check('a capture sets nothing that is read-only', captured, async (t) => {
+    const disk_id = await diskOf(t);
+    return takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
+      ask: (fields) => captureImage(t, { disk_id, label: t.names.label(), ...fields }),
+      read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
+    });
+  });
 }

@@ -28,6 +28,7 @@ describe('the tables of rules', () => {
       'instance-label',
       'ip-address',
       'ipv4-list',
+      'ipv6-address',
       'ipv6-list',
       'node-address',
       'placement-group-label',

@@ -7,7 +7,7 @@ import { deploymentFaults } from './deployment.ts';
 import { expiryFaults } from './expiry.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { publicFaults } from './public.ts';
-import { readOnlyFaults } from './read-only.ts';
+import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
@@ -22,6 +22,7 @@ export const imagesFaults: readonly Fault[] = [
   ...publicFaults,
   ...captureFaults,
   ...uploadFaults,
+  ...captureReadOnlyFaults,
   ...readOnlyFaults,
   ...expiryFaults,
   ...deploymentFaults,

@@ -35,3 +35,18 @@ export const readOnlyFaults: readonly Fault[] = Object.entries(FIELDS).map(([fie
     return { ...step, answer: { ...step.answer, body } };
   }),
 }));
+
+/** Captures that set a read-only field, all of which an upload request ignores (resources/image). */
+export const captureReadOnlyFaults: readonly Fault[] = ['vendor', 'created_by'].map((field) => ({
+  id: `image-capture-sets-${field.replaceAll('_', '-')}`,
+  requirement: `IMG-${field.toUpperCase().replaceAll('_', '-')}-READ-ONLY`,
+  kind: 'state',
+  see: `capture a disk with ${field}: the image has the value that was sent`,
+  wrap: instead('captureImage', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const asked = (request.body ?? {}) as Body;
+    if (!step.answer || (step.answer.status ?? 200) >= 300 || !(field in asked)) return step;
+    const body = { ...(step.answer.body as Body), [field]: asked[field] };
+    return { ...step, answer: { ...step.answer, body } };
+  }),
+}));

@@ -53,6 +53,9 @@ export const answersFaults: readonly Fault[] = [
     item.ipv4 = item.ipv4.map((address: string) => `${address}/24`);
   }),
   inRecords('ipv6-missing', 'INST-IPV6', (item) => delete item.ipv6),
+  inRecords('ipv6-of-the-other-family', 'INST-IPV6-ADDRESS', (item) => {
+    item.ipv6 = item.ipv4[0] ?? '192.0.2.1';
+  }),
   inRecords('specs-memory-in-gb', 'INST-SPECS', (item) => {
     item.specs.memory = `${item.specs.memory / 1024} GB`;
   }),
