@@ -1,7 +1,9 @@
 import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
+import { isUnavailable } from '../http/status.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
+import { choicesIn } from './answer-observations.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The check that sends. */
@@ -61,9 +63,9 @@ export class Caller {
     return this.send({ method: 'DELETE', path });
   }
 
-  /** @throws Inconclusive when no answer came or the target kept answering 429; Skip in a read-only run. */
+  /** @throws Inconclusive when no answer came, the target kept answering 429 or is not there at the moment; Skip in a read-only run. */
   async send(request: Request): Promise<Answer> {
-    const { settings, budget, http, monitor, collectionLock, ledger } = this.#run;
+    const { settings, budget, http, monitor, collectionLock, ledger, observations } = this.#run;
     if (settings.readOnly && request.method !== 'GET') {
       throw new Skip({ code: 'read-only' }, 'a run without --read-only');
     }
@@ -79,6 +81,9 @@ export class Caller {
     sent.push(exchange.id);
     const judgement = monitor.watch(exchange, this.#as.removes);
     answered(exchange);
+    for (const [silence, choice] of choicesIn(exchange, judgement)) {
+      observations.note(silence, choice, exchange.id);
+    }
     const answer = new Answer(exchange, judgement);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
     return answer;
@@ -104,4 +109,6 @@ function answered(exchange: Exchange): void {
   if (exchange.status === 0)
     throw new Inconclusive({ code: 'no-answer', request, error: exchange.error ?? '' });
   if (exchange.status === 429) throw new Inconclusive({ code: 'throttled', request });
+  if (isUnavailable(exchange.status))
+    throw new Inconclusive({ code: 'unavailable', request, status: exchange.status });
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { isSuccess } from '../http/status.ts';
+import { isSuccess, isUnavailable } from '../http/status.ts';
 import { EVERY_ANSWER } from '../result/check-result.ts';
 import { Violation } from '../result/signals.ts';
 import type { Spec } from '../spec/types.ts';
@@ -11,7 +11,8 @@ const MOST_UNANSWERED = 20;
 
 /**
  * Watches every exchange of the run with the reference validator, whichever check sent it:
- * the shape of each answer, the error body of each refusal, no 5xx anywhere.
+ * the shape of each answer, the error body of each refusal, no 5xx anywhere but where the target is not
+ * there at the moment.
  */
 export class Monitor {
   readonly recorder: Recorder;
@@ -28,6 +29,9 @@ export class Monitor {
   /** Milliseconds for which the target held requests back with 429. */
   throttledMillis = 0;
 
+  /** How many requests were answered with 502, 503 or 504 in the end. */
+  unavailable = 0;
+
   /** True once so many requests in a row got no answer that asking on makes no sense. */
   get lost(): boolean {
     return this.#unanswered >= MOST_UNANSWERED;
@@ -42,6 +46,10 @@ export class Monitor {
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
     if (exchange.status === 0) return judgement;
+    if (isUnavailable(exchange.status)) {
+      this.unavailable += 1;
+      return judgement;
+    }
     this.#count(exchange.status, judgement.operation?.id, cleansUp);
     if (!exchange.truncated) this.#record(judgement, exchange.id);
     return judgement;

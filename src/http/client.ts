@@ -2,11 +2,13 @@ import { Pool } from 'undici';
 import { type BaseAddress, parseBaseAddress } from './base-address.ts';
 import { type CrossOriginRequest, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
+import { Outage } from './outage.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Received, type RequestBounds, receive } from './receive.ts';
 import { Secrets } from './secrets.ts';
 import { Slots } from './slots.ts';
+import { isUnavailable } from './status.ts';
 import { Backoff, seededRandom } from './throttle.ts';
 
 export type { Sender } from './outgoing.ts';
@@ -21,7 +23,10 @@ export interface HttpOptions {
   readonly timeoutMillis?: number;
   /** Longest body that is read, before and after decompression; 8 MiB. */
   readonly maxBodyBytes?: number;
-  /** Longest time that one request waits because of 429s; 120 s. After it the 429 is the answer. */
+  /**
+   * Longest time that one request waits because of 429s, and all together because of 502, 503 and
+   * 504; 120 s. After it the 429 or 503 is the answer.
+   */
   readonly throttleBudgetMillis?: number;
   /** Role by token: what is masked wherever it appears in evidence. */
   readonly secrets?: ReadonlyMap<string, string>;
@@ -69,6 +74,7 @@ class Client implements Http {
   readonly #connections: number;
   readonly #secrets: Secrets;
   readonly #gate: Backoff;
+  readonly #outage: Outage;
   readonly #slots: Slots;
   readonly #throttleBudgetMillis: number;
   readonly #now: () => number;
@@ -90,6 +96,7 @@ class Client implements Http {
     this.#secrets = new Secrets(options.secrets ?? new Map());
     this.#gate = new Backoff(seededRandom(options.seed ?? 1));
     this.#throttleBudgetMillis = options.throttleBudgetMillis ?? 120_000;
+    this.#outage = new Outage(this.#gate, this.#throttleBudgetMillis);
     this.#now = options.now ?? (() => performance.now());
     this.#began = this.#now();
   }
@@ -109,15 +116,18 @@ class Client implements Http {
     await this.#slots.enter(as.urgency ?? 'usual');
     let outcome: Outcome;
     try {
-      outcome = await this.#sendUntilNotThrottled(outgoing);
+      outcome = await this.#sendUntilServed(outgoing);
     } finally {
       this.#slots.leave();
     }
     return this.#conclude(id, as, outgoing, outcome);
   }
 
-  /** Sends a request again, after a pause, while it is answered with 429 and its throttle budget lasts. */
-  async #sendUntilNotThrottled(outgoing: Outgoing): Promise<Outcome> {
+  /**
+   * Sends a request again, after a pause, for as long as the target asks to come back later (429) or
+   * is not there at the moment, and the time for it lasts.
+   */
+  async #sendUntilServed(outgoing: Outgoing): Promise<Outcome> {
     let times = 0;
     let waitedMillis = 0;
     for (;;) {
@@ -125,14 +135,27 @@ class Client implements Http {
       if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
       const started = this.#now();
       const received = await this.#attempt(outgoing);
-      const pause = received.status === 429 ? this.#gate.pauseMillis(received.headers, times) : 0;
-      if (received.status !== 429 || waitedMillis + pause > this.#throttleBudgetMillis) {
+      const pause = this.#pauseAfter(received, outgoing, times);
+      if (pause === undefined || waitedMillis + pause > this.#throttleBudgetMillis) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
       times += 1;
-      this.#gate.shut(pause);
+      if (received.status === 429) this.#gate.shut(pause);
+      else this.#outage.pause(pause);
     }
+  }
+
+  /**
+   * How long to wait before a request is sent again; undefined when its answer is the last one. After
+   * a 502 or 504 a gateway does not know whether the target carried the request out: only safe methods
+   * are repeated then, as after a broken connection.
+   */
+  #pauseAfter({ status, headers }: Received, { options }: Outgoing, times: number) {
+    if (status === 429) return this.#gate.pauseMillis(headers, times);
+    if (!isUnavailable(status)) return undefined;
+    if (status !== 503 && !SAFE_METHODS.has(options.method)) return undefined;
+    return this.#outage.pauseMillis(headers, times);
   }
 
   putCrossOrigin(

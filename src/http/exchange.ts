@@ -38,7 +38,7 @@ export interface Exchange {
   /** Milliseconds since the run began. */
   readonly startedMillis: number;
   readonly durationMillis: number;
-  /** How often the target answered 429 before this answer, and how long was waited for it. */
+  /** How often the target answered 429, 502, 503 or 504 before this answer, and how long was waited for it. */
   readonly throttled?: { readonly times: number; readonly waitedMillis: number };
   /** Why no answer came: `timeout`, `connection refused`, ... */
   readonly error?: string;

@@ -3,6 +3,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
+/** The service is not there at the moment (RFC 9110: 502, 503, 504): the answer says nothing of the request. */
+export function isUnavailable(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
 /** Refusal: any 4xx (section errors, rule 1). */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;

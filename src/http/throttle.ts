@@ -21,8 +21,9 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
 }
 
 /**
- * One gate for all requests of a client: a 429 shuts it for a while, and all requests wait, so that
- * the other connections do not go on asking a target that wants fewer requests.
+ * One gate for all requests of a client: a 429 shuts it for a while, and everyone waits, so that a
+ * target that asks for patience is not hammered by the other connections meanwhile. A service that is
+ * not there at the moment shuts it too.
  */
 export class Backoff {
   readonly #random: () => number;
@@ -33,7 +34,7 @@ export class Backoff {
     this.#random = random;
   }
 
-  /** Milliseconds to pause after the `times`th 429 in a row (from 0). */
+  /** Milliseconds to pause after the `times`th such answer in a row (from 0). */
   pauseMillis(headers: IncomingHttpHeaders, times: number): number {
     const asked = retryAfterMillis(headers);
     const spread = this.#random();
@@ -41,8 +42,13 @@ export class Backoff {
     return Math.min(FIRST_PAUSE_MILLIS * 2 ** times, LONGEST_PAUSE_MILLIS) * (0.5 + spread / 2);
   }
 
-  shut(millis: number): void {
-    this.#openAt = Math.max(this.#openAt, performance.now() + millis);
+  /** Shuts the gate for so long at least; says by how many milliseconds everyone waits longer. */
+  shut(millis: number): number {
+    const now = performance.now();
+    const opensAt = Math.max(this.#openAt, now + millis);
+    const longer = opensAt - Math.max(this.#openAt, now);
+    this.#openAt = opensAt;
+    return longer;
   }
 
   get isOpen(): boolean {

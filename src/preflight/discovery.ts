@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../text/json.ts';
 /** The part of the fixtures that a target's own catalogue can tell. */
 export type Catalogue = Pick<
   Fixtures,
-  'region' | 'secondRegion' | 'type' | 'bigType' | 'hugeType' | 'image' | 'stackscript'
+  'region' | 'secondRegion' | 'type' | 'bigType' | 'hugeType' | 'image'
 >;
 
 /**
@@ -14,18 +14,15 @@ export type Catalogue = Pick<
  * lead to nothing being found, never to an error.
  */
 export async function discover(reader: Reader, given: Fixtures): Promise<Catalogue> {
-  const [regions, types, images, scripts] = await Promise.all([
+  const [regions, types, images] = await Promise.all([
     reader.list('/regions'),
     reader.list('/compute/types'),
     reader.list('/images'),
-    reader.list('/compute/stackscripts', 1),
   ]);
-  const named = { ...chooseImage(images), ...defined(given) };
   return {
     ...chooseRegions(regions, given),
     ...chooseTypes(types),
     ...chooseImage(images),
-    ...chooseScript(scripts, named.image),
   };
 }
 
@@ -111,16 +108,6 @@ export function chooseImage(images: readonly JsonObject[]): Catalogue {
   return smallest ? { image: smallest.id as string } : {};
 }
 
-/** A deployment script that says it fits the image and asks for nothing. */
-function chooseScript(scripts: readonly JsonObject[], image: string | undefined): Catalogue {
-  const fitting = scripts.find(({ id, images, user_defined_fields: fields }) => {
-    const fits = Array.isArray(images) && (images.includes(image) || images.includes('any/all'));
-    const asks = Array.isArray(fields) && fields.length > 0;
-    return Number.isInteger(id) && fits && !asks;
-  });
-  return fitting ? { stackscript: fitting.id as number } : {};
-}
-
 /** An id that can stand in a path and on a terminal. */
 function isSlug(id: unknown): id is string {
   return typeof id === 'string' && /^[!-~]{1,200}$/.test(id);
@@ -133,8 +120,4 @@ function by(items: readonly JsonObject[], rank: (item: JsonObject) => number): J
 
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other;
-}
-
-function defined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }

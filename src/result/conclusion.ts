@@ -9,6 +9,8 @@ export interface Conclusion {
   readonly neverSucceeded: readonly NeverSucceeded[];
   /** True when the target stopped answering before the end. */
   readonly lost: boolean;
+  /** How many requests were answered with 502, 503 or 504, in spite of waiting. */
+  readonly unavailable: number;
   /** Share of answers with 401, 403 or 404, 0..1. */
   readonly deniedShare: number;
   readonly traffic: Traffic;

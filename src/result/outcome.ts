@@ -44,6 +44,7 @@ export function summarize(
     ...(aborted ? ['the run was aborted before its end'] : []),
     ...waiverRemarks(all, ending.today),
     ...hollowRemarks(claimed, conclusion),
+    ...outageRemarks(conclusion),
     ...budgetRemarks(claimed),
     ...crashRemarks(crashes),
   ];
@@ -101,6 +102,14 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
     remarks.push(`${operation} never succeeded in ${times}; ${weight}`);
   }
   return remarks;
+}
+
+/** What says nothing of the document, but much of the run. */
+function outageRemarks({ unavailable }: Conclusion): string[] {
+  if (unavailable === 0) return [];
+  const requests = unavailable === 1 ? '1 request' : `${unavailable} requests`;
+  const answered = `${requests} got 502, 503 or 504, in spite of waiting where that was safe`;
+  return [`the target was not there all the time: ${answered}; what needed them is inconclusive`];
 }
 
 /** What a larger budget would have decided. */

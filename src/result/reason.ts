@@ -15,6 +15,8 @@ interface ReasonData {
   readonly 'left-behind': Limited & { readonly collection: string };
   readonly 'no-answer': { readonly request: string; readonly error: string };
   readonly throttled: { readonly request: string };
+  /** 502, 503 or 504, in spite of waiting. */
+  readonly unavailable: { readonly request: string; readonly status: number };
   /** A finding was withdrawn: it may have been about another resource with the same id. */
   readonly 'id-reused': unknown;
   /** A finding was withdrawn: the account may have been full. */
@@ -73,6 +75,8 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
     `what the run creates in ${collection} cannot be removed again, and ${limit} may be left behind`,
   'no-answer': ({ request, error }) => `no answer to ${request}: ${error}`,
   throttled: ({ request }) => `the target kept answering 429 to ${request}`,
+  unavailable: ({ request, status }) =>
+    `the target was not there for ${request}: answered with ${status}`,
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
   ended: ({ requirement }) => `the check ended at ${requirement}`,

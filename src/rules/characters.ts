@@ -24,15 +24,17 @@ export function most(text: string): number {
 }
 
 /**
- * Holds a text's length, in characters, against inclusive bounds: `beyond` when every way of
- * counting is out of bounds on one side, `within` when none is, `open` when they disagree.
+ * Holds a text's length, in characters, against inclusive bounds: `beyond` when every way of counting
+ * characters is out of bounds on one side, `within` when none is, `open` when they disagree. A byte is
+ * no character, so bytes make no text long enough; but where a text ends up in bytes, a server may find
+ * it too long.
  */
 export function lengthAgainst(
   text: string,
   min: number,
   max: number = Number.POSITIVE_INFINITY,
 ): Measured {
-  const [low, high] = [fewest(text, max), most(text)];
-  if (high < min || low > max) return 'beyond';
-  return low >= min && high <= max ? 'within' : 'open';
+  const low = fewest(text, max);
+  if (text.length < min || low > max) return 'beyond';
+  return low >= min && most(text) <= max ? 'within' : 'open';
 }

@@ -7,12 +7,14 @@ import { vpcLabel } from './05-vpcs/vpc-label.ts';
 import { ipv4List, ipv6List } from './07-domains/address-list.ts';
 import { combinedLengthRule } from './07-domains/combined-length.ts';
 import { timer } from './07-domains/domain-timer.ts';
+import { ipAddress } from './07-domains/ip-address.ts';
 import { rfc1035Name } from './07-domains/rfc1035-name.ts';
 import { soaEmail } from './07-domains/soa-email.ts';
 import { imageId } from './09-images/image-id.ts';
 import { hostBeginsWithIpv4 } from './10-load-balancers/load-balancer-host.ts';
 import { nodeAddress } from './10-load-balancers/node-address.ts';
 import { instanceLabel } from './11-instances/instance-label.ts';
+import { ipv6Address } from './11-instances/ipv6-address.ts';
 import { placementGroupLabel } from './11-instances/placement-group-label.ts';
 import { uuid } from './11-instances/uuid.ts';
 import type { Rule } from './rule.ts';
@@ -30,12 +32,14 @@ export * from './05-vpcs/vpc-label.ts';
 export * from './07-domains/address-list.ts';
 export * from './07-domains/combined-length.ts';
 export * from './07-domains/domain-timer.ts';
+export * from './07-domains/ip-address.ts';
 export * from './07-domains/rfc1035-name.ts';
 export * from './07-domains/soa-email.ts';
 export * from './09-images/image-id.ts';
 export * from './10-load-balancers/load-balancer-host.ts';
 export * from './10-load-balancers/node-address.ts';
 export * from './11-instances/instance-label.ts';
+export * from './11-instances/ipv6-address.ts';
 export * from './11-instances/placement-group-label.ts';
 export * from './11-instances/uuid.ts';
 export * from './characters.ts';
@@ -45,7 +49,9 @@ export type { Rule, Vectors } from './rule.ts';
 export const formats: Readonly<Record<string, Rule<string>>> = byName([
   imageId,
   instanceLabel,
+  ipAddress,
   ipv4List,
+  ipv6Address,
   ipv6List,
   nodeAddress,
   placementGroupLabel,

@@ -49,6 +49,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
     observations: run.observations.list(run.spec),
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
+    unavailable: monitor.unavailable,
     deniedShare: monitor.shareOf(401, 403, 404),
     traffic: {
       requests: run.budget.spent.requests,

@@ -1,5 +1,5 @@
 import { loadSpec } from './load.ts';
-import type { Method, Operation } from './types.ts';
+import type { Method, Operation, Schema } from './types.ts';
 
 /** The operation that a request names, and the decoded values of its path parameters. */
 export interface OperationMatch {
@@ -17,9 +17,16 @@ interface Path {
   readonly pattern: RegExp;
   /** What stands behind its last placeholder: tells most other paths without the pattern. */
   readonly end: string;
-  /** Names of its placeholders, in order. */
-  readonly names: readonly string[];
+  /** Its placeholders, in order. */
+  readonly placeholders: readonly Placeholder[];
   readonly operations: Map<string, Operation>;
+}
+
+/** A part of a path that differs from resource to resource. */
+interface Placeholder {
+  readonly name: string;
+  /** What its decoded text looks like; other text makes another path, which the document does not name. */
+  readonly form: RegExp;
 }
 
 /** All paths: those without placeholders by themselves, the others by their first segments. */
@@ -31,8 +38,9 @@ interface PathTable {
 /**
  * Finds the operation of a request. The path may be a whole URL, have a query string, and stand below
  * any base path, but must hold the segment `v4`. Undefined when the document knows no such path.
- * Sibling words win over ids: GET /domains/import is no domain. Values of another type than the
- * parameter's match all the same. Image ids hold a slash, bare or percent-encoded.
+ * Sibling words win over ids: GET /domains/import is no domain. Text that cannot be the parameter's
+ * value names nothing: /volumes/types is no volume, since `volumeId` is an integer. Image ids hold a
+ * slash, bare or percent-encoded.
  */
 export function matchOperation(
   method: string,
@@ -72,11 +80,12 @@ function matchBelowVersion(
 
 function matchAmong(candidates: readonly Path[], method: string, path: string) {
   const otherMethods: Method[] = [];
-  for (const { pattern, end, names, operations } of candidates) {
+  for (const { pattern, end, placeholders, operations } of candidates) {
     const values = path.endsWith(end) ? pattern.exec(path) : null;
-    if (values === null) continue;
+    const params = values && paramsOf(placeholders, values);
+    if (!params) continue;
     const operation = operations.get(method) ?? operations.get(method.toUpperCase());
-    if (operation !== undefined) return { operation, params: paramsOf(names, values) };
+    if (operation !== undefined) return { operation, params };
     otherMethods.push(...[...operations.values()].map((each) => each.method));
   }
   return otherMethods.length > 0 ? { otherMethods } : undefined;
@@ -93,7 +102,7 @@ function tableOf(operations: readonly Operation[]): PathTable {
   const table: PathTable = { literal: new Map(), patterned: new Map() };
   for (const [path, here] of byPath(operations)) {
     const first = firstSegment(path);
-    if (here.names.length === 0) table.literal.set(path, here);
+    if (here.placeholders.length === 0) table.literal.set(path, here);
     else table.patterned.set(first, [...(table.patterned.get(first) ?? []), here]);
   }
   return table;
@@ -102,17 +111,24 @@ function tableOf(operations: readonly Operation[]): PathTable {
 function byPath(operations: readonly Operation[]): Map<string, Path> {
   const paths = new Map<string, Path>();
   for (const operation of operations) {
-    const here = paths.get(operation.path) ?? pathOf(operation.path);
+    const here = paths.get(operation.path) ?? pathOf(operation);
     here.operations.set(operation.method, operation);
     paths.set(operation.path, here);
   }
   return paths;
 }
 
-function pathOf(path: string): Path {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((hit) => hit[1] ?? '');
+function pathOf({ path, parameters }: Operation): Path {
+  const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
+    return { name, form: formOf(parameter?.schema) };
+  });
   const end = path.slice(path.lastIndexOf('}') + 1);
-  return { pattern: patternOf(path), end, names, operations: new Map() };
+  return { pattern: patternOf(path), end, placeholders, operations: new Map() };
+}
+
+function formOf({ type, pattern }: Schema = {}): RegExp {
+  return type === 'integer' ? /^-?\d+$/ : new RegExp(pattern ?? '');
 }
 
 const SLASH = '(?:/|%2[Ff])';
@@ -125,10 +141,18 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-function paramsOf(names: readonly string[], values: RegExpExecArray): Record<string, string> {
+/** The values of the placeholders; undefined where one cannot be a value of its parameter. */
+function paramsOf(
+  placeholders: readonly Placeholder[],
+  values: RegExpExecArray,
+): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   let index = 1;
-  for (const name of names) params[name] = decode(values[index++] ?? '');
+  for (const { name, form } of placeholders) {
+    const value = decode(values[index++] ?? '');
+    if (!form.test(value)) return undefined;
+    params[name] = value;
+  }
   return params;
 }
 

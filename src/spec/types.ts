@@ -27,6 +27,8 @@ export interface Silence {
   readonly id: string;
   readonly cites: readonly string[];
   readonly question: string;
+  /** Why no check records what a target chooses; absent where one does. */
+  readonly unobserved?: string;
 }
 
 /** One section of the report, in the order of the document. */

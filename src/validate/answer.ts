@@ -1,4 +1,4 @@
-import { isRefusal, isSuccess } from '../http/status.ts';
+import { isRefusal, isSuccess, isUnavailable } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Operation, Schema } from '../spec/types.ts';
 import { isObject, parseJson } from '../text/json.ts';
@@ -30,7 +30,8 @@ const BEFORE_THE_API = new Set([408, 413, 414, 429, 431]);
 
 /**
  * Holds an answer against the document: a 2xx against what the operation answers, a 4xx against the
- * error body, and a 5xx against the rule that there is none. Other statuses claim nothing. Every
+ * error body, and a 5xx against the rule that there is none. Other statuses claim nothing, nor do 502,
+ * 503 and 504: the service is not there at the moment. Every
  * disagreement is reported, with pointers such as `/data/3/size`. Never throws; an unknown operation
  * gives no finding. (Document: "Resources and their fields", "Errors".)
  */
@@ -73,6 +74,7 @@ function inspectAnswer(
   context?: Context,
 ): Difference[] {
   const { status, answerBody } = answer;
+  if (isUnavailable(status)) return [];
   if (status >= 500 && status < 600) return [serverError(status)];
   const saysSomething = isSuccess(status) || (isRefusal(status) && !BEFORE_THE_API.has(status));
   if (!saysSomething) return [];

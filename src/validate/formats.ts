@@ -11,8 +11,8 @@ import {
 const ORDINARY_TIMESTAMP =
   /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** A decimal number up to 255 without leading zeros. */
-const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+/** A decimal number up to 255; recordings mask addresses with leading zeros, as 010.020.030.040. */
+const OCTET = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)';
 const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
 
 type Predicates<T> = Readonly<Record<string, (value: T) => boolean>>;

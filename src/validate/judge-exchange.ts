@@ -1,4 +1,4 @@
-import { isSuccess } from '../http/status.ts';
+import { isSuccess, isUnavailable } from '../http/status.ts';
 import { loadSpec, requirementNumber } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
@@ -83,7 +83,8 @@ function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): Exc
 /** Of the requirements that an answer was held against, those that no finding on it breaks. */
 function unbroken(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
   const { answerStatus, answerBody } = loadSpec().everywhere;
-  if (status >= 200) held.add(answerStatus, requirementNumber(answerStatus));
+  if (status >= 200 && !isUnavailable(status))
+    held.add(answerStatus, requirementNumber(answerStatus));
   if (held.ids.length > 1) held.add(answerBody, requirementNumber(answerBody));
   if (broken.length === 0) return held.ids;
   const ids = new Set(broken.map(({ requirement }) => requirement));

@@ -30,6 +30,7 @@ export function serverMayAccept(error: SchemaError): boolean {
   const open = parentSchema['x-open'] ?? [];
   if (open.includes(keyword) || open.includes('*')) return true;
   if (data === '' && open.includes('empty')) return true;
+  if (typeof data === 'number' && open.includes('fraction')) return true;
   if (data === null) return isOptional(error);
   if (keyword !== 'type' || !isScalar(data)) return false;
   const types = typesOf(schema).map(String);

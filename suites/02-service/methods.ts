@@ -1,6 +1,7 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 
 /** What GET, POST, PUT and DELETE mean (service#rule-4). */
@@ -23,6 +24,7 @@ export function methodsChecks(check: Declare): void {
       const isListed = async () =>
         ((await t.owner.list('/domains')) ?? []).some((item) => item.id === domain.id);
       await t.comesTrue('SVC-POST-CREATES', `domain ${domain.id} listed`, isListed);
+      await observeUnit(t, domain.path);
       t.accepted('SVC-DELETE-REMOVES', await t.owner.delete(domain.path));
       await t.eventually(
         'SVC-DELETE-REMOVES',
@@ -40,12 +42,35 @@ export function methodsChecks(check: Declare): void {
     const volume = await arrangeVolume(t);
     const label = t.names.label();
     t.accepted('SVC-PUT-UPDATES', await t.owner.put(volume.path, { label, tags: [RUN_TAGS[1]] }));
+    const begun = performance.now();
     const updated = await t.eventually(
       'SVC-PUT-UPDATES',
       `label ${label} and the tag ${RUN_TAGS[1]}`,
       () => t.owner.get(volume.path),
       ({ body }) => body?.label === label && body.tags?.includes(RUN_TAGS[1]),
     );
+    const seconds = Math.ceil((performance.now() - begun) / 1000);
+    t.observe('SIL-RENDER-DELAY', `an update shows within ${seconds} s`, updated);
     t.equal('SVC-PUT-UPDATES', updated, '/tags', [RUN_TAGS[1]]);
+    await observeOddRequests(t, volume.path, label);
   });
+}
+
+/** A right update with a parameter in its query, and a method that the path does not offer. */
+async function observeOddRequests(t: CheckContext, path: string, label: string): Promise<void> {
+  const update = { method: 'PUT', path, query: { size: 1 }, json: { label } } as const;
+  const withQuery = await t.owner.send(update);
+  const choice = withQuery.ok ? 'ignored' : withQuery.refused ? 'refused' : undefined;
+  if (choice) t.observe('SIL-QUERY-PARAMETERS', choice, withQuery);
+  const patched = await t.owner.send({ method: 'PATCH', path, json: { label } });
+  t.observe('SIL-OTHER-METHODS', `PATCH: ${patched.status}`, patched);
+}
+
+/** 200 characters that are 400 UTF-16 units and 800 bytes, where 253 characters are allowed. */
+const WIDE = '\u{1f310}'.repeat(200);
+
+async function observeUnit(t: CheckContext, path: string): Promise<void> {
+  const answer = await t.owner.put(path, { description: WIDE });
+  const choice = answer.ok ? 'characters of Unicode, or none' : 'another unit';
+  if (answer.ok || answer.refused) t.observe('SIL-CHARACTERS', choice, answer);
 }

@@ -85,6 +85,7 @@ export function attachedCreationChecks(check: Declare): void {
       const other = await secondInstance(t);
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       t.refused(requirement, await createVolume(t, body));
+      await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
 
@@ -114,7 +115,7 @@ export function attachedCreationChecks(check: Declare): void {
 
   check(
     'creation is refused when the instance has no config to select',
-    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED'],
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
       t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
@@ -152,6 +153,15 @@ async function isNotAcross(t: CheckContext, made: Answer, { id, region }: Arrang
   } finally {
     await detachAgain(t, made);
   }
+}
+
+/** Creates a volume with a config and no instance: the document does not say what that means. */
+async function observeConfigAlone(t: CheckContext, wish: Record<string, unknown>): Promise<void> {
+  const answer = await createVolume(t, { label: t.names.label(), ...wish });
+  const attached = answer.body?.compute_id ? 'attached' : 'not attached';
+  const choice = answer.ok ? `is accepted, and the volume is ${attached}` : 'is refused';
+  t.observe('SIL-VOL-CONFIG-WITHOUT-INSTANCE', `it ${choice}`, answer);
+  if (answer.body?.compute_id) await detachAgain(t, answer);
 }
 
 /** The config that the owner names, or else the first one that the target lists. */

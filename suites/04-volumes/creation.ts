@@ -4,7 +4,12 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
+import {
+  LONG_AGO,
+  type ReadOnlyField,
+  takesNothingOver,
+  wholeAnswer,
+} from '../support/read-only-creation.ts';
 import { runTag } from '../support/run-tag.ts';
 import { createVolume, isActive, resizeVolume } from './requests.ts';
 
@@ -51,7 +56,7 @@ export function creationChecks(check: Declare): void {
         ask: (fields) => createVolume(t, volumeBody(t, fields)),
         read: async ({ body }) => {
           const look = () => t.owner.get(`/volumes/${body?.id}`);
-          return (await poll(look, isActive, t.convergence)).last;
+          return wholeAnswer((await poll(look, isActive, t.convergence)).last);
         },
       }),
     { objects: 1 },

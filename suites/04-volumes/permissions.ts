@@ -6,13 +6,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume, isNotCreated } from './requests.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export function permissionsChecks(check: Declare): void {
   check(
     'creating a volume needs the grant add_volumes',
-    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED'],
+    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
@@ -55,6 +56,9 @@ async function holderClones(t: CheckContext): Promise<void> {
   const made = await createVolume(t, volumeBody(t), holder);
   const path = made.ok ? volumePath(made.body) : undefined;
   if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
+  const tagged = await holder.put(path, { tags: [runTag(t)] });
+  const choice = tagged.ok ? 'is accepted' : 'is refused';
+  t.observe('SIL-TAG-RESTRICTED-UPDATE', `tags in an update: it ${choice}`, tagged);
   const isActive = ({ body }: Answer) => body?.status === 'active';
   if (!(await poll(() => holder.get(path), isActive, t.convergence)).held) return;
   t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));

@@ -98,7 +98,7 @@ export function isActive(seen: Answer): boolean {
 /** A refused creation left nothing behind: no volume of the account has its label. */
 export async function isNotCreated(t: CheckContext, { label }: { label: string }): Promise<void> {
   const found = ((await t.owner.list('/volumes')) ?? []).find((item) => item.label === label);
-  t.holds('ERR-UNCHANGED', found === undefined, {
+  t.holds('ERR-UNCHANGED-ELSEWHERE', found === undefined, {
     expected: `no volume with the label ${label} of a refused request`,
     received: `volume ${found?.id} has it`,
     answers: [await t.owner.get('/volumes')],

@@ -75,6 +75,12 @@ function unordered(value: unknown): unknown {
 }
 
 function observeRegions(t: CheckContext, list: Answer): void {
+  const services = (region: Item) => [region?.capabilities].flat().filter(isText);
+  const offered = new Set(list.items.flatMap(services));
+  for (const each of offered) {
+    const lacking = list.items.filter((region) => !services(region).includes(each)).length;
+    if (lacking > 0) t.observe('SIL-REG-SERVICES', `${each} is missing in ${lacking}`, list);
+  }
   for (const { capabilities, status } of list.items) {
     t.observe('SIL-REG-STATUS-TRANSITIONS', `a region is seen with status ${status}`, list);
     for (const value of Array.isArray(capabilities) ? capabilities : []) {

@@ -1,6 +1,7 @@
-import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { createDomain, domainIn, reads, slaveBody, UNCHANGED } from './requests.ts';
@@ -54,8 +55,8 @@ export function creationChecks(check: Declare): void {
     },
   );
 
-  check('each domain has an id of its own', ['DOM-ID-UNIQUE', 'DOM-GET'], async (t) => {
-    const domains = [await UNCHANGED.master(t), await UNCHANGED.slave(t), await arrangeDomain(t)];
+  check('each domain has an id of its own', OF_IDS, async (t) => {
+    const domains = [await UNCHANGED.master(t), await UNCHANGED.slave(t), await choosingItsId(t)];
     const page = await t.owner.get('/domains');
     const ids = page.items.map((item) => item.id);
     const own = domains.map(({ id }) => id);
@@ -67,6 +68,26 @@ export function creationChecks(check: Declare): void {
     });
     for (const { path, body } of domains) await reads(t, 'DOM-GET', path, { domain: body.domain });
   });
+}
+
+const OF_IDS = ['DOM-ID-UNIQUE', 'DOM-GET', 'DOM-CREATE-ID-READ-ONLY'];
+
+/** A domain whose creation asked for an id, or a plain one where that is refused. */
+async function choosingItsId(t: CheckContext): Promise<ArrangedDomain> {
+  const made = await createDomain(t, domainBody(t, { id: NOBODYS_ID }));
+  if (made.refused) {
+    t.refused('DOM-CREATE-ID-READ-ONLY', made);
+    return arrangeDomain(t);
+  }
+  const domain = domainIn(made);
+  const { body } = await reads(t, 'DOM-CREATE', domain.path, { domain: domain.body.domain });
+  t.holds('DOM-CREATE-ID-READ-ONLY', ![domain.id, body.id].includes(NOBODYS_ID), {
+    expected: `an id that the server chose, not the ${NOBODYS_ID} that was sent`,
+    received: String(domain.id),
+    answers: [made],
+    where: '/id',
+  });
+  return { ...domain, id: body.id };
 }
 
 const OF_SLAVES = ['DOM-CREATE', 'DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'];

@@ -28,7 +28,7 @@ export function importChecks(check: Declare): void {
         t.accepted('DOM-IMPORT', made);
         t.equal('DOM-IMPORT', made, '/domain', domain);
         const imported = domainIn(made);
-        await reads(t, 'DOM-IMPORT', imported.path, { domain, type: 'master' });
+        await reads(t, 'DOM-IMPORT', imported.path, { domain });
         await reads(t, 'DOM-STATUS-DEFAULT', imported.path, { status: 'active' });
         await isLikeAnyOther(t, imported);
         t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));

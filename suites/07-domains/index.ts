@@ -6,9 +6,12 @@ import { deletionChecks } from './deletion.ts';
 import { importChecks } from './import.ts';
 import { machineChecks } from './machine.ts';
 import { namesChecks } from './names.ts';
+import { permissionsChecks } from './permissions.ts';
 import { recordsChecks } from './records.ts';
+import { renameChecks } from './rename.ts';
 import { statusChecks } from './status.ts';
 import { timersChecks } from './timers.ts';
+import { typeChecks } from './type.ts';
 import { uniquenessChecks } from './uniqueness.ts';
 import { updateChecks } from './update.ts';
 
@@ -23,7 +26,10 @@ export const domains = suite('Domains and records', (check) => {
   statusChecks(check);
   machineChecks(check);
   updateChecks(check);
+  renameChecks(check);
+  typeChecks(check);
   cloneChecks(check);
   importChecks(check);
   recordsChecks(check);
+  permissionsChecks(check);
 });

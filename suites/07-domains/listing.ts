@@ -55,12 +55,22 @@ function differing(read: Answer, item: Record<string, unknown> | undefined): str
   if (item === undefined) return 'a list without it';
   const field = Object.keys(COMPARED).find((name) => {
     const [listed, alone] = [item[name], read.body?.[name]];
+    if (isHidden(name, listed, alone)) return true;
     const areCompared = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
     return areCompared && !isDeepStrictEqual(unordered(listed), unordered(alone));
   });
   return (
     field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`
   );
+}
+
+/** Fields that an answer may leave out only as long as nobody has set them. */
+const SHOWN_ONCE_SET = ['description', 'group', 'master_ips', 'axfr_ips'];
+
+/** Whether the list leaves out what GET shows to be set. */
+function isHidden(field: string, listed: unknown, alone: unknown): boolean {
+  const isSet = Array.isArray(alone) ? alone.length > 0 : isText(alone);
+  return SHOWN_ONCE_SET.includes(field) && isSet && (listed ?? undefined) === undefined;
 }
 
 function unordered(value: unknown): unknown {

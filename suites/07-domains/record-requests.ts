@@ -112,6 +112,26 @@ export async function hasRecords(
   });
 }
 
+/**
+ * The domain must in the end list a record of each type and target, whatever its name: once the domain
+ * is renamed, a name may be spelled with the old or the new one.
+ */
+export function hasTargets(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<Answer> {
+  const isAmong = ({ items }: Answer, sent: RecordSent) =>
+    items.some(({ type, target }) => type === sent.type && target === sent.target);
+  return t.eventually(
+    requirement,
+    `${domain.path} to have its ${records.length} records`,
+    () => readRecords(t, domain),
+    (seen) => records.every((sent) => isAmong(seen, sent)),
+  );
+}
+
 /** The domain must list none of these records. */
 export async function lacksRecords(
   t: CheckContext,

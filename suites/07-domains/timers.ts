@@ -41,13 +41,15 @@ export function timersChecks(check: Declare): void {
     (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
   );
 
-  check('a timer nobody set has its default', ['DOM-TIMER-DEFAULT'], async (t) => {
+  check('a timer nobody set has its default', OUTSIDE, async (t) => {
     const { path } = await arrangeDomain(t);
     for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
-    await observeBeyond(t, path, 'SIL-DOM-TIMER-ABOVE', GREATEST_TIMER + 1);
-    await observeBeyond(t, path, 'SIL-DOM-TIMER-NEGATIVE', -1);
+    await observeAbove(t, path);
+    for (const field of TIMER_FIELDS) await isNoneOrZero(t, path, field);
   });
 }
+
+const OUTSIDE = ['DOM-TIMER-DEFAULT', 'DOM-TIMER-NEGATIVE'];
 
 async function hasDefaults(t: CheckContext, path: string): Promise<void> {
   const read = await t.owner.get(path);
@@ -159,13 +161,30 @@ function rightReadings(field: TimerField, sent: Timers): ReadonlySet<number> {
 }
 
 /**
- * Observes what a value becomes of which the document says nothing; the timer is then set back to a
- * valid value.
+ * Observes what a value above the greatest becomes; an answer that shows it as it was sent breaks
+ * DOM-TIMER-VALID, which is judged on every answer.
  */
-async function observeBeyond(t: CheckContext, path: string, silence: string, seconds: number) {
+async function observeAbove(t: CheckContext, path: string): Promise<void> {
+  const seconds = GREATEST_TIMER + 1;
   const answer = await t.owner.put(path, { retry_sec: seconds });
-  if (!answer.ok) return t.observe(silence, `${seconds} is refused`, answer);
-  const reading = (await t.owner.get(path)).body?.retry_sec;
-  t.observe(silence, `${seconds} reads as ${reading}`, answer);
-  await t.owner.put(path, { retry_sec: 300 });
+  const choice = answer.ok ? (await t.owner.get(path)).body?.retry_sec : 'refused';
+  t.observe('SIL-DOM-TIMER-ABOVE', `${seconds}: ${choice}`, answer);
+}
+
+/** Sends a negative value where a positive one stands: if it is accepted, the timer comes to zero. */
+async function isNoneOrZero(t: CheckContext, path: string, field: TimerField): Promise<void> {
+  await acceptedUpdate(t, 'DOM-TIMER-KEPT', path, { [field]: 300 });
+  const answer = await t.owner.put(path, { [field]: -1 });
+  t.observe('SIL-DOM-TIMER-NEGATIVE', answer.ok ? 'rounded up to zero' : 'refused', answer);
+  if (answer.refused) {
+    t.refused('DOM-TIMER-NEGATIVE', answer);
+    return;
+  }
+  const zero = rightReadings(field, { [field]: 0 });
+  await t.eventually(
+    'DOM-TIMER-NEGATIVE',
+    `${field} -1 to read as ${[...zero].join(' or ')}`,
+    () => t.owner.get(path),
+    (seen) => seen.ok && zero.has(seen.body?.[field]),
+  );
 }

@@ -25,7 +25,7 @@ import {
 export function uniquenessChecks(check: Declare): void {
   check(
     'a used name is refused',
-    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-RULES'],
+    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-UNIQUE'],
     async (t) => {
       const source = await arrangeDomain(t);
       const taken = {
@@ -36,15 +36,15 @@ export function uniquenessChecks(check: Declare): void {
       await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
         const { domain } = taken[of].body;
         if (by === 'clone') {
-          t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, domain));
+          t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, domain));
         } else {
           const body = by === 'slave' ? slaveBody(t) : domainBody(t);
           t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
         }
       });
-      t.refused('DOM-CLONE-NAME-RULES', await cloneDomain(t, source, source.body.domain));
+      t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, source.body.domain));
       for (const { body } of Object.values(taken)) {
-        await isNotRenamed(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
+        await refusesTakenName(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
       }
       const below = `below.${taken.slave.body.domain}`;
       t.accepted('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: below }));
@@ -70,7 +70,7 @@ export function uniquenessChecks(check: Declare): void {
     t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, turned, other));
     const cloned = await cloneDomain(t, own, body.domain);
     t.refused('DOM-NAME-UNIQUE-PLATFORM', cloned);
-    await isNotRenamed(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
+    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
   });
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
@@ -92,11 +92,8 @@ async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): 
   );
 }
 
-/**
- * Whether an update can rename a domain is open, but it must not give it the name of another
- * domain.
- */
-async function isNotRenamed(
+/** An update must refuse to give a domain the name of another, and must not do it all the same. */
+async function refusesTakenName(
   t: CheckContext,
   requirement: string,
   path: string,
@@ -105,6 +102,7 @@ async function isNotRenamed(
 ): Promise<void> {
   const renamed = await caller.put(path, { domain: taken });
   const read = await caller.get(path);
+  t.refused(requirement, renamed);
   t.holds(requirement, read.body?.domain !== taken, {
     expected: `no second domain called ${taken}`,
     received: `${path} has that name too`,

@@ -30,7 +30,16 @@ export function labelsChecks(check: Declare): void {
         thereAndBack(t, carriers),
       ),
   );
+
+  check(
+    'two characters are too short for a label, however many bytes they take',
+    ['TAG-LABEL-LENGTH'],
+    async (t) => t.refused('TAG-LABEL-LENGTH', await createTag(t, { label: TOO_SHORT })),
+  );
 }
+
+/** Two characters, of two bytes each in UTF-8 and one unit each in UTF-16. */
+const TOO_SHORT = 'éé';
 
 async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
   const tried = new Set<string>();

@@ -1,15 +1,16 @@
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
 import { createTag, removeTag } from './requests.ts';
-import { type Carrier, KINDS, listsExactly } from './tagged-objects.ts';
+import { type Carrier, KINDS, listsExactly, standTogether } from './tagged-objects.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {
-  check('a tag lists its objects of every kind, and none of other tags', ['TAG-OBJECTS'], (t) =>
+  const requirements = ['TAG-OBJECTS', 'TAG-OBJECTS-BY-TYPE'];
+  check('a tag lists its objects of every kind, and none of other tags', requirements, (t) =>
     withCarriers(t, [...KINDS, 'volumes', 'domains'], async (carriers) => {
       const label = t.names.label();
       // Its label begins with that of the next tag.
@@ -18,6 +19,7 @@ export function listingChecks(check: Declare): void {
       await arrangeTag(t, listing(carriers.slice(0, 5)));
       await listsExactly(t, 'TAG-OBJECTS', label, carriers.slice(3));
       await listsExactly(t, 'TAG-OBJECTS', `${label}-more`, carriers);
+      standTogether(t, [await t.owner.get(tagPath(`${label}-more`))]);
     }),
   );
 

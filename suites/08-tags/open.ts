@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { listing, lookAt, withCarriers } from './carriers.ts';
 import { createTag, createTagOn } from './requests.ts';
-import { type Carrier, objectsIn } from './tagged-objects.ts';
+import { type Carrier, kindsInTurn, objectsIn } from './tagged-objects.ts';
 
 /**
  * Characters beside letters, digits and hyphens that a label may hold, and that a path may hold,
@@ -41,8 +41,15 @@ async function observeListing(t: CheckContext, label: string): Promise<void> {
     const word = wrapped ? `in data beside type ${answer.items[at]?.type}` : 'by its fields alone';
     t.observe('SIL-TAG-KIND', `${kind ?? 'unknown'}: ${word}`, answer);
   }
-  const order = [...new Set(objects.map(({ kind }) => kind ?? 'unknown'))].join(', ');
-  t.observe('SIL-TAG-ORDER', order, answer);
+  const order = kindsInTurn(objects.map(({ kind }) => kind ?? 'unknown')).join(', ');
+  const volumes = objects.filter(({ kind }) => kind === 'volumes').map(({ body }) => body.id);
+  t.observe('SIL-TAG-ORDER', `${order}; volumes by id ${directionOf(volumes)}`, answer);
+}
+
+function directionOf(ids: readonly number[]): string {
+  const ups = ids.slice(1).map((id, at) => id > (ids[at] ?? id));
+  if (ups.every((isUp) => isUp)) return 'ascending';
+  return ups.some((isUp) => isUp) ? 'in no order' : 'descending';
 }
 
 async function observeTags(t: CheckContext): Promise<void> {

@@ -6,7 +6,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { lendVolumes } from '../support/spare-volumes.ts';
 import { listing, withCarriers } from './carriers.ts';
-import { objectsIn } from './tagged-objects.ts';
+import { objectsIn, standTogether } from './tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
 const SMALLEST_PAGE = 25;
@@ -28,16 +28,19 @@ export function pagesChecks(check: Declare): void {
 
   check(
     'the pages of a tag hold every object once',
-    ['TAG-OBJECTS-PAGINATED'],
+    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS-BY-TYPE'],
     async (t) => {
       if (t.run.settings.effort === 'smoke') {
         throw new Skip(`${ENOUGH} volumes are too many for a smoke run`, '--effort standard');
       }
-      await lendVolumes(t, t.fixture('region'), ENOUGH, async (volumes) => {
-        const tag = await arrangeTag(t, { volumes: volumes.map(({ id }) => id) });
-        await requireListed(t, tag, ENOUGH);
-        await partition(t, tag, volumes);
-      });
+      await withCarriers(t, ['domains', 'domains'], (domains) =>
+        lendVolumes(t, t.fixture('region'), ENOUGH, async (volumes) => {
+          const lent = volumes.map(({ id }) => id);
+          const tag = await arrangeTag(t, { ...listing(domains), volumes: lent });
+          await requireListed(t, tag, ENOUGH + domains.length);
+          await partition(t, tag, [...volumes, ...domains]);
+        }),
+      );
     },
     { early: true },
   );
@@ -87,6 +90,7 @@ async function partition(
     received: `${ids.length} items, ${new Set(ids).size} of them different`,
     answers: pages,
   });
+  standTogether(t, pages);
 }
 
 function sorted(ids: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 /** Kinds of object that carry tags, as the body of a creation names them. */
@@ -57,6 +58,26 @@ export async function listsExactly(
     received: namesOf(last.map(({ kind, body }) => ({ kind, id: body.id }))),
     answers: [await t.owner.get(tagPath(label))],
   });
+}
+
+/**
+ * Objects of one kind must stand together, whatever the order of the kinds. An object whose kind is not
+ * known decides nothing (SIL-TAG-KIND).
+ */
+export function standTogether(t: CheckContext, pages: readonly Answer[]): void {
+  const kinds = pages.flatMap(({ items }) => objectsIn(items).map(({ kind }) => kind));
+  if (kinds.includes(undefined)) return;
+  const runs = kindsInTurn(kinds);
+  t.holds('TAG-OBJECTS-BY-TYPE', runs.length === new Set(runs).size, {
+    expected: 'the objects of each kind beside each other in the listing',
+    received: runs.join(', '),
+    answers: pages,
+  });
+}
+
+/** The kinds in the order in which they are listed, each once where its objects stand together. */
+export function kindsInTurn<K>(kinds: readonly K[]): K[] {
+  return kinds.filter((kind, at) => at === 0 || kind !== kinds[at - 1]);
 }
 
 /**

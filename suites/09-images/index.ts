@@ -7,6 +7,7 @@ import { machineChecks } from './machine.ts';
 import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { publicChecks } from './public.ts';
+import { readOnlyChecks } from './read-only.ts';
 import { readingChecks } from './reading.ts';
 import { updateChecks } from './update.ts';
 import { uploadChecks } from './upload.ts';
@@ -17,6 +18,7 @@ export const images = suite('Images', (check) => {
   publicChecks(check);
   captureChecks(check);
   uploadChecks(check);
+  readOnlyChecks(check);
   expiryChecks(check);
   deploymentChecks(check);
   updateChecks(check);

@@ -1,6 +1,7 @@
 import { imagePath } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { imageToRead } from './shared-images.ts';
@@ -45,6 +46,21 @@ export function publicChecks(check: Declare): void {
       expected: 'one created_by for all public images',
       received: [...creators].join(', '),
       answers: [await t.anonymous.get('/images')],
+    });
+  });
+
+  check('a private image names the user who made it', ['IMG-CREATED-BY-USER'], async (t) => {
+    const { path } = await imageToRead(t);
+    const own = await t.owner.get(path);
+    const published = (await t.anonymous.list('/images')) ?? [];
+    const creators = published.map(({ created_by }) => created_by);
+    const creator = own.body?.created_by;
+    if (!own.ok || creators.length === 0) throw new Inconclusive('no public image to compare with');
+    t.holds('IMG-CREATED-BY-USER', creator !== '' && !creators.includes(creator), {
+      expected: "the user's name",
+      received: creator === '' ? 'an empty one' : `${formatValue(creator)}, as public images say`,
+      answers: [own],
+      where: '/created_by',
     });
   });
 

@@ -37,7 +37,7 @@ export function updateChecks(check: Declare): void {
 
   check(
     'label and description can be updated alone',
-    ['IMG-UPDATE', 'IMG-READ-ONLY', 'IMG-LIST'],
+    ['IMG-UPDATE', 'IMG-CAPABILITIES-READ-ONLY', 'IMG-LIST'],
     async (t) => {
       const { path } = await t.shared('image that is updated field by field', (own) =>
         arrangeImage(own, { cloud_init: true, description: 'as it was' }),
@@ -47,7 +47,7 @@ export function updateChecks(check: Declare): void {
       for (const wish of [alone, { label: t.names.label() }]) {
         t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
         const { body } = await readsAs(t, 'IMG-UPDATE', path, wish);
-        t.holds('IMG-READ-ONLY', isCapable(body) || !isCapable(before), {
+        t.holds('IMG-CAPABILITIES-READ-ONLY', isCapable(body) || !isCapable(before), {
           expected: `${path} to be capable of cloud-init as before the update`,
           received: JSON.stringify(body?.capabilities) ?? 'no capabilities',
           answers: [await t.owner.get(path)],

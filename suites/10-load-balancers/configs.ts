@@ -26,6 +26,7 @@ export function configsChecks(check: Declare): void {
       answers: [],
     });
     await observePorts(t, balancer);
+    await observeNeeded(t, balancer);
   });
 
   check('the health check kind connection is accepted', ['LBC-CHECK-CONNECTION'], async (t) => {
@@ -115,5 +116,15 @@ async function observePorts(t: CheckContext, balancer: { path: string }): Promis
     const answer = await t.owner.post(`${balancer.path}/configs`, configBody(t, { port }));
     const what = port === 80 ? 'a port that another config has' : `port ${port}`;
     t.observe('SIL-LBC-PORT-BOUNDS', `${what} is ${answer.ok ? 'taken' : 'refused'}`, answer);
+  }
+}
+
+/** Which fields a config requires is open; each is left out in turn, on ports that are free. */
+async function observeNeeded(t: CheckContext, balancer: { readonly path: string }): Promise<void> {
+  for (const [at, field] of ['label', 'port', 'check'].entries()) {
+    const body: Record<string, unknown> = configBody(t, { port: 9100 + at });
+    const { [field]: _, ...rest } = body;
+    const answer = await t.owner.post(`${balancer.path}/configs`, rest);
+    t.observe('SIL-LBC-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
   }
 }

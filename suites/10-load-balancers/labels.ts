@@ -12,6 +12,13 @@ import { createBalancer, echoes, statedBounds } from './requests.ts';
 /** Creations under way at the same time, in each round of the race. */
 const RUNNERS = 4;
 
+/** Kinds of character of which the document does not say whether a label may hold them. */
+const FOREIGN = {
+  'a space': ' a',
+  'an underscore in capitals': '_A',
+  'a letter beyond ASCII': 'é',
+};
+
 /**
  * The length of labels, and that no two load balancers of an account share one
  * (resources/load-balancer#label).
@@ -30,6 +37,22 @@ export function labelsChecks(check: Declare): void {
         await labelIsTaken(t, label);
       });
     },
+  );
+
+  check(
+    'a load balancer is created, whatever characters its label may hold',
+    ['LB-CREATE'],
+    async (t) => {
+      t.accepted('LB-CREATE', await createBalancer(t));
+      for (const [kind, end] of Object.entries(FOREIGN)) {
+        const { mark } = t.creations;
+        const made = await createBalancer(t, { label: `${t.names.label()}${end}` });
+        const choice = `${kind} is ${made.ok ? 'accepted' : 'refused'}`;
+        t.observe('SIL-LB-LABEL-CHARACTERS', choice, made);
+        await t.creations.clear(mark);
+      }
+    },
+    { objects: 2 },
   );
 
   check('a shorter or longer label is refused', ['LB-LABEL-LENGTH'], (t) => {

@@ -52,6 +52,7 @@ export function nodesChecks(check: Declare): void {
         const body = { label: t.names.label(), address: wrong };
         t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
       }
+      await observeNeeded(t, config.path, backend);
     },
   );
 
@@ -129,6 +130,15 @@ async function keepsItsNodes(
   ];
   for (const { path, change } of updates) {
     if ((await t.owner.put(path, change)).ok) await keeps('LBC-UPDATE');
+  }
+}
+
+/** Which fields a node requires is open; each is left out in turn. */
+async function observeNeeded(t: CheckContext, path: string, address: string): Promise<void> {
+  const bodies = { label: { address }, address: { label: t.names.label() } };
+  for (const [field, body] of Object.entries(bodies)) {
+    const answer = await t.owner.post(path, body);
+    t.observe('SIL-NODE-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
   }
 }
 

@@ -17,6 +17,7 @@ export function addressesChecks(check: Declare): void {
     t.observe('SIL-IP-PUBLIC', isPublic ? 'accepted' : 'refused', answer);
     if (Number.isInteger(compute_id)) t.equal('IP-CREATE', answer, '/compute_id', instance.id);
     t.observe('SIL-IP-ANSWER', `the answer shows ${address === undefined ? 'no' : 'an'} address`);
+    await observeNeeds(t, { type: 'ipv4', ...wish, public: isPublic });
   });
 
   check('public false allocates a private address', ['IP-CREATE-PRIVATE'], async (t) => {
@@ -43,6 +44,16 @@ export function addressesChecks(check: Declare): void {
       where: `${seen.where}/ipv4`,
     });
   });
+}
+
+/** What an address needs beside its instance, without which it could not be removed again. */
+async function observeNeeds(t: CheckContext, right: Readonly<Record<string, unknown>>) {
+  for (const field of ['type', 'public']) {
+    const body = Object.fromEntries(Object.entries(right).filter(([name]) => name !== field));
+    const answer = await t.owner.post('/networking/ips', body);
+    const choice = answer.ok ? 'optional' : answer.refused ? 'refused without it' : undefined;
+    if (choice) t.observe('SIL-IP-REQUIRED', `${field}: ${choice}`, answer);
+  }
 }
 
 /** Allocates one of these addresses; a new instance may need a while before it takes one. */

@@ -6,10 +6,12 @@ import { creationChecks } from './creation.ts';
 import { labelChecks } from './label.ts';
 import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
+import { readOnlyChecks } from './read-only.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
   creationChecks(check);
+  readOnlyChecks(check);
   labelChecks(check);
   addressesChecks(check);
   cataloguesChecks(check);

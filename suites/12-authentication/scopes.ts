@@ -10,13 +10,11 @@ import { ASKS, type Ask, send } from './requests.ts';
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   'AUTH-SCOPE-INSTANCE-VOLUMES': ['listInstanceVolumes'],
   'AUTH-SCOPE-VOLUMES-READ': ['listVolumes', 'getVolume'],
-  'AUTH-SCOPE-VOLUMES-WRITE': [
-    'createVolume',
-    'updateVolume',
-    'deleteVolume',
-    'cloneVolume',
-    'resizeVolume',
-  ],
+  'AUTH-SCOPE-VOLUMES-WRITE': ['createVolume'],
+  'AUTH-SCOPE-VOLUMES-UPDATE': ['updateVolume'],
+  'AUTH-SCOPE-VOLUMES-DELETE': ['deleteVolume'],
+  'AUTH-SCOPE-VOLUMES-CLONE': ['cloneVolume'],
+  'AUTH-SCOPE-VOLUMES-RESIZE': ['resizeVolume'],
   'AUTH-SCOPE-VOLUMES-ATTACH': ['attachVolume', 'detachVolume'],
   'AUTH-SCOPE-VPC-WRITE': ['createVpc', 'updateVpc', 'deleteVpc'],
   'AUTH-SCOPE-DOMAINS-READ': ['listDomains', 'getDomain'],
@@ -49,6 +47,7 @@ async function takesScopes(t: CheckContext, requirement: string, operation: stri
   const request = await askFor(t, operation);
   await wrongScopes(t, requirement, request);
   await rightScopes(t, requirement, request);
+  await impliedScopes(t, request);
 }
 
 async function askFor(t: CheckContext, operation: string): Promise<Ask> {
@@ -148,6 +147,22 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
     ? (await poll(ask, ({ ok }) => ok, t.convergence)).last
     : await ask();
   t.accepted(requirement, answer);
+}
+
+/** What a token with read_write of the kind gets where read_only is asked for. */
+async function impliedScopes(t: CheckContext, request: Ask): Promise<void> {
+  const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
+  const holder = tokens(t).find(
+    ({ scopes }) =>
+      needed.some((scope) => !scopes.includes(scope)) &&
+      needed.every((scope) => grants(scopes, scope)),
+  );
+  if (holder === undefined || request.method !== 'GET' || request.operation === 'listImages')
+    return;
+  const answer = await send(t, t.as(holder.role), request);
+  if (answer.ok || answer.refused) {
+    t.observe('SIL-AUTH-SCOPE-IMPLIED', answer.ok ? 'it does' : 'it does not', answer);
+  }
 }
 
 /** A new instance may need a while before it takes volumes. */

@@ -3,6 +3,7 @@ import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { cut } from '../../src/text/cut.ts';
 
 /** Which field an error names (resources/common#error-field). */
 export function fieldChecks(check: Declare): void {
@@ -10,7 +11,7 @@ export function fieldChecks(check: Declare): void {
     const long = await t.owner.post('/volumes', volumeBody(t, { label: 'x'.repeat(33) }));
     namesOnly(t, long, /^label$/);
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
-    namesOnly(t, await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets/);
+    namesOnly(t, await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets(?:$|[.[][^/]*$)/);
   });
 }
 
@@ -23,6 +24,7 @@ function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
     named.length > 0 ? 'a field is named' : 'no field is named',
     answer,
   );
+  for (const reason of reasonsOf(answer)) t.observe('SIL-ERR-REASON', cut(reason, 80), answer);
   t.observe(
     'SIL-ERRORS-MANY',
     `${answer.body?.errors?.length ?? 0} errors for one wrong field`,
@@ -34,6 +36,11 @@ function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
     answers: [answer],
     where: '/errors',
   });
+}
+
+function reasonsOf({ body }: Answer): string[] {
+  const errors: unknown[] = Array.isArray(body?.errors) ? body.errors : [];
+  return errors.flatMap((error) => Object(error).reason ?? []).map(String);
 }
 
 function fieldsOf(answer: Answer): string[] {

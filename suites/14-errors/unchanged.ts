@@ -30,19 +30,22 @@ const WRONG_IN_A_DOMAIN = [
   { master_ips: [] },
 ];
 
+/** A name in use is rejected by the table of errors, a name that breaks the rule of names is not in it. */
+const BOTH = ['ERR-UNCHANGED', 'ERR-UNCHANGED-ELSEWHERE'];
+
 /** What is refused changes nothing (errors#rule-3). */
 export function unchangedChecks(check: Declare): void {
-  check('a refused update of a volume changes no field', ['ERR-UNCHANGED'], async (t) => {
+  check('a refused update of a volume changes no field', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
     const volume = await arrangeVolume(t, { tags: [RUN_TAGS[0]] });
     const wish = { tags: [RUN_TAGS[1]], label: 'x'.repeat(33) };
     const answer = await t.owner.put(volume.path, wish);
     if (!answer.refused) return;
     const after = await t.owner.get(volume.path);
-    t.equal('ERR-UNCHANGED', after, '/tags', [RUN_TAGS[0]]);
-    t.equal('ERR-UNCHANGED', after, '/label', volume.body.label);
+    t.equal('ERR-UNCHANGED-ELSEWHERE', after, '/tags', [RUN_TAGS[0]]);
+    t.equal('ERR-UNCHANGED-ELSEWHERE', after, '/label', volume.body.label);
   });
 
-  check('a refused update of a domain changes no field', ['ERR-UNCHANGED'], async (t) => {
+  check('a refused update of a domain changes no field', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
     const domain = await arrangeDomain(t, { description: 'before', refresh_sec: 3600 });
     const before = await t.owner.get(domain.path);
     for (const wrong of WRONG_IN_A_DOMAIN) {
@@ -50,11 +53,12 @@ export function unchangedChecks(check: Declare): void {
       if (!(await t.owner.put(domain.path, wish)).refused) return;
       const after = await t.owner.get(domain.path);
       const fields = Object.keys(wish).filter((field) => before.body?.[field] !== undefined);
-      for (const field of fields) t.equal('ERR-UNCHANGED', after, `/${field}`, before.body[field]);
+      for (const field of fields)
+        t.equal('ERR-UNCHANGED-ELSEWHERE', after, `/${field}`, before.body[field]);
     }
   });
 
-  check('a refused clone of a domain changes nothing', ['ERR-UNCHANGED'], async (t) => {
+  check('a refused clone of a domain changes nothing', BOTH, async (t) => {
     const source = await UNCHANGED.master(t);
     const before = await t.owner.get(source.path);
     const name = `${'x'.repeat(64)}.${source.body.domain}`;
@@ -68,25 +72,29 @@ export function unchangedChecks(check: Declare): void {
       t.equal('ERR-UNCHANGED', after, `/${field}`, before.body?.[field]);
     }
     const listed = (await t.owner.list('/domains')) ?? [];
-    t.holds('ERR-UNCHANGED', !listed.some(({ domain }) => domain === name), {
+    t.holds('ERR-UNCHANGED-ELSEWHERE', !listed.some(({ domain }) => domain === name), {
       expected: `no domain ${name} after its creation was refused`,
       received: 'it is listed',
       answers: [...answers, after],
     });
   });
 
-  check('a refused load balancer does not take its label', ['ERR-UNCHANGED'], async (t) => {
-    const label = t.names.label();
-    const refused = await createBalancer(t, { label, client_conn_throttle: 21 });
-    if (!refused.refused) return;
-    const made = await createBalancer(t, { label });
-    if (!made.ok && !(await createBalancer(t)).ok) return;
-    t.holds('ERR-UNCHANGED', made.ok, {
-      expected: `the label ${label} to be free after a refusal`,
-      received: made.summary,
-      answers: [refused, made],
-    });
-  });
+  check(
+    'a refused load balancer does not take its label',
+    ['ERR-UNCHANGED-ELSEWHERE'],
+    async (t) => {
+      const label = t.names.label();
+      const refused = await createBalancer(t, { label, client_conn_throttle: 21 });
+      if (!refused.refused) return;
+      const made = await createBalancer(t, { label });
+      if (!made.ok && !(await createBalancer(t)).ok) return;
+      t.holds('ERR-UNCHANGED-ELSEWHERE', made.ok, {
+        expected: `the label ${label} to be free after a refusal`,
+        received: made.summary,
+        answers: [refused, made],
+      });
+    },
+  );
 
   check('a refused update of a VPC changes no field', ['ERR-UNCHANGED'], async (t) => {
     const vpc = await arrangeVpc(t, { description: 'before' });

@@ -25,6 +25,19 @@ export function actionsChecks(check: Declare): void {
     }
   });
 
+  check('no test method echoes what it is sent', ['VER-NO-TEST-METHODS'], async (t) => {
+    const word = t.names.label();
+    for (const path of ['/', '/regions', '/volumes']) {
+      const answer = await t.owner.get(path, { api_action: 'test.echo', word });
+      const echo = Object(answer.body?.DATA).word;
+      t.holds('VER-NO-TEST-METHODS', !answer.ok || echo !== word, {
+        expected: 'no answer of the test method of the earlier version',
+        received: answer.summary,
+        answers: [answer],
+      });
+    }
+  });
+
   check('api_action performs nothing', ['VER-NO-V3-ACTIONS'], async (t) => {
     const volume = await arrangeVolume(t);
     const query = { api_action: 'volume.delete', VolumeID: volume.id, volumeid: volume.id };

@@ -85,10 +85,16 @@ function declareUnchanged(check: Declare, operation: Operation, cases: readonly 
   if (refused.length === 0) return;
   if (LISTED.includes(id)) {
     const title = `${method} ${path}: what is refused is not created`;
-    check(title, ['ERR-UNCHANGED'], (t) => nothingCreated(t, refused), { objects: 1, pointer });
+    check(title, ['ERR-UNCHANGED-ELSEWHERE'], (t) => nothingCreated(t, refused), {
+      objects: 1,
+      pointer,
+    });
   } else if (method === 'PUT' || path.includes('{volumeId}')) {
     const title = `${method} ${path}: a refusal changes nothing`;
-    check(title, ['ERR-UNCHANGED'], (t) => nothingChanged(t, refused), { objects: 1, pointer });
+    check(title, ['ERR-UNCHANGED-ELSEWHERE'], (t) => nothingChanged(t, refused), {
+      objects: 1,
+      pointer,
+    });
   }
 }
 

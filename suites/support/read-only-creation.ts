@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { isObject } from '../../src/text/json.ts';
 
 /** A field that only the service sets, and a value for it that no service would choose by itself. */
 export interface ReadOnlyField {
@@ -15,10 +16,26 @@ export interface ReadOnlyField {
 /** A date and time at which nothing was created. */
 export const LONG_AGO = '2001-02-03T04:05:06';
 
+/** Where an answer shows what was created. */
+export interface Shown {
+  readonly answer: Answer;
+  /** What was created, as far as the answer tells. */
+  readonly body: unknown;
+  /** JSON pointer to it in the answer. */
+  readonly where: string;
+}
+
 /** How a check creates something, and how it reads it when the service has done its part. */
 export interface Creation {
   readonly ask: (fields: Readonly<Record<string, unknown>>) => Promise<Answer>;
-  readonly read?: (made: Answer) => Promise<Answer>;
+  /** Where the answer to the creation shows it; at the top unless told. */
+  readonly madeIn?: (made: Answer) => Shown;
+  readonly read?: (made: Answer) => Promise<Shown>;
+}
+
+/** An answer that is the resource itself. */
+export function wholeAnswer(answer: Answer): Shown {
+  return { answer, body: answer.body, where: '' };
 }
 
 /**
@@ -42,7 +59,7 @@ export async function takesNothingOver(
 async function isIgnored(
   t: CheckContext,
   fields: readonly ReadOnlyField[],
-  { ask, read }: Creation,
+  { ask, madeIn = wholeAnswer, read }: Creation,
 ): Promise<boolean> {
   const made = await ask(Object.fromEntries(fields.map(({ field, value }) => [field, value])));
   const [only, ...others] = fields;
@@ -50,20 +67,20 @@ async function isIgnored(
     if (only && others.length === 0) t.refused(only.requirement, made);
     return false;
   }
-  for (const each of fields) if (!each.inTheEnd) showsAnother(t, each, made);
+  for (const each of fields) if (!each.inTheEnd) showsAnother(t, each, madeIn(made));
   const seen = await read?.(made);
-  if (seen?.ok) for (const each of fields) showsAnother(t, each, seen);
+  if (seen?.answer.ok) for (const each of fields) showsAnother(t, each, seen);
   return true;
 }
 
 /** A field that the answer does not show decides nothing. */
-function showsAnother(t: CheckContext, { field, value, requirement }: ReadOnlyField, seen: Answer) {
-  const shown = seen.body?.[field];
+function showsAnother(t: CheckContext, { field, value, requirement }: ReadOnlyField, seen: Shown) {
+  const shown = isObject(seen.body) ? seen.body[field] : undefined;
   if (shown === undefined) return;
   t.holds(requirement, !isDeepStrictEqual(shown, value), {
     expected: `${field} ${JSON.stringify(value)} in a creation to be refused or ignored`,
     received: 'it was taken over',
-    answers: [seen],
-    where: `/${field}`,
+    answers: [seen.answer],
+    where: `${seen.where}/${field}`,
   });
 }

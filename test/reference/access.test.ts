@@ -15,7 +15,8 @@ const { readOnly, otherAccount, region } = FIXTURES;
 
 /** The operation's path with ids that nothing has, so that who is let in is met with a 404 or 400. */
 function target({ method, path }: Operation): string {
-  return `${method} ${path.replace(/\{\w+\}/g, '999999')}`;
+  const whole = path.replace('/images/{imageId}', '/images/compute/{id}');
+  return `${method} ${whole.replace(/\{\w+\}/g, '999999')}`;
 }
 
 const isLetIn = (status: number) => status !== 401 && status !== 403;

@@ -12,7 +12,7 @@ beforeAll(() => {
     client.ok('POST /domains', {
       domain: `zone${number}.example`,
       type: 'slave',
-      master_ips: ['1'],
+      master_ips: ['192.0.2.1'],
     });
     client.ok('POST /vpcs', { label: `net-${number}`, region: FIXTURES.region });
   }

@@ -209,6 +209,7 @@ describe('the schema keeps step with the types', () => {
         'left-behind': true,
         'no-answer': true,
         throttled: true,
+        unavailable: true,
         'id-reused': true,
         'no-room': true,
         ended: true,

@@ -29,6 +29,7 @@ const FINE: Conclusion = {
   observations: [],
   neverSucceeded: [],
   lost: false,
+  unavailable: 0,
   deniedShare: 0,
   traffic: { requests: 1, created: 0, removed: 0, leftovers: [], throttledMillis: 0 },
 };
@@ -47,6 +48,12 @@ function said(
 
 const passed = requirement('passed');
 const waived = (expires: string) => ({ reason: 'known', owner: 'us', expires });
+
+test('a target that was away for a while is a remark, not a verdict', () => {
+  const { outcome, remarks } = said([requirement('passed')], { unavailable: 2 });
+  expect(outcome).toBe('conforms');
+  expect(remarks.join()).toMatch(/not there all the time: 2 requests got 502, 503 or 504/);
+});
 
 describe('a run is not called conforming without having seen anything', () => {
   test.each<[string, readonly RequirementResult[], Partial<Conclusion>, RegExp]>([

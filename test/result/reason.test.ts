@@ -37,6 +37,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'throttled', request: 'GET /v4/regions' },
     'the target kept answering 429 to GET /v4/regions',
   ],
+  unavailable: [
+    { code: 'unavailable', request: 'GET /v4/regions', status: 503 },
+    'the target was not there for GET /v4/regions: answered with 503',
+  ],
   'id-reused': [{ code: 'id-reused' }, 'the target gave the id of what was gone again'],
   'no-room': [{ code: 'no-room' }, 'the target has no room for what the check needs'],
   ended: [{ code: 'ended', requirement: 'VOL-RESIZE' }, 'the check ended at VOL-RESIZE'],

@@ -26,7 +26,9 @@ describe('the tables of rules', () => {
     expect(Object.keys(rules.formats).sort()).toEqual([
       'image-id',
       'instance-label',
+      'ip-address',
       'ipv4-list',
+      'ipv6-address',
       'ipv6-list',
       'node-address',
       'placement-group-label',

@@ -96,7 +96,10 @@ test('what cannot be removed is tried once', async () => {
         (state, principal, request, ...rest) => {
           if (request.method !== 'DELETE') return core(state, principal, request, ...rest);
           asked.push(request.path);
-          return { state, answer: { status: 409, body: { errors: [{ reason: 'it is kept' }] } } };
+          return {
+            state,
+            answer: { status: 409, body: { errors: [{ field: null, reason: 'it is kept' }] } },
+          };
         },
     },
     { limits: { requests: 2, objects: 9, alive: 9 } },

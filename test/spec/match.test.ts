@@ -25,13 +25,13 @@ describe('a request names an operation', () => {
     ['GET', '/v4/images/compute%2Fdebian12', 'getImage', { imageId: 'compute/debian12' }],
     ['GET', '/v4/images/private%2f123', 'getImage', { imageId: 'private/123' }],
     ['GET', '/v4/images/private/123', 'getImage', { imageId: 'private/123' }],
-    ['GET', '/v4/images/not-found', 'getImage', { imageId: 'not-found' }],
     ['PUT', '/v4/images/private/123', 'updateImage', { imageId: '123' }],
     ['DELETE', '/v4/images/private%2F123', 'deleteImage', { imageId: '123' }],
     ['GET', '/v4/tags/a%20b%2Fc', 'listTaggedObjects', { tagLabel: 'a b/c' }],
     ['GET', '/v4/tags/%E0%A4%A', 'listTaggedObjects', { tagLabel: '%E0%A4%A' }],
     ['POST', '/v4/nodebalancers/1/configs/2', 'createNode', { nodebalancerId: '1', configId: '2' }],
-    ['GET', '/v4/volumes/abc', 'getVolume', { volumeId: 'abc' }],
+    ['GET', '/v4/volumes/-1', 'getVolume', { volumeId: '-1' }],
+    ['GET', '/v4/volumes/%37', 'getVolume', { volumeId: '7' }],
   ])('%s %s is %s', (method, path, id, params) => {
     const match = matchOperation(method, path);
     expect(match && 'operation' in match ? [match.operation.id, match.params] : match).toEqual([
@@ -60,6 +60,12 @@ describe('a request names an operation', () => {
     '/v4/volumes/',
     '/v4/volumes/7/8',
     '/v4/volume',
+    '/v4/vpcs/ips',
+    '/v4/volumes/types',
+    '/v4/volumes/1.5',
+    '/v4/compute/instances/stats/volumes',
+    '/v4/images/sharegroups',
+    '/v4/images/private/',
     '/v4/images/other/1',
     '/v4/images/compute/a/b',
     'https://v4/volumes',
@@ -71,7 +77,8 @@ describe('a request names an operation', () => {
 
 test('every operation is found by its own path', () => {
   for (const operation of loadSpec().operations) {
-    const path = `/v4${operation.path.replace(/\{\w+\}/g, '7')}`;
+    const whole = operation.path.replace('/images/{imageId}', '/images/private/{imageId}');
+    const path = `/v4${whole.replace(/\{\w+\}/g, '7')}`;
     expect(matchOperation(operation.method, path)).toMatchObject({
       operation: { id: operation.id },
     });

@@ -155,6 +155,7 @@ describe('schemas', () => {
     const bounded = schemas.filter((schema) => bounds.some((bound) => bound in schema));
     const places = new Set(bounded.map((schema) => schema['x-pointer']?.split('/')[3]));
     expect([...places].toSorted()).toEqual([
+      'Domain',
       'DomainClone',
       'DomainCreate',
       'DomainUpdate',

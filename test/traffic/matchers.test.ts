@@ -37,7 +37,11 @@ describe('toConform', () => {
 
   test('blames the client as well', () => {
     const sent = { ...RIGHT, method: 'POST', url: '/v4/volumes', requestBody: '{"size":"big"}' };
-    const refused = { ...sent, status: 400, answerBody: '{"errors":[{"reason":"no"}]}' };
+    const refused = {
+      ...sent,
+      status: 400,
+      answerBody: '{"errors":[{"field":null,"reason":"no"}]}',
+    };
     expect(() => expect(refused).toConform()).toThrow(/createVolume, request at/);
   });
 

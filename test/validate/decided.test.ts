@@ -56,6 +56,7 @@ test('a refusal keeps the error body', () => {
     'CONV-JSON-ANSWER',
     'ERR-BODY-SHAPE',
     'ERR-FIELD',
+    'ERR-FIELD-STATED',
     'ERR-NO-5XX',
     'ERR-NO-V3-CODES',
     'ERR-REASON',
@@ -65,6 +66,7 @@ test('a refusal keeps the error body', () => {
 
 test('a server error, no answer and an unknown path keep nothing', () => {
   expect(get('/v4/volumes/1', {}, 500)).toEqual([]);
+  expect(get('/v4/volumes/1', {}, 503)).toEqual([]);
   expect(get('/v4/volumes/1', {}, 0)).toEqual([]);
   expect(get('/v4/nonsense', {})).toEqual([]);
 });
@@ -78,7 +80,7 @@ test('other answers only keep that there was no server error', () => {
 test('each resource decides all the requirements on its fields', () => {
   expect(count('REG-', get('/v4/regions/x', region))).toBe(8);
   expect(count('LB-', post('/v4/nodebalancers', loadBalancer))).toBe(23);
-  expect(count('INST-', get('/v4/tags/x', listOf({ ...instance, group: '' })))).toBe(23);
+  expect(count('INST-', get('/v4/tags/x', listOf({ ...instance, group: '' })))).toBe(32);
 });
 
 function count(prefix: string, ids: readonly string[]): number {

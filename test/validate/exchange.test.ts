@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ExchangeView, validateExchange } from '../../src/validate/index.ts';
 import { listOf, volume } from './samples.ts';
 
-const refusal = JSON.stringify({ errors: [{ reason: 'No.' }] });
+const refusal = JSON.stringify({ errors: [{ field: null, reason: 'No.' }] });
 const create: ExchangeView = {
   method: 'POST',
   url: 'https://api.example.test/v4/volumes',

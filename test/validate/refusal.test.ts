@@ -4,11 +4,10 @@ import { found, ids } from './found.ts';
 import { master, slave, volume } from './samples.ts';
 
 describe('refusals', () => {
-  const error = { reason: 'Not found' };
+  const error = { field: null, reason: 'Not found' };
 
   test.each([
     [{ errors: [error] }],
-    [{ errors: [{ ...error, field: null }] }],
     [{ errors: [{ ...error, field: 'subnets[0].ipv4', code: 7 }, error], hint: 'x' }],
   ])('%j is right', (body) => {
     expect(found('getVolume', { status: 404, body: JSON.stringify(body) })).toEqual([]);
@@ -22,7 +21,8 @@ describe('refusals', () => {
     [{ errors: [] }, 'ERR-REASON-GIVEN', '/errors'],
     [{ errors: ['Not found'] }, 'ERR-BODY-SHAPE', '/errors/0'],
     [{ errors: [{ field: 'x' }] }, 'ERR-REASON', '/errors/0/reason'],
-    [{ errors: [{ reason: null }] }, 'ERR-REASON', '/errors/0/reason'],
+    [{ errors: [{ ...error, reason: null }] }, 'ERR-REASON', '/errors/0/reason'],
+    [{ errors: [{ reason: 'Not found' }] }, 'ERR-FIELD-STATED', '/errors/0/field'],
     [{ errors: [{ ...error, field: 7 }] }, 'ERR-FIELD', '/errors/0/field'],
     [{ errors: [error], ERRORARRAY: [] }, 'ERR-NO-V3-CODES', '/ERRORARRAY'],
   ])('%j breaks %s', (body, requirement, where) => {
@@ -56,8 +56,12 @@ describe('refusals', () => {
 });
 
 describe('statuses', () => {
-  test.each([500, 501, 502, 503, 504, 599])('%i is never right', (status) => {
+  test.each([500, 501, 505, 599])('%i is never right', (status) => {
     expect(found('getVolume', { status, body: '{}' })).toEqual([['ERR-NO-5XX', '']]);
+  });
+
+  test.each([502, 503, 504])('%i says that the service is not there', (status) => {
+    expect(found('getVolume', { status, body: '<html>' })).toEqual([]);
   });
 
   test.each([0, 100, 101, 301, 304, 307, 600, Number.NaN])('%d claims nothing', (status) => {

@@ -5,7 +5,7 @@ import { ruleNames, validateRequest, validateValue } from '../../src/validate/in
 test('every rule is known by its name', () => {
   expect(ruleNames).toContain('vpc-label');
   expect(ruleNames).toContain('timer');
-  expect(ruleNames).toHaveLength(18);
+  expect(ruleNames).toHaveLength(19);
 });
 
 test.each([
@@ -33,7 +33,7 @@ describe.each<[string, (value: string) => string[]]>([
   ['rfc1035-name', (domain) => blamed('cloneDomain', { domain })],
   [
     'rfc1035-name',
-    (name) => blamed('createDomain', { domain: name, type: 'slave', master_ips: ['x'] }),
+    (name) => blamed('createDomain', { domain: name, type: 'slave', master_ips: ['192.0.2.1'] }),
   ],
   [
     'private-range',

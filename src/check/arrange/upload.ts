@@ -1,5 +1,6 @@
 import { tinyDiskImage } from '../../generate/09-images/disk-image.ts';
 import { Answer } from '../../http/answer.ts';
+import { isUnavailable } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -19,11 +20,15 @@ export async function sendImageData(
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
-  // The server at that address may answer 429 too; only the target's own 429s are handled by the client.
+  // Whoever stands there may ask to come back later too, or be away for a moment.
   const send = () => put(t, uploadTo, bytes);
-  const { last } = await poll(send, ({ status }) => status !== 429, t.convergence);
-  if (last.status !== 429 && (last.ok || last.refused)) return last;
+  const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
+  if (!isLater(last.status) && (last.ok || last.refused)) return last;
   throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+}
+
+function isLater(status: number): boolean {
+  return status === 429 || isUnavailable(status);
 }
 
 async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {

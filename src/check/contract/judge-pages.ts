@@ -13,6 +13,8 @@ export function judgeFirstPage(t: CheckContext, sent: Sent): void {
   assertNotServerError(sent);
   const { answer } = sent;
   if (answer.ok && answer.body?.results === 0) throw new Inconclusive('the list is empty');
+  const choice = answer.refused ? 'refused' : `answered as page ${answer.body?.page}`;
+  if (answer.ok || answer.refused) t.observe('SIL-PAGE-ZERO', choice, answer);
   const holds = answer.refused || answer.body?.page >= 1;
   const expected = `${asked(sent)} to be refused, or answered as page 1 or later`;
   if (holds) passed(t, sent);

@@ -10,7 +10,7 @@ import { altered } from './alter.ts';
 import { bodyOf } from './judge.ts';
 import { sendAndUndo } from './send.ts';
 
-const REQUIREMENT = 'ERR-UNCHANGED';
+const REQUIREMENT = 'ERR-UNCHANGED-ELSEWHERE';
 
 /** Fields that change without a request. */
 const CHANGING = ['updated', 'status', 'nodes_status'];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FOREIGN_CHARACTERS } from '../foreign-character.ts';
 
 /** One way to spoil a name that is right otherwise. */
 export interface Flaw {
@@ -22,20 +23,29 @@ const STRUCTURE: readonly Flaw[] = [
   flaw('a trailing newline', (name) => `${name}\n`),
 ];
 
-/** `_`, `*` and `/` stand in zones of real use and so stay open (src/rules/07-domains/rfc1035-name.ts). */
-const ALLOWED_OR_OPEN = /[A-Za-z0-9.\-_*/]/;
+const ALLOWED = /[A-Za-z0-9.-]/;
 
 const FOREIGN: readonly Flaw[] = Array.from({ length: 0x80 }, (_, code) =>
   String.fromCharCode(code),
 )
-  .filter((character) => !ALLOWED_OR_OPEN.test(character))
+  .filter((character) => !ALLOWED.test(character))
   .toSorted(printableFirst)
   .map((character) =>
     flaw(`${JSON.stringify(character)} inside`, (name) => `${name[0]}${character}${name.slice(1)}`),
   );
 
-/** Every flaw: structure first, then each ASCII character that no name holds, printable ones first. */
-export const NAME_FLAWS: readonly Flaw[] = [...STRUCTURE, ...FOREIGN];
+/** Letters and digits of other scripts, of which some look like those that a name holds. */
+const BEYOND_ASCII: readonly Flaw[] = FOREIGN_CHARACTERS.filter(
+  ({ character }) => character.charCodeAt(0) > 0x7f,
+).map(({ character, why }) =>
+  flaw(`${why} inside`, (name) => `${name[0]}${character}${name.slice(1)}`),
+);
+
+/**
+ * Every flaw: structure first, then each ASCII character that no name holds, printable ones first, then
+ * characters beyond ASCII.
+ */
+export const NAME_FLAWS: readonly Flaw[] = [...STRUCTURE, ...FOREIGN, ...BEYOND_ASCII];
 
 /** The reasons of all flaws, for inputs that shrink to a readable one. */
 export function flawName(): fc.Arbitrary<string> {

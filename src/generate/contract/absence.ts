@@ -1,6 +1,6 @@
 import type { Case } from './case.ts';
 import { conditionalFields } from './conditions.ts';
-import { called, type Field, fieldCase, isNested, typesOf } from './fields.ts';
+import { called, type Field, fieldCase, isNested, isOpen, typesOf } from './fields.ts';
 
 /** A required field left out or null is refused; null for an optional one is open. */
 export function absenceCases(field: Field): Case[] {
@@ -33,12 +33,14 @@ function nullForRequired(field: Field): Case {
 
 function nullForOptional(field: Field): Case {
   const allowed = typesOf(field.schema).includes('null');
+  const open = isOpen(field.schema, 'null') ? field.schema['x-silence'] : undefined;
+  const accepted = open === undefined ? 'accepted' : { observe: open };
   return fieldCase(field, {
     title: `null as ${called(field)}`,
     keyword: allowed ? 'null' : 'type',
     kind: 'null',
     changes: [{ set: field.at, value: null }],
-    expect: allowed ? 'accepted' : { observe: 'SIL-NULL-OPTIONAL' },
+    expect: allowed ? accepted : { observe: 'SIL-NULL-OPTIONAL' },
     why: allowed ? 'null is among its types' : 'null for an optional field',
   });
 }

@@ -11,16 +11,28 @@ const OWN_REQUIREMENT: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Operations on tags, whose path has no id but a label. */
 const LABELLED = ['listTaggedObjects', 'deleteTag'];
 
-/** Path ids that belong to no resource are refused, also those that are no ids at all. */
+/** Path ids that belong to no resource are refused; what cannot be an id makes a path of its own. */
 export function pathIdCases(spec: Spec, operation: Operation): Case[] {
   // Any text may be a tag: one that nothing carries is listed as empty, and deleted again, by some
   // targets (SIL-TAG-AFTER-DELETE).
   if (LABELLED.includes(operation.id)) return [];
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
-    .flatMap((parameter) =>
-      unknownIds(parameter).map((value) => unknownId(spec, operation, parameter, value)),
-    );
+    .flatMap((parameter) => [
+      ...unknownIds(parameter).map((value) => unknownId(spec, operation, parameter, value)),
+      ...noIds(parameter).map((value) => unknownPath(spec, operation, parameter, value)),
+    ]);
+}
+
+/** The document names no such path: what a target does there is its own affair. */
+function unknownPath(spec: Spec, operation: Operation, parameter: Parameter, value: string): Case {
+  const why = `${operation.method} of a path with a word for an id`;
+  const expect = { observe: 'SIL-UNKNOWN-PATH' };
+  return { ...unknownId(spec, operation, parameter, value), expect, why };
+}
+
+function noIds({ schema }: Parameter): readonly string[] {
+  return schema.type === 'integer' ? ['no-such-id'] : [];
 }
 
 function unknownId(
@@ -43,7 +55,7 @@ function unknownId(
 }
 
 function unknownIds({ name, schema }: Parameter): readonly string[] {
-  if (schema.type === 'integer') return [`${NOBODYS_ID}`, '-1', 'no-such-id'];
+  if (schema.type === 'integer') return [`${NOBODYS_ID}`, '-1'];
   if (name !== 'imageId') return ['no-such-id-0123456789'];
   const wholeId = schema['x-pointer']?.includes('/ImageId/');
   return wholeId ? ['compute/no-such-image', `private/${NOBODYS_ID}`] : [`${NOBODYS_ID}`];

@@ -107,7 +107,7 @@ function arrayCase(
   });
 }
 
-/** An entry that is no address may be refused for its syntax (SIL-DOM-IPS-SYNTAX). */
+/** An entry that is no address is refused for another reason than that of the rule. */
 function isDecisive(value: unknown): boolean {
   const entries = value as readonly unknown[];
   return entries.every((entry) => typeof entry !== 'string' || ipaddr.isValid(entry));

@@ -1,10 +1,12 @@
 import type { Schema } from '../../spec/types.ts';
 import type { Case } from './case.ts';
-import { called, type Field, fieldCase, typesOf } from './fields.ts';
+import { called, type Field, fieldCase, isOpen, typesOf } from './fields.ts';
 import { RIGHT_VALUES } from './right-values.ts';
 
 /** A value of another type, and the words for it. */
 type Other = readonly [value: unknown, words: string];
+
+const FRACTION = 1.5;
 
 /** Values that no lenient reading turns into the type. */
 const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
@@ -14,7 +16,7 @@ const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
   ],
   integer: [
     ['not-a-number', 'a word'],
-    [1.5, 'a fraction'],
+    [FRACTION, 'a fraction'],
     [{ value: 1 }, 'an object'],
   ],
   boolean: [
@@ -25,12 +27,20 @@ const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
   object: [['text', 'a string']],
 };
 
-/** Values of the wrong type for the field, and for the items of an array: refused. */
+/** Values of the wrong type for the field, and for the items of an array: refused, unless open. */
 export function wrongTypeCases(field: Field): Case[] {
   const own = othersThan(field.schema).map(([value, words]) =>
     wrongType(field, field.schema, value, `${called(field)} as ${words}`),
   );
-  return [...own, ...itemCases(field)];
+  return [...own.map((each) => perhapsTaken(field, each)), ...itemCases(field)];
+}
+
+/** A fraction that may be taken for a number like any other decides nothing. */
+function perhapsTaken({ schema }: Field, each: Case): Case {
+  const isFraction = each.changes.some((change) => 'value' in change && change.value === FRACTION);
+  const silence = schema['x-silence'];
+  if (!isFraction || !isOpen(schema, 'fraction') || silence === undefined) return each;
+  return { ...each, expect: { observe: silence }, why: 'a fraction' };
 }
 
 function itemCases(field: Field): Case[] {

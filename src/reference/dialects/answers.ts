@@ -66,15 +66,15 @@ export const flatTags: Dialect = {
     }
     const body = step.answer.body as Body;
     if (!Array.isArray(body?.data)) return step;
-    const data = body.data.map((item: Body) => item.data ?? item).reverse();
+    const data = body.data.map((item: Body) => item.data ?? item);
     return { ...step, answer: { ...step.answer, body: { ...body, data } } };
   }),
 };
 
-/** Zero reads back as the default it stands for; text and lists that nobody set are left out. */
+/** Zero reads back as the default it stands for; a text that nobody set is null. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
-  says: 'timers of zero read as their defaults, and unset fields of domains are left out',
+  says: 'timers of zero read as their defaults, and unset texts of domains are null',
   wrap: alterAnswer(
     ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
     (body) => {
@@ -82,10 +82,7 @@ export const spelledOut: Dialect = {
       for (const domain of items) {
         for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
         for (const field of ['description', 'group', 'soa_email']) {
-          if (!domain[field]) delete domain[field];
-        }
-        for (const field of ['master_ips', 'axfr_ips']) {
-          if (domain[field]?.length === 0) delete domain[field];
+          domain[field] ||= null;
         }
       }
       return body;
@@ -94,16 +91,16 @@ export const spelledOut: Dialect = {
 };
 
 const FORMS: readonly ((errors: Body[]) => Body[])[] = [
-  (errors) => errors.map(({ reason }) => ({ reason })),
+  (errors) => errors.map(({ field, reason }) => ({ reason, field, code: 'refused' })),
   (errors) => errors.map(({ reason }) => ({ field: null, reason })),
   (errors) => [...errors, { field: null, reason: 'Nothing was changed.' }],
-  (errors) => [{ reason: 'The request was not carried out.' }, ...errors, ...errors],
+  (errors) => [{ field: null, reason: 'The request was not carried out.' }, ...errors, ...errors],
 ];
 
-/** Errors without a field, with a null one, several at once. */
+/** Errors with a null field, with a code of their own, several at once. */
 export const errorForms: Dialect = {
   name: 'error-forms',
-  says: 'errors whose field is null or absent, and several errors for one cause',
+  says: 'errors whose field is null, with a code besides, and several errors for one cause',
   wrap: (core) => {
     let turn = 0;
     return (...given) => {
@@ -126,7 +123,10 @@ export const lonely: Dialect = {
     (state, principal, request, ...rest) => {
       const isImplied = request.path.startsWith('/v4/') && operationOf(request).id === undefined;
       if (!isImplied) return core(state, principal, request, ...rest);
-      const answer: Answer = { status: 404, body: { errors: [{ reason: 'Not found' }] } };
+      const answer: Answer = {
+        status: 404,
+        body: { errors: [{ field: null, reason: 'Not found' }] },
+      };
       return { state, answer };
     },
 };

@@ -12,7 +12,8 @@ import { crowded, reused } from './room.ts';
 import { settling } from './settling.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
-import { throttled, wire } from './transport.ts';
+import { interrupted, throttled, wire } from './transport.ts';
+import { zones } from './zones.ts';
 
 /** Each goes around those before it: what is late takes back what was done, and is asked first. */
 const SINGLE: readonly Dialect[] = [
@@ -32,6 +33,7 @@ const SINGLE: readonly Dialect[] = [
   sparse,
   flatTags,
   spelledOut,
+  zones,
   errorForms,
   lonely,
   lenient,
@@ -39,11 +41,12 @@ const SINGLE: readonly Dialect[] = [
   reticent,
   statuses,
   throttled,
+  interrupted,
   wire,
 ];
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
-const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded, forgetful];
+const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded, forgetful, interrupted];
 
 /** Everything at once; where two dialects exclude each other (lenient and strict), the stricter one. */
 export const contrarian: Dialect = {

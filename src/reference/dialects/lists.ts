@@ -11,7 +11,10 @@ const LISTS = loadSpec()
 
 const PAGE_SIZE = pageSizeBounds();
 
-/** Lists come in an order that means nothing, but is the same on every page. */
+/**
+ * Lists come in an order that means nothing, but is the same on every page; tagged objects stand
+ * together by type all the same.
+ */
 export const shuffled: Dialect = {
   name: 'shuffled',
   says: 'lists in an order of no meaning, stable between pages',
@@ -33,7 +36,14 @@ export const shuffled: Dialect = {
 };
 
 function byDigest(one: Body, two: Body): number {
+  const [first, second] = [typeOf(one), typeOf(two)];
+  if (first !== second) return digest({ id: first }) < digest({ id: second }) ? -1 : 1;
   return digest(one) < digest(two) ? -1 : 1;
+}
+
+/** The kind of a tagged object; nothing for what other lists hold. */
+function typeOf(item: Body): string {
+  return typeof item?.data === 'object' ? item.type : '';
 }
 
 function digest(item: Body): string {

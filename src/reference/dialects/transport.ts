@@ -26,6 +26,24 @@ export const wire: Dialect = {
   },
 };
 
+/** Now and then it is not there: a 503 does nothing, a 502 or 504 may come after the work was done. */
+export const interrupted: Dialect = {
+  name: 'interrupted',
+  says: '503, with and without Retry-After, 502 and 504 on every seventeenth request',
+  wrap: (core) => {
+    let turn = 0;
+    return (state, ...given) => {
+      turn += 1;
+      if (turn % 17 !== 0) return core(state, ...given);
+      const status = [503, 502, 503, 504][(turn / 17) % 4] ?? 503;
+      const headers: Record<string, string> = turn % 2 === 0 ? { 'retry-after': '0' } : {};
+      const answer = { status, headers, body: { message: 'not there at the moment' } };
+      const done = status === 504 ? core(state, ...given) : undefined;
+      return { state: done?.state ?? state, answer };
+    };
+  },
+};
+
 /** Every ninth request is told to come back at once. */
 export const throttled: Dialect = {
   name: 'throttled',

@@ -32,7 +32,7 @@ export function traffic({ traffic: seen }: RunResult): Markup {
   return html`<section id="traffic" aria-labelledby="traffic-title">
 <h2 id="traffic-title">Traffic</h2>
 <p class="lead">${counted(seen.requests, 'request')} sent; ${counted(seen.created, 'object')} created, ${grouped(seen.removed)} removed.
-${seen.throttledMillis > 0 && `The target asked for ${duration(seen.throttledMillis)} of waiting (429).`}</p>
+${seen.throttledMillis > 0 && `The target asked for ${duration(seen.throttledMillis)} of waiting (429, 502, 503 or 504).`}</p>
 ${leftovers(seen.leftovers)}</section>`;
 }
 

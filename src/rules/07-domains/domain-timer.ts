@@ -37,19 +37,15 @@ export function acceptableReadings(field: TimerField, sent: number): ReadonlySet
   return new Set(rounded === 0 ? [0, TIMER_DEFAULTS[field]] : [rounded]);
 }
 
-function isUnstated(seconds: number): boolean {
-  return seconds < 0 || seconds > (TIMER_VALUES.at(-1) ?? 0);
-}
-
-/** A timer in an answer: one of the valid values, since the service rounds every other one up. */
+/**
+ * A timer in an answer: one of the valid values, since the service rounds every other one up. One above
+ * the greatest may be refused or get any valid value (SIL-DOM-TIMER-ABOVE), but is none itself.
+ */
 export const timer = ruleAbout(NUMBER, {
   name: 'timer',
   cites: ['resources/domain#timer-rule'],
-  // Nothing valid lies above the greatest value, or is meant by a negative one: what a server makes of
-  // them is its own choice (SIL-DOM-TIMER-ABOVE, SIL-DOM-TIMER-NEGATIVE).
-  isOpen: isUnstated,
   refuse: (seconds) =>
-    TIMER_VALUES.includes(seconds) || isUnstated(seconds)
+    TIMER_VALUES.includes(seconds)
       ? undefined
       : `expected one of ${TIMER_VALUES.join(', ')} seconds, got ${seconds}`,
   vectors: {
@@ -70,10 +66,9 @@ export const timer = ruleAbout(NUMBER, {
       [43200, 'half a day'],
       [2419199, 'just below the greatest'],
       [30.5, 'fraction'],
-    ],
-    open: [
       [-1, 'negative'],
       [2419201, 'above the greatest'],
     ],
+    open: [],
   },
 });

@@ -1,4 +1,3 @@
-import { hasNonAscii } from '../11-instances/alphanumeric-label.ts';
 import { lengthAgainst } from '../characters.ts';
 import { quote } from '../quote.ts';
 import { ruleAbout, TEXT } from '../rule.ts';
@@ -7,10 +6,10 @@ const LONGEST_NAME = 253;
 /** Most characters between two periods of a name (RFC 1035, section 2.3.4; limits#domain). */
 export const LONGEST_DOMAIN_LABEL = 63;
 
-// `_`, `*` and `/` stand in zones of real use (RFC 2782, RFC 4592, RFC 2317) and so stay open.
-const FOREIGN = /(?![A-Za-z0-9_*/-])\p{ASCII}|\p{Cc}/u;
+/** `_`, `*` and `/` are in zones of real use, but in names of records, and in no name of RFC 1035. */
+const FOREIGN = /[^A-Za-z0-9-]/;
 
-const ODD_LABEL = /^\d|^..--|[A-Z_*/]/;
+const ODD_LABEL = /^\d|^..--|[A-Z]/;
 
 /** Name of a hosted domain: labels of letters, digits and inner hyphens, joined by periods. */
 export const rfc1035Name = ruleAbout(TEXT, {
@@ -27,7 +26,6 @@ export const rfc1035Name = ruleAbout(TEXT, {
     return undefined;
   },
   isOpen: (text) =>
-    hasNonAscii(text) ||
     text.endsWith('.') ||
     !text.includes('.') ||
     labelsOf(text).some((label) => ODD_LABEL.test(label)),
@@ -63,16 +61,19 @@ export const rfc1035Name = ruleAbout(TEXT, {
       ['exa!mple.com', 'exclamation mark'],
       ['user@example.com', 'at sign'],
       ['example.com:53', 'colon'],
+      ['_acme.example.com', 'underscore'],
+      ['exa_mple.com', 'underscore inside'],
+      ['*.example.com', 'wildcard'],
+      ['0/25.2.0.192.in-addr.arpa', 'slash of a delegation without classes'],
+      ['münchen.example', 'letters beyond ASCII'],
+      ['ex\u0430mple.com', 'Cyrillic letter that looks like a'],
+      ['\uff45xample.com', 'full-width letter'],
     ],
     open: [
       ['3com.example.com', 'digit first: RFC 1123 allows it, the grammar of RFC 1035 does not'],
       ['2.0.192.in-addr.arpa', 'digit first'],
-      ['_acme.example.com', 'underscore'],
-      ['*.example.com', 'wildcard'],
-      ['0/25.2.0.192.in-addr.arpa', 'slash of a delegation without classes'],
       ['example.com.', 'trailing period'],
       ['example', 'single label'],
-      ['münchen.example', 'letters beyond ASCII'],
       ['xn--mnchen-3ya.example', 'encoded letters beyond ASCII'],
       ['ab--cd.example', 'hyphens where the encoding mark of RFC 5890 stands'],
       ['Example.COM', 'upper case: same name, perhaps stored otherwise'],

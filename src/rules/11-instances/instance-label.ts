@@ -36,6 +36,7 @@ export const instanceLabel = ruleAbout(TEXT, {
       `${'a-'.repeat(31)}ab`,
     ],
     wrong: [
+      ['éa', 'two letters, though in three bytes'],
       ['', 'empty'],
       ['ab', '2 characters'],
       ['a'.repeat(65), '65 characters'],
@@ -64,7 +65,6 @@ export const instanceLabel = ruleAbout(TEXT, {
       ['été', 'letters beyond ASCII'],
       ['abс', 'Cyrillic letter that looks like c'],
       ['٣٤٥', 'digits beyond ASCII'],
-      ['éa', 'two letters in three bytes'],
     ],
   },
 });

@@ -51,7 +51,7 @@ function answerTo(query: string, page: Page | number): Answer {
 function verdictOf(judge: (t: CheckContext) => void): string {
   const recorder = new Recorder(loadSpec(), 'a check');
   try {
-    judge({ recorder } as CheckContext);
+    judge({ recorder, observe: () => undefined } as unknown as CheckContext);
   } catch (signal) {
     if (signal instanceof Inconclusive) return 'inconclusive';
     throw signal;

@@ -87,9 +87,11 @@ describe('the run', () => {
     const claims = { ...BASE, id: 'VOL-NOT', verdict: 'failed', notClaimed: true } as const;
     const sections = [{ title: 'Volumes', requirements: [...requirements, claims] }];
     const { totals, coverage, divergence } = mergeRuns([shard('passed', {}, { sections })]);
-    const conclusion = { neverSucceeded: [], deniedShare: 0 } as unknown as Parameters<
-      typeof summarize
-    >[1];
+    const conclusion = {
+      neverSucceeded: [],
+      unavailable: 0,
+      deniedShare: 0,
+    } as unknown as Parameters<typeof summarize>[1];
     const single = summarize(sections, conclusion, {
       strict: false,
       aborted: false,

@@ -20,7 +20,19 @@ describe('a domain name', () => {
   });
 
   test('breaks when one of its labels does', () => {
-    const broken = fc.constantFrom('', '-a', 'a-', 'a b', 'a\n', 'a@b', 'a'.repeat(64));
+    const broken = fc.constantFrom(
+      '',
+      '-a',
+      'a-',
+      'a b',
+      'a\n',
+      'a@b',
+      '_a',
+      '*',
+      '0/25',
+      'ü',
+      'a'.repeat(64),
+    );
     fc.assert(
       fc.property(labels, broken, fc.nat(4), (parts, bad, at) => {
         const name = parts.toSpliced(at, 0, bad, 'z').join('.');
@@ -30,7 +42,7 @@ describe('a domain name', () => {
   });
 
   test('never breaks by what is open', () => {
-    const odd = fc.constantFrom('3com', '_dmarc', '*', 'xn--a', 'ü', 'ABC', 'ab--c', '0/25');
+    const odd = fc.constantFrom('3com', 'xn--a', 'ABC', 'ab--c');
     fc.assert(
       fc.property(labels, odd, fc.nat(5), (parts, label, at) => {
         const name = parts.toSpliced(at, 0, label).join('.');

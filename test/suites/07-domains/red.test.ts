@@ -4,9 +4,9 @@ import { checksOf } from '../support/against.ts';
 import { seenRed } from '../support/seen-red.ts';
 
 /**
- * The fields of a domain are judged on every answer: these checks list, create and import domains.
+ * The fields of a domain are judged on every answer: these checks list, create and import domains, and send timers that are out of range.
  */
-const showing = ['DOM-LIST', 'DOM-CREATE', 'DOM-IMPORT'].flatMap((id) =>
+const showing = ['DOM-LIST', 'DOM-CREATE', 'DOM-IMPORT', 'DOM-TIMER-DEFAULT'].flatMap((id) =>
   checksOf(domains.checks, id),
 );
 

@@ -13,9 +13,9 @@ export const instances: Requests = [
       [{ label: 'ab.' }, 'INST-LABEL-EDGES', '/label'],
       [{ label: 'a__b' }, 'INST-LABEL-DOUBLED', '/label'],
       [{ label: {} }, 'INST-LABEL-TYPE', '/label'],
-      [{ root_pass: [] }, 'INST-CREATE-TYPES', '/root_pass'],
-      [{ booted: 'maybe' }, 'INST-CREATE-TYPES', '/booted'],
-      [{ stackscript_id: 'x' }, 'INST-CREATE-TYPES', '/stackscript_id'],
+      [{ root_pass: [] }, 'INST-CREATE-ROOT-PASS-TYPE', '/root_pass'],
+      [{ booted: 'maybe' }, 'INST-CREATE-BOOTED-TYPE', '/booted'],
+      [{ stackscript_id: 'x' }, 'INST-CREATE-STACKSCRIPT-ID-TYPE', '/stackscript_id'],
     ],
   ],
   [
@@ -23,8 +23,8 @@ export const instances: Requests = [
     [{}, { type: 'ipv4', public: false, compute_id: 1 }],
     [
       [{ type: [] }, 'IP-CREATE-TYPES', '/type'],
-      [{ public: 'private' }, 'IP-CREATE-TYPES', '/public'],
-      [{ compute_id: 1.5 }, 'IP-CREATE-TYPES', '/compute_id'],
+      [{ public: 'private' }, 'IP-CREATE-PUBLIC-TYPE', '/public'],
+      [{ compute_id: 1.5 }, 'IP-CREATE-COMPUTE-ID-TYPE', '/compute_id'],
     ],
   ],
 ];

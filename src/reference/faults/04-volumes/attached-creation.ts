@@ -203,7 +203,7 @@ export const attachedCreationFaults: readonly Fault[] = [
   },
   {
     id: 'volume-refused-for-its-instance-and-created',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'create a volume on an instance without config: refused, and it is there on none',
     wrap: createsThoughRefused(({ body }, state) => {

@@ -48,7 +48,10 @@ export const cloneFaults: readonly Fault[] = [
       const source = volumeInPath(state, request);
       const { label } = (request.body ?? {}) as { label: string };
       if (!source)
-        return { state, answer: { status: 404, body: { errors: [{ reason: 'None.' }] } } };
+        return {
+          state,
+          answer: { status: 404, body: { errors: [{ field: null, reason: 'None.' }] } },
+        };
       const renamed = { ...source, label };
       return {
         state: withVolume(state, renamed),

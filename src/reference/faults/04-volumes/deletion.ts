@@ -1,7 +1,7 @@
 import type { Request } from '../../call.ts';
 import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
-import { alterAnswer, alterState, instead } from '../blocks/index.ts';
+import { alterAnswer, alterState, instead, refusal } from '../blocks/index.ts';
 import { refuseVolumes, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -13,6 +13,17 @@ export const deletionFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a volume and read it: it is there',
     wrap: alterState('deleteVolume', (_, before) => before),
+  },
+  {
+    id: 'volume-deletion-needs-a-body',
+    requirement: 'VOL-DELETE',
+    kind: 'over-strict',
+    see: 'delete a volume without a body and without Content-Type: it is refused',
+    wrap: instead('deleteVolume', (core, state, principal, request, ...rest) =>
+      request.body === undefined
+        ? { state, answer: refusal('The body is missing.') }
+        : core(state, principal, request, ...rest),
+    ),
   },
   {
     id: 'volume-deletion-without-effect-while-attached',

@@ -1,6 +1,6 @@
 import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
-import { alterAnswer, alterState } from '../blocks/index.ts';
+import { alterAnswer, alterState, instead, refusal } from '../blocks/index.ts';
 import { alterSource, volumeInPath, volumesOn, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -12,6 +12,17 @@ export const detachFaults: readonly Fault[] = [
     kind: 'state',
     see: 'detach a volume and read it: it is on its instance',
     wrap: alterState('detachVolume', (_, before) => before),
+  },
+  {
+    id: 'volume-detachment-needs-a-body',
+    requirement: 'VOL-DETACH',
+    kind: 'over-strict',
+    see: 'detach a volume without a body and without Content-Type: it is refused',
+    wrap: instead('detachVolume', (core, state, principal, request, ...rest) =>
+      request.body === undefined
+        ? { state, answer: refusal('The body is missing.') }
+        : core(state, principal, request, ...rest),
+    ),
   },
   {
     id: 'volume-second-detachment-without-effect',

@@ -27,7 +27,7 @@ export const permissionsFaults: readonly Fault[] = [
   },
   {
     id: 'volume-refused-without-grant-and-created',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'create a volume without the grant add_volumes: refused, and it is there',
     wrap: createsThoughRefused(({ body }, state, username) =>

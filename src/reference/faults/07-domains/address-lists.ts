@@ -1,15 +1,21 @@
+import { ipAddress } from '../../../rules/07-domains/ip-address.ts';
 import { alterSent, WRITES, withDomain } from '../blocks/domain.ts';
 import { acceptWhen, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 type ListField = 'master_ips' | 'axfr_ips';
 
-const REQUIREMENTS = {
+const LENGTHS = {
   master_ips: 'DOM-MASTER-IPS-LENGTH',
   axfr_ips: 'DOM-AXFR-IPS-LENGTH',
 } as const;
 
-/** The combined length of address lists measured in another way (limits#address-lists). */
+const ADDRESSES = {
+  master_ips: 'DOM-MASTER-IPS-ADDRESS',
+  axfr_ips: 'DOM-AXFR-IPS-ADDRESS',
+} as const;
+
+/** Address lists measured in another way (limits#address-lists), or with other entries. */
 export const addressListsFaults: readonly Fault[] = [
   ...both('one-character-more', 'boundary', 'accepted', (list) => lengthOf(list) === 1001),
   ...both('of-any-length', 'boundary', 'accepted', (list) => lengthOf(list) > 1001),
@@ -29,18 +35,41 @@ export const addressListsFaults: readonly Fault[] = [
     see: 'create a slave with 100 master_ips: it is created',
     wrap: acceptsList('createDomain', 'master_ips', (list) => lengthOf(list) > 1000),
   },
+  ...ofEntries('host-names', 'accepted', (list) => list.some((each) => each.includes('ns1'))),
+  ...ofEntries(
+    'words-behind-the-first',
+    'accepted',
+    ([first, ...rest]) => isPlainAddress(first) && rest.some((each) => !isPlainAddress(each)),
+  ),
+  ...ofEntries('ipv6-refused', 'refused', (list) => list.some((each) => each.includes(':'))),
+  {
+    id: 'axfr-ips-of-an-update-unread',
+    requirement: 'DOM-AXFR-IPS-ADDRESS',
+    kind: 'rare-value',
+    see: 'update axfr_ips to a word: it is accepted',
+    wrap: acceptsList('updateDomain', 'axfr_ips', (list) => list.includes('no-address')),
+  },
 ];
+
+function isPlainAddress(text = ''): boolean {
+  return ipAddress.refuse(text) === undefined;
+}
 
 type Measure = (list: readonly string[]) => boolean;
 
-/** The same fault on either list; what is too long breaks the rules of updates just as well. */
-function both(id: string, kind: Fault['kind'], then: string, when: Measure): Fault[] {
+/** The same fault on either list, on creation and update alike. */
+function both(
+  id: string,
+  kind: Fault['kind'],
+  then: string,
+  when: Measure,
+  requirements: Readonly<Record<ListField, string>> = LENGTHS,
+): Fault[] {
   return (['master_ips', 'axfr_ips'] as const).map((field) => ({
     id: `${field.replace('_', '-')}-${id}`,
-    requirement: REQUIREMENTS[field],
+    requirement: requirements[field],
     kind,
     see: `create a domain with such ${field}: it is ${then}`,
-    also: ['DOM-UPDATE-RULES'],
     wrap:
       then === 'refused'
         ? refuseWhen(WRITES, (body) => when(listIn(body, field)))
@@ -48,11 +77,16 @@ function both(id: string, kind: Fault['kind'], then: string, when: Measure): Fau
   }));
 }
 
+/** The same fault in what an entry may be. */
+function ofEntries(id: string, then: 'accepted' | 'refused', when: Measure): Fault[] {
+  return both(id, then === 'refused' ? 'over-strict' : 'format', then, when, ADDRESSES);
+}
+
 function acceptsList(operations: string | readonly string[], field: ListField, when: Measure) {
   return acceptWhen(
     operations,
     (body) => when(listIn(body, field)),
-    (body) => cut(body, field, 10),
+    (body) => cut({ ...body, [field]: plain(listIn(body, field)) }, field, 10),
     (step, request) => {
       const kept = step.state.domains.get((step.answer.body as Body).id);
       if (kept === undefined) return step;
@@ -61,6 +95,11 @@ function acceptsList(operations: string | readonly string[], field: ListField, w
       return { state: withDomain(step.state, { ...kept, [field]: list }), answer };
     },
   );
+}
+
+/** The list with an address in the place of every other entry. */
+function plain(list: readonly string[]): readonly string[] {
+  return list.map((each) => (isPlainAddress(each) ? each : '192.0.2.1'));
 }
 
 function cut(body: Body, field: ListField, count: number): Body {

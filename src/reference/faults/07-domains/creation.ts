@@ -1,5 +1,5 @@
 import { alterDomain, alterSent } from '../blocks/domain.ts';
-import { alterAnswer, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -106,6 +106,19 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterSent('createDomain', (body) =>
       body.type === 'slave' ? { status: 'disabled', ...body } : body,
     ),
+  },
+  {
+    id: 'domain-takes-over-the-id-sent',
+    requirement: 'DOM-CREATE-ID-READ-ONLY',
+    kind: 'state',
+    see: 'create a domain with an id: it has that id',
+    wrap: instead('createDomain', (core, state, principal, request, ...rest) => {
+      const id = Number((request.body as Body)?.id);
+      const chosen = Number.isSafeInteger(id) && !state.domains.get(id);
+      const asked = chosen ? { ...state, counters: { ...state.counters, domain: id } } : state;
+      const step = core(asked, principal, request, ...rest);
+      return { ...step, state: { ...step.state, counters: state.counters } };
+    }),
   },
   {
     id: 'domain-get-answers-next-id',

@@ -9,9 +9,12 @@ import { importFaults } from './import.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
+import { permissionsFaults } from './permissions.ts';
 import { recordsFaults } from './records.ts';
+import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
 import { timersFaults } from './timers.ts';
+import { typeFaults } from './type.ts';
 import { uniquenessFaults } from './uniqueness.ts';
 import { updateFaults } from './update.ts';
 
@@ -30,8 +33,11 @@ export const domainsFaults: readonly Fault[] = [
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,
+  ...renameFaults,
+  ...typeFaults,
   ...cloneFaults,
   ...importFaults,
   ...recordsFaults,
+  ...permissionsFaults,
   ...contractFaults,
 ];

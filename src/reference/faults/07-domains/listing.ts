@@ -32,10 +32,26 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   ...(['description', 'ttl_sec', 'axfr_ips', 'tags'] as const).map(listedAsCreated),
+  ...(['description', 'group', 'axfr_ips'] as const).map(listedWithout),
 ];
 
 function listOnly(listed: (item: Domain) => boolean): Fault['wrap'] {
   return alterAnswer('listDomains', (body) => ({ ...body, data: body.data.filter(listed) }));
+}
+
+/** A list leaves a field out, whether it is set or not. */
+function listedWithout(field: 'description' | 'group' | 'axfr_ips'): Fault {
+  const name = field.replaceAll('_', '-');
+  return {
+    id: `domain-listed-without-${name}`,
+    requirement: 'DOM-LIST',
+    kind: 'schema',
+    see: `update ${field} of a domain and list domains: it is left out`,
+    also: [`DOM-${name.toUpperCase()}-STATED`],
+    wrap: alterItems('listDomains', (item) => {
+      delete item[field];
+    }),
+  };
 }
 
 /** A list shows a field as it was when the domain was created. */

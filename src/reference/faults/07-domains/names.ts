@@ -16,6 +16,12 @@ export const namesFaults: readonly Fault[] = [
     name.endsWith('\n'),
   ),
   accepts('name-with-plus', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('+')),
+  accepts('name-with-underscore', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('_')),
+  accepts('name-with-asterisk', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('*')),
+  accepts('name-with-slash', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('/')),
+  accepts('name-with-letters-beyond-ascii', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
+    /\p{L}/u.test(name.replace(/[A-Za-z]/g, '')),
+  ),
   accepts('name-with-delete', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('\u007f')),
   refuses('name-of-253-refused', 'DOM-NAME-LENGTH', (name) => name.length === 253),
   refuses('name-over-200-refused', 'DOM-NAME-LENGTH', (name) => name.length > 200, [
@@ -46,7 +52,7 @@ export const namesFaults: readonly Fault[] = [
   ),
   {
     id: 'clone-name-of-254',
-    requirement: 'DOM-CLONE-NAME-RULES',
+    requirement: 'DOM-CLONE-NAME-LENGTH',
     kind: 'boundary',
     see: 'clone a domain with a name of 254 characters: it is created',
     wrap: acceptName((name) => name.length === 254, 'cloneDomain'),

@@ -93,7 +93,7 @@ export const uniquenessFaults: readonly Fault[] = [
   },
   {
     id: 'name-taken-by-clone',
-    requirement: 'DOM-CLONE-NAME-RULES',
+    requirement: 'DOM-CLONE-NAME-UNIQUE',
     kind: 'cross-resource',
     see: 'clone a domain with the name of a domain: it is created',
     // The name of another account's domain is taken in the same way.
@@ -102,7 +102,7 @@ export const uniquenessFaults: readonly Fault[] = [
   },
   {
     id: 'clone-with-name-of-its-source',
-    requirement: 'DOM-CLONE-NAME-RULES',
+    requirement: 'DOM-CLONE-NAME-UNIQUE',
     kind: 'cross-resource',
     see: 'clone a domain with its own name: it is created',
     wrap: (core) => (state, principal, request, now, outcome) => {

@@ -80,7 +80,7 @@ export const updateFaults: readonly Fault[] = [
   ),
   {
     id: 'slave-loses-its-last-master',
-    requirement: 'DOM-UPDATE-RULES',
+    requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
     kind: 'boundary',
     see: 'update master_ips of a slave to an empty list: it has none',
     // An answer of a slave without masters is wrong by its shape as well.
@@ -89,7 +89,7 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     id: 'master-loses-its-address',
-    requirement: 'DOM-UPDATE-RULES',
+    requirement: 'DOM-UPDATE-KEEPS-SOA-EMAIL',
     kind: 'boundary',
     see: 'update soa_email of a master to an empty text: it has none',
     // An empty text is no e-mail address either.

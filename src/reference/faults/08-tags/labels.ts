@@ -1,8 +1,31 @@
+import { acceptWhen } from '../blocks/index.ts';
 import { alterListed } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
+/** Whether a label is too short in characters, but not in bytes. */
+function isLongInBytes(label: unknown): boolean {
+  if (typeof label !== 'string') return false;
+  return label.length < 3 && Buffer.byteLength(label) >= 3;
+}
+
 /** Tags that behave differently because of their label (resources/tag#label). */
 export const labelsFaults: readonly Fault[] = [
+  {
+    id: 'tag-label-counted-in-bytes',
+    requirement: 'TAG-LABEL-LENGTH',
+    kind: 'boundary',
+    see: 'create the tag éé: it is created',
+    also: ['TAG-LABEL-BOUNDED'],
+    wrap: acceptWhen(
+      'createTag',
+      ({ label }) => isLongInBytes(label),
+      (body) => ({ ...body, label: 'long-enough' }),
+      (step, { body }) => {
+        const label = (body as { label: string }).label;
+        return { ...step, answer: { ...step.answer, body: { label } } };
+      },
+    ),
+  },
   {
     id: 'tag-with-digit-first-not-on-volumes',
     requirement: 'TAG-CREATE-VOLUMES',

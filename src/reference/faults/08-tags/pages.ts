@@ -1,4 +1,4 @@
-import { alterAnswer, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Pages of tagged objects gone wrong (endpoints/tags#GET /tags/{tagLabel}). */
@@ -34,6 +34,32 @@ export const pagesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'tag-listing-by-id',
+    requirement: 'TAG-OBJECTS-BY-TYPE',
+    kind: 'state',
+    see: 'put a tag on objects of all kinds: they are listed in the order of their names',
+    wrap: alterAnswer('listTaggedObjects', (body) => ({ ...body, data: spread(body.data) })),
+  },
+  {
+    id: 'tag-listing-by-type-on-each-page-alone',
+    requirement: 'TAG-OBJECTS-BY-TYPE',
+    kind: 'pagination',
+    see: 'put a tag on 26 volumes and two domains: page 1 of 25 ends with a volume, page 2 begins with a domain',
+    wrap: instead('listTaggedObjects', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const body = step.answer?.body as Body;
+      if (!step.answer || step.answer.status >= 300 || request.query.page_size !== '25')
+        return step;
+      const query = { page: '1', page_size: '500' };
+      const all = core(state, principal, { ...request, query }, ...rest).answer?.body as Body;
+      const start = (body.page - 1) * 25;
+      const data = spread(all.data)
+        .slice(start, start + 25)
+        .sort(byType);
+      return { ...step, answer: { ...step.answer, body: { ...body, data } } };
+    }),
+  },
+  {
     id: 'tag-listing-refuses-page',
     requirement: 'TAG-OBJECTS-PAGINATED',
     kind: 'over-strict',
@@ -41,3 +67,15 @@ export const pagesFaults: readonly Fault[] = [
     wrap: refuseWhen('listTaggedObjects', (_, { query }) => query.page_size === '100'),
   },
 ];
+
+/** The objects of the first kind at both ends, the others between them. */
+function spread(items: readonly Body[]): Body[] {
+  const [first, ...others] = items;
+  const isFirstKind = ({ type }: Body) => type === first?.type;
+  const ends = others.filter(isFirstKind);
+  return first ? [first, ...others.filter((item) => !isFirstKind(item)), ...ends] : [];
+}
+
+function byType(one: Body, other: Body): number {
+  return one.type < other.type ? -1 : Number(one.type > other.type);
+}

@@ -40,6 +40,9 @@ export const answersFaults: readonly Fault[] = [
   field('IMG-EOL', 'no eol for private images', (image) => {
     if (!image.is_public) delete image.eol;
   }),
+  field('IMG-EOL-PUBLIC-ONLY', 'an eol of a private image', (image) => {
+    if (!image.is_public) image.eol = '2030-01-01T00:00:00';
+  }),
   field('IMG-EXPIRY', 'no expiry', (image) => {
     delete image.expiry;
   }),

@@ -7,6 +7,7 @@ import { deploymentFaults } from './deployment.ts';
 import { expiryFaults } from './expiry.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { publicFaults } from './public.ts';
+import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
@@ -21,6 +22,8 @@ export const imagesFaults: readonly Fault[] = [
   ...publicFaults,
   ...captureFaults,
   ...uploadFaults,
+  ...captureReadOnlyFaults,
+  ...readOnlyFaults,
   ...expiryFaults,
   ...deploymentFaults,
   ...updateFaults,

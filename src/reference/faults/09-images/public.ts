@@ -55,6 +55,15 @@ export const publicFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'image-private-by-the-service',
+    requirement: 'IMG-CREATED-BY-USER',
+    kind: 'rare-value',
+    see: 'read a private image: its creator is that of public images',
+    wrap: alterImages((image) => {
+      if (!image.is_public) image.created_by = 'compute';
+    }),
+  },
+  {
     id: 'image-public-updated',
     requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
     kind: 'auth',

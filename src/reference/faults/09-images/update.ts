@@ -48,7 +48,7 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     id: 'image-update-ends-its-capabilities',
-    requirement: 'IMG-READ-ONLY',
+    requirement: 'IMG-CAPABILITIES-READ-ONLY',
     kind: 'state',
     see: 'update the label of an image made for cloud-init: it has no capabilities',
     wrap: kept(() => ({ capabilities: [] })),

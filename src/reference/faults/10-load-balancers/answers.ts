@@ -83,6 +83,9 @@ export const answersFaults: readonly Fault[] = [
   tagged('ipv6-false', 'LB-IPV6-FORM', (item) => {
     item.ipv6 = false;
   }),
+  tagged('ipv6-none', 'LB-IPV6-ADDRESS', (item) => {
+    item.ipv6 = 'none';
+  }),
   tagged('tags-as-objects', 'LB-TAGS-FORM', (item) => {
     item.tags = item.tags.map((label: string) => ({ label }));
   }),

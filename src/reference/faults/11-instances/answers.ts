@@ -53,16 +53,47 @@ export const answersFaults: readonly Fault[] = [
     item.ipv4 = item.ipv4.map((address: string) => `${address}/24`);
   }),
   inRecords('ipv6-missing', 'INST-IPV6', (item) => delete item.ipv6),
+  inRecords('ipv6-of-the-other-family', 'INST-IPV6-ADDRESS', (item) => {
+    item.ipv6 = item.ipv4[0] ?? '192.0.2.1';
+  }),
   inRecords('specs-memory-in-gb', 'INST-SPECS', (item) => {
     item.specs.memory = `${item.specs.memory / 1024} GB`;
   }),
   inRecords('specs-without-gpus', 'INST-SPECS', (item) => delete item.specs.gpus),
-  inRecords('alerts-io-null', 'INST-ALERTS', (item) => {
+  inRecords('alerts-io-null', 'INST-ALERTS-IO', (item) => {
     item.alerts.io = null;
   }),
-  inRecords('backups-without-available', 'INST-BACKUPS', (item) => delete item.backups.available),
-  inRecords('backups-last-successful-zero', 'INST-BACKUPS', (item) => {
+  inRecords(
+    'backups-without-available',
+    'INST-BACKUPS-AVAILABLE',
+    (item) => delete item.backups.available,
+  ),
+  inRecords('backups-last-successful-zero', 'INST-BACKUPS-LAST-SUCCESSFUL', (item) => {
     item.backups.last_successful = 0;
+  }),
+  inRecords('alerts-as-list', 'INST-ALERTS', (item) => {
+    item.alerts = Object.assign([], item.alerts);
+  }),
+  inRecords('alerts-cpu-as-text', 'INST-ALERTS-CPU', (item) => {
+    item.alerts.cpu = String(item.alerts.cpu);
+  }),
+  inRecords('alerts-network-in-as-text', 'INST-ALERTS-NETWORK-IN', (item) => {
+    item.alerts.network_in = '10';
+  }),
+  inRecords('alerts-network-out-half', 'INST-ALERTS-NETWORK-OUT', (item) => {
+    item.alerts.network_out = 0.5;
+  }),
+  inRecords('alerts-transfer-quota-as-boolean', 'INST-ALERTS-TRANSFER-QUOTA', (item) => {
+    item.alerts.transfer_quota = false;
+  }),
+  inRecords('backups-as-boolean', 'INST-BACKUPS', (item) => {
+    item.backups = false;
+  }),
+  inRecords('backups-enabled-null', 'INST-BACKUPS-ENABLED', (item) => {
+    item.backups.enabled = null;
+  }),
+  inRecords('backups-without-schedule', 'INST-BACKUPS-SCHEDULE', (item) => {
+    delete item.backups.schedule;
   }),
   inRecords('backups-window-odd', 'INST-BACKUPS-WINDOW', (item) => {
     item.backups.schedule.window = 'W3';

@@ -127,6 +127,13 @@ export const creationFaults: readonly Fault[] = [
     wrap: refuseWhen('bootInstance', () => true),
   },
   {
+    id: 'instance-boot-needs-a-body',
+    requirement: 'INST-BOOT-NO-BODY',
+    kind: 'over-strict',
+    see: 'boot an instance without a body: it is refused, with {} it is not',
+    wrap: refuseWhen('bootInstance', (_, { body }) => body === undefined),
+  },
+  {
     id: 'instance-label-required',
     requirement: 'INST-LABEL-DEFAULT',
     kind: 'over-strict',
@@ -149,6 +156,13 @@ export const creationFaults: readonly Fault[] = [
     requirement: 'INST-CREATE-STACKSCRIPT',
     kind: 'over-strict',
     see: 'create an instance with the id of a listed script: it is refused',
+    wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
+  },
+  {
+    id: 'instance-from-fitting-script-refused',
+    requirement: 'INST-CREATE-STACKSCRIPT-NAMED',
+    kind: 'over-strict',
+    see: 'create an instance with the id of a script that fits the image: it is refused',
     wrap: refuseWhen('createInstance', ({ stackscript_id }) => stackscript_id !== undefined),
   },
 ];

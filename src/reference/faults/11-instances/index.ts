@@ -7,6 +7,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
+import { readOnlyFaults } from './read-only.ts';
 
 /**
  * Faults of the section Instances, networking and account. The open points are silences, which nothing
@@ -15,6 +16,7 @@ import { otherAccountFaults } from './other-account.ts';
 export const instancesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
+  ...readOnlyFaults,
   ...labelFaults,
   ...addressesFaults,
   ...cataloguesFaults,

@@ -17,9 +17,11 @@ const SCOPED = {
 export const scopesFaults: readonly Fault[] = [
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
-  ...['createVolume', 'cloneVolume', 'resizeVolume', 'deleteVolume', 'updateVolume'].map((id) =>
-    scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', id),
-  ),
+  scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', 'createVolume'),
+  scopeForgotten('AUTH-SCOPE-VOLUMES-CLONE', 'cloneVolume'),
+  scopeForgotten('AUTH-SCOPE-VOLUMES-RESIZE', 'resizeVolume'),
+  scopeForgotten('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume'),
+  scopeForgotten('AUTH-SCOPE-VOLUMES-UPDATE', 'updateVolume'),
   ...['attachVolume', 'detachVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-ATTACH', id)),
   ...['createVpc', 'updateVpc', 'deleteVpc'].map((id) =>
     scopeForgotten('AUTH-SCOPE-VPC-WRITE', id),

@@ -27,6 +27,15 @@ export const answersFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'errors-without-field',
+    requirement: 'ERR-FIELD-STATED',
+    kind: 'error-shape',
+    see: 'send a wrong request: the error has no field, not even null',
+    wrap: alterRefusal(({ errors }) => ({
+      errors: errors.map(({ field: _, ...rest }: Body) => rest),
+    })),
+  },
+  {
     id: 'errors-field-is-a-list',
     requirement: 'ERR-FIELD',
     kind: 'error-shape',

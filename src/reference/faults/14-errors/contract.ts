@@ -17,7 +17,7 @@ export const contractFaults: readonly Fault[] = [
   },
   {
     id: 'updatevolume-applies-before-refusing',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'a right label beside wrong tags is refused, and the label is changed all the same',
     wrap: instead('updateVolume', (core, state, principal, request, ...rest) => {
@@ -30,7 +30,7 @@ export const contractFaults: readonly Fault[] = [
   },
   {
     id: 'createvolume-creates-before-refusing',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'a volume is refused for its tags, and exists all the same',
     wrap: instead('createVolume', (core, state, principal, request, ...rest) => {

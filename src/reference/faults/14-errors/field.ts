@@ -17,4 +17,20 @@ export const fieldFaults: readonly Fault[] = [
       return { ...step, answer: { ...step.answer, body: { errors: blamed } } };
     }),
   },
+  {
+    id: 'error-names-nested-field-with-slashes',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: 'create a VPC with a public range in a subnet: the error names subnets/0/ipv4',
+    wrap: instead('createVpc', (core, ...given) => {
+      const step = core(...given);
+      const errors: Body[] = (step.answer?.body as Body)?.errors;
+      if (!step.answer || !errors) return step;
+      const slashed = errors.map((error) => ({
+        ...error,
+        field: error.field?.replaceAll('.', '/') ?? null,
+      }));
+      return { ...step, answer: { ...step.answer, body: { errors: slashed } } };
+    }),
+  },
 ];

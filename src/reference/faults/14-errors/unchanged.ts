@@ -23,14 +23,14 @@ const applyBeforeRefusing: Fault['wrap'] = instead(
 export const unchangedFaults: readonly Fault[] = [
   {
     id: 'refused-update-half-done',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'update a volume with good tags and a label that is too long: refused, but the tags are there',
     wrap: applyBeforeRefusing,
   },
   {
     id: 'refused-domain-update-half-done',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'update a domain with a group that is too long: refused, but the description is there',
     wrap: instead('updateDomain', (core, state, principal, request, ...rest) => {
@@ -77,7 +77,7 @@ export const unchangedFaults: readonly Fault[] = [
   },
   {
     id: 'refused-update-renames-a-domain',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'update name and, wrongly, status of a domain: refused, but it has the other name',
     wrap: evenRefused('updateDomain', (state, request) => {
@@ -90,7 +90,7 @@ export const unchangedFaults: readonly Fault[] = [
   },
   {
     id: 'refused-load-balancer-takes-its-label',
-    requirement: 'ERR-UNCHANGED',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
     see: 'be refused a load balancer with throttle 21, and ask for its label again: it is in use',
     wrap: (core) => {

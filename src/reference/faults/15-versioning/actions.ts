@@ -18,6 +18,19 @@ export const actionsFaults: readonly Fault[] = [
     wrap: takesApiKey('getAccount'),
   },
   {
+    id: 'test-echo-still-echoes',
+    requirement: 'VER-NO-TEST-METHODS',
+    kind: 'state',
+    see: 'GET /regions?api_action=test.echo&word=x answers with the word',
+    // The answer is none of a list of regions.
+    also: ['LIST-EVERY-LIST'],
+    wrap: instead('listRegions', (core, state, principal, request, ...rest) => {
+      if (request.query.api_action !== 'test.echo') return core(state, principal, request, ...rest);
+      const body = { DATA: request.query, ACTION: 'test.echo' };
+      return { state, answer: { status: 200, body } };
+    }),
+  },
+  {
     id: 'api-action-still-acts',
     requirement: 'VER-NO-V3-ACTIONS',
     kind: 'state',

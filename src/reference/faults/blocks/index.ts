@@ -135,7 +135,7 @@ export function alterState(
 
 /** A refusal in the documented form. */
 export function refusal(reason: string, status = 400): Answer {
-  return { status, body: { errors: [{ reason }] } };
+  return { status, body: { errors: [{ field: null, reason }] } };
 }
 
 /** True from the nth time on (from 1): faults that show only after a sequence. */

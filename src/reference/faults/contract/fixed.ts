@@ -24,6 +24,11 @@ const IMAGE_FIELDS = [
   'status',
   'type',
   'vendor',
+  'capabilities',
+  'deprecated',
+  'eol',
+  'expiry',
+  'updated',
 ];
 
 /** What the monitor sees too, on every answer with the value. */
@@ -31,17 +36,27 @@ const SEEN_TOO: Readonly<Record<string, readonly string[]>> = {
   'updateVolume filesystem_path': ['VOL-FILESYSTEM-PATH'],
   'updateImage id': ['IMG-ID'],
   'updateImage is_public': ['IMG-ID-KIND'],
+  'updateImage deprecated': ['IMG-DEPRECATED-PUBLIC-ONLY'],
+  'updateImage eol': ['IMG-EOL-PUBLIC-ONLY'],
+  'updateImage expiry': ['IMG-EXPIRY-AUTOMATIC-ONLY'],
 };
 
 /** For each field that an update does not take: a server in which it does. */
 export const fixedFieldsSet: readonly Fault[] = [
   ...VOLUME_FIELDS.map(([requirement, field]) => setBy('updateVolume', requirement, field)),
-  ...IMAGE_FIELDS.map((field) => setBy('updateImage', 'IMG-READ-ONLY', field)),
+  ...IMAGE_FIELDS.map((field) => setBy('updateImage', imageRequirement(field), field)),
   setBy('updateDomain', 'DOM-ID-READ-ONLY', 'id'),
   setBy('updateConfig', 'LBC-NODES-STATUS-READ-ONLY', 'nodes_status'),
   setBy('updateVpc', 'VPC-UPDATE-REGION-FIXED', 'region'),
   setBy('updateVpc', 'VPC-UPDATE-SUBNETS-FIXED', 'subnets'),
 ];
+
+/** The id keeps the name that once spoke of all the fields. */
+function imageRequirement(field: string): string {
+  return field === 'id'
+    ? 'IMG-READ-ONLY'
+    : `IMG-${field.toUpperCase().replaceAll('_', '-')}-READ-ONLY`;
+}
 
 function setBy(operation: string, requirement: string, field: string): Fault {
   const also = SEEN_TOO[`${operation} ${field}`];

@@ -49,9 +49,14 @@ function imported<R extends { path: string; body: unknown }>(request: R, nth: nu
 function requirementsIn(schema: Schema | undefined, found = new Set<string>()): Set<string> {
   if (schema === undefined) return found;
   const map = schema['x-requirement'] ?? {};
-  for (const id of typeof map === 'string' ? [map] : Object.values(map)) {
+  for (const id of typeof map === 'string' ? [map] : forbiddenBy(map)) {
     if (loadSpec().requirements.get(id)?.by === 'contract') found.add(id);
   }
   for (const [, inner] of subSchemas(schema)) requirementsIn(inner, found);
   return found;
+}
+
+/** What a map of requirements says of `null` is that it is right: no server can forget to refuse it. */
+function forbiddenBy(map: Readonly<Record<string, string>>): string[] {
+  return Object.entries(map).flatMap(([keyword, id]) => (keyword === 'null' ? [] : [id]));
 }

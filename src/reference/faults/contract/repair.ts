@@ -42,6 +42,7 @@ function rightValue(
 ): unknown {
   const volume = state.volumes.get(Number(params.volumeId));
   if (params.operation === 'createIp') return addressWish(state)[name];
+  if (params.operation === 'createInstance' && name in DEPLOYED) return DEPLOYED[name];
   if (name === 'label') return `repaired-${nth}`;
   if (name === 'domain') return `repaired-${nth}.example`;
   if (name === 'type' && params.domainId === undefined) return 'master';
@@ -55,6 +56,9 @@ function rightValue(
   if (name === 'address') return firstPrivateAddress(state);
   return undefined;
 }
+
+/** What an instance needs to be deployed. */
+const DEPLOYED: Readonly<Record<string, unknown>> = { type: 'nano-1', root_pass: 'repaired-4176' };
 
 function addressWish(state: State): Readonly<Record<string, unknown>> {
   return { type: 'ipv4', public: true, compute_id: instanceIn(state, firstRegion(state)) };

@@ -6,13 +6,13 @@ import type { Fault } from '../fault.ts';
 
 type Field = readonly [name: string, schema: Schema];
 
-/** Whether an update changes these is open, so that a refusal proves nothing. */
-const PERHAPS_FIXED = ['updateDomain domain', 'updateDomain type'];
+/** That an update takes these is looked at by checks written by hand, which have faults of their own. */
+const RIGHT_ELSEWHERE = ['updateDomain domain', 'updateDomain type'];
 
 /** For each bound and each value of an enumeration: a server that refuses what just is allowed. */
 export const strictBounds: readonly Fault[] = loadSpec().operations.flatMap((operation) =>
   Object.entries(operation.request?.properties ?? {})
-    .filter(([name]) => !PERHAPS_FIXED.includes(`${operation.id} ${name}`))
+    .filter(([name]) => !RIGHT_ELSEWHERE.includes(`${operation.id} ${name}`))
     .flatMap((field) => [...bounds(operation, field), ...values(operation, field)])
     .filter(({ requirement }) => isOurs(operation, requirement)),
 );

@@ -16,7 +16,7 @@ import { showInstance } from './instance-answer.ts';
 interface InstanceCreate {
   readonly region?: string;
   readonly type?: string;
-  readonly image?: string;
+  readonly image?: string | null;
   readonly root_pass?: string;
   readonly label?: string;
   readonly booted?: boolean;
@@ -134,7 +134,7 @@ function knownType(call: Call, id: string | undefined, region: string): Instance
 
 /** The image to deploy, or null; only available images can be deployed (states/image#available-only). */
 function deployableImage(call: Call, body: InstanceCreate): Image | null {
-  if (body.image === undefined) return null;
+  if (body.image === undefined || body.image === null) return null;
   const image = call.state.images.get(body.image);
   if (image === undefined || !(image.is_public || mayRead(userOf(call), 'image', image))) {
     throw invalid('image', 'There is no image with this id.');

@@ -1,0 +1,43 @@
+import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/07-domains/domain-timer.ts';
+import type { Core } from '../core.ts';
+import { alterDomain, alterSent, domainInPath, WRITES } from '../faults/blocks/domain.ts';
+import { alterState, refuseWhen } from '../faults/blocks/index.ts';
+import type { Dialect } from './dialect.ts';
+
+/** An imported domain is a copy of the zone that the remote name server has: a slave of it. */
+const importsSlaves = alterDomain('importDomain', () => ({
+  type: 'slave',
+  master_ips: ['192.0.2.53'],
+}));
+
+/** The name that a domain had before it was renamed stays its own, for a while. */
+function keepsFormerNames(core: Core): Core {
+  const former = new Set<string>();
+  const noting = alterState('updateDomain', (after, before, request) => {
+    const [was, is] = [domainInPath(before, request)?.domain, domainInPath(after, request)?.domain];
+    if (was !== undefined && was !== is) former.add(was);
+    return after;
+  });
+  return refuseWhen(
+    ['createDomain', 'updateDomain', 'cloneDomain'],
+    ({ domain }) => former.has(domain),
+    'The name is in use.',
+  )(noting(core));
+}
+
+const GREATEST_TIMER = Math.max(...TIMER_VALUES);
+
+/** Every number is a timer: what is no valid value gets the nearest one above, or else the greatest. */
+const takesEveryTimer = alterSent(WRITES, (body) => {
+  const read = Object.keys(TIMER_DEFAULTS)
+    .filter((field) => typeof body[field] === 'number')
+    .map((field) => [field, Math.min(Math.max(Math.ceil(body[field]), 0), GREATEST_TIMER)]);
+  return { ...body, ...Object.fromEntries(read) };
+});
+
+/** What the document leaves open about the fields of a domain. */
+export const zones: Dialect = {
+  name: 'zones',
+  says: 'imports make slaves, a renamed domain holds its former name, and every number is a timer',
+  wrap: (core) => takesEveryTimer(importsSlaves(keepsFormerNames(core))),
+};

@@ -1,0 +1,37 @@
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+
+const UPDATE = 'DOM-UPDATE-PERMISSION';
+const DELETE = 'DOM-DELETE-PERMISSION';
+
+/** Which users of the account may update and delete a domain (authentication#rule-5). */
+export function permissionsChecks(check: Declare): void {
+  check('updating a domain needs read_write on it', [UPDATE], async (t) => {
+    const { path, body } = await findReadOnlyDomain(t);
+    const answer = await t.as('readOnlyUser').put(path, { description: t.names.label() });
+    if (answer.ok && body?.description) await t.owner.put(path, { description: body.description });
+    t.refused(UPDATE, answer);
+  });
+
+  check('deleting a domain needs read_write on it', [DELETE], async (t) => {
+    const { path } = await findReadOnlyDomain(t);
+    t.refused(DELETE, await t.as('readOnlyUser').delete(path));
+    t.accepted(DELETE, await t.owner.get(path));
+  });
+}
+
+/**
+ * The domain that the read-only user may only read. It is read first: without that permission, a
+ * refusal would not show that read_write is missing.
+ * @throws Skip when there is none; Inconclusive when the user cannot read it
+ */
+async function findReadOnlyDomain(t: CheckContext) {
+  const id = t.fixture('readOnly').domain;
+  if (id === undefined)
+    throw new Skip('no domain for the read-only user', 'fixtures.readOnly.domain');
+  const path = `/domains/${id}`;
+  const read = await t.as('readOnlyUser').get(path);
+  if (!read.ok) throw new Inconclusive(`the read-only user cannot read ${path}: ${read.summary}`);
+  return { path, body: read.body };
+}

@@ -1,0 +1,51 @@
+import { diskOf } from '../../src/check/arrange/right/images.ts';
+import type { Declare } from '../../src/check/check.ts';
+import {
+  LONG_AGO,
+  type ReadOnlyField,
+  takesNothingOver,
+  wholeAnswer,
+} from '../support/read-only-creation.ts';
+import { captureImage, pathOf, requestUpload } from './requests.ts';
+
+const READ_ONLY: readonly ReadOnlyField[] = [
+  { requirement: 'IMG-READ-ONLY', field: 'id', value: 'private/4176041760' },
+  { requirement: 'IMG-CAPABILITIES-READ-ONLY', field: 'capabilities', value: ['set-by-client'] },
+  { requirement: 'IMG-CREATED-READ-ONLY', field: 'created', value: LONG_AGO },
+  { requirement: 'IMG-CREATED-BY-READ-ONLY', field: 'created_by', value: 'set-by-client' },
+  { requirement: 'IMG-DEPRECATED-READ-ONLY', field: 'deprecated', value: true },
+  { requirement: 'IMG-EOL-READ-ONLY', field: 'eol', value: LONG_AGO },
+  { requirement: 'IMG-EXPIRY-READ-ONLY', field: 'expiry', value: LONG_AGO },
+  { requirement: 'IMG-IS-PUBLIC-READ-ONLY', field: 'is_public', value: true },
+  { requirement: 'IMG-SIZE-READ-ONLY', field: 'size', value: 41_760 },
+  { requirement: 'IMG-STATUS-READ-ONLY', field: 'status', value: 'available' },
+  { requirement: 'IMG-TYPE-READ-ONLY', field: 'type', value: 'automatic' },
+  { requirement: 'IMG-UPDATED-READ-ONLY', field: 'updated', value: LONG_AGO },
+  { requirement: 'IMG-VENDOR-READ-ONLY', field: 'vendor', value: 'set-by-client' },
+];
+
+/** What the service does with a capture by itself: its status and size go through values of their own. */
+const BY_ITSELF = ['status', 'size', 'deprecated'];
+
+const READ_ONLY_IN_CAPTURES = READ_ONLY.filter(({ field }) => !BY_ITSELF.includes(field));
+
+/** What an upload request and a capture cannot set (resources/image). */
+export function readOnlyChecks(check: Declare): void {
+  const requirements = READ_ONLY.map(({ requirement }) => requirement);
+  check('an upload request sets nothing that is read-only', requirements, (t) =>
+    takesNothingOver(t, READ_ONLY, {
+      ask: (fields) => requestUpload(t, fields),
+      madeIn: (answer) => ({ answer, body: answer.body?.image, where: '/image' }),
+      read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
+    }),
+  );
+
+  const captured = READ_ONLY_IN_CAPTURES.map(({ requirement }) => requirement);
+  check('a capture sets nothing that is read-only', captured, async (t) => {
+    const disk_id = await diskOf(t);
+    return takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
+      ask: (fields) => captureImage(t, { disk_id, label: t.names.label(), ...fields }),
+      read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
+    });
+  });
+}
