@@ -20,7 +20,7 @@ export interface ReferenceOptions {
   /** Secrets and tokens are drawn from it. */
   readonly seed?: string;
   readonly settings?: Partial<Settings>;
-  /** Whether the accounts begin with nothing but what the run configuration names. */
+  /** Whether the accounts begin with nothing but what the run configuration stands for. */
   readonly isEmpty?: boolean;
   /**
    * Offers, outside the API, `POST /_control/clock` of `{"seconds": n}`, which sets the clock forward,

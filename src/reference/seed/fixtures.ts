@@ -63,7 +63,8 @@ const MANY_ON_HUGE = 56;
 
 /**
  * What the accounts hold from the beginning.
- * @param isEmpty whether that is nothing but what the run configuration names
+ * @param isEmpty whether that is nothing but what the run configuration stands for: its fixtures, and another account
+ * with more than 100 VPCs
  */
 export function seedObjects(now: number, isEmpty = false): SeededObjects {
   const { readOnly, otherAccount } = FIXTURES;
@@ -80,7 +81,7 @@ export function seedObjects(now: number, isEmpty = false): SeededObjects {
       busyVpc(now),
       vpc(readOnly.vpc, OWN_ACCOUNT, now),
       vpc(otherAccount.vpc, OTHER_ACCOUNT, now),
-      ...(isEmpty ? [] : morePages(now)),
+      ...morePages(now),
     ]),
     domains: Table.of([
       domain(readOnly.domain, OWN_ACCOUNT, 'seeded-read-only.example', now),

@@ -14,7 +14,7 @@ export interface SeedOptions {
   readonly settings: Settings;
   /** Milliseconds since 1970 at which everything in the seed was created. */
   readonly now: number;
-  /** Whether the accounts hold nothing but what the run configuration names. */
+  /** Whether the accounts hold nothing but what the run configuration stands for. */
   readonly isEmpty?: boolean;
 }
 
