@@ -26,10 +26,10 @@ const NOTHING_KEPT = { count: 0 };
 const SHARED_TO_COME = 6;
 
 /**
- * Part of the objects that more cases leave alone while others are kept: a check may have to be run again, and
+ * Part of the objects that is not planned with, and that more cases leave alone while others are kept: a check may have to be run again, and
  * what checks share may have to be made again.
  */
-const RESERVE = 0.1;
+export const RESERVE = 0.1;
 
 /**
  * Keeps a run within its limits. A check reserves room for all the resources it will have at one
