@@ -6,11 +6,14 @@ import {
   requirementsOf,
   type SectionResult,
 } from './requirement-result.ts';
+import { type Shortage, shortageRemarks, shortagesOf } from './shortage.ts';
 import { isDecided, isViolated } from './verdict.ts';
 import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 
 /** The run in one word, a few figures, and what has to be said beside them. */
 export interface Summary extends Figures {
+  /** What it left undecided for want of budget; empty when nothing. */
+  readonly shortages: readonly Shortage[];
   readonly outcome: Outcome;
   readonly exitCode: ExitCode;
   readonly remarks: readonly string[];
@@ -18,7 +21,7 @@ export interface Summary extends Figures {
 
 /** What decides beside the verdicts. */
 export interface Ending {
-  /** A broken `should` breaks the run. */
+  /** A broken `should` breaks the run, and so does what is undecided for want of budget. */
   readonly strict: boolean;
   readonly aborted: boolean;
   /** YYYY-MM-DD, for waivers that expire. */
@@ -41,13 +44,15 @@ export function summarize(
   const hasVerdict = !aborted && crashes === 0 && !isHollow(claimed, conclusion);
   const outcome = outcomeOf({ isBroken: isBroken(all, ending), hasVerdict });
   const remarks = [
+    ...shortageRemarks(all),
     ...(aborted ? ['the run was aborted before its end'] : []),
     ...waiverRemarks(all, ending.today),
     ...hollowRemarks(claimed, conclusion),
-    ...budgetRemarks(claimed),
     ...crashRemarks(crashes),
   ];
-  return { outcome, exitCode: exitCodeOf(outcome), remarks, ...figuresOf(all) };
+  const shortages = shortagesOf(all);
+  const exitCode = exitCodeOf(outcome, { isShort: ending.strict && shortages.length > 0 });
+  return { shortages, outcome, exitCode, remarks, ...figuresOf(all) };
 }
 
 /** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
@@ -101,17 +106,6 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
     remarks.push(`${operation} never succeeded in ${times}; ${weight}`);
   }
   return remarks;
-}
-
-/** What a larger budget would have decided. */
-function budgetRemarks(claimed: readonly RequirementResult[]): string[] {
-  return (['requests', 'objects'] as const).flatMap((kind) => {
-    const { length } = claimed.filter(
-      ({ verdict, reasonCode }) => !isDecided(verdict) && reasonCode?.code === `budget-${kind}`,
-    );
-    const left = `${length} of ${claimed.length} requirements undecided`;
-    return length === 0 ? [] : [`too small a budget left ${left}: raise limits.${kind}`];
-  });
 }
 
 function crashRemarks(crashes: number): string[] {

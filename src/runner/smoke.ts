@@ -1,11 +1,13 @@
 import { type Check, NO_COST } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
+import { EFFORT_LIMITS } from '../limits/effort-limits.ts';
 import { Skip } from '../result/signals.ts';
 import { Plan } from './plan.ts';
 
 /**
  * What of these checks a run of this effort does. Only a smoke run chooses: it has few objects, and
- * takes the checks that decide most for what they create (`Check.smokeCost`). The others are skipped.
+ * takes the checks that decide most for what they create (`Check.smokeCost`). The others are skipped: that is
+ * what the effort means, unless the configuration leaves the run fewer objects than a smoke run has.
  */
 export function planned(
   checks: readonly Check[],
@@ -17,9 +19,10 @@ export function planned(
 }
 
 function leftOut(check: Check, objects: number): Check {
-  const reason = { code: 'effort', effort: 'smoke', limit: objects } as const;
-  const body = async () => {
-    throw new Skip(reason, '--effort standard');
-  };
+  const isCut = objects < EFFORT_LIMITS.smoke.objects;
+  const signal = isCut
+    ? new Skip({ code: 'budget-objects', limit: objects }, 'limits.objects')
+    : new Skip({ code: 'effort', effort: 'smoke', limit: objects }, '--effort standard');
+  const body = () => Promise.reject(signal);
   return { ...check, smokeCost: NO_COST, body };
 }
