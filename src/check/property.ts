@@ -46,23 +46,26 @@ export async function property<T>(
   const predicate = fc.asyncProperty(inputs, async (input) => {
     // An input that is not tried counts as one that passes: so fast-check finds nothing shorter and stops.
     if (seen.isCutShort()) return;
-    const mark = t.creations.mark;
-    t.beginCase();
-    try {
-      await law(input);
-      seen.tried += 1;
-    } catch (signal) {
-      seen.end(signal);
-    } finally {
-      await t.creations.clear(mark);
-    }
+    await seen.affordably(async () => {
+      const mark = t.creations.mark;
+      t.beginCase();
+      try {
+        await law(input);
+        seen.tried += 1;
+      } catch (signal) {
+        seen.end(signal);
+      } finally {
+        await t.creations.clear(mark);
+      }
+    });
   });
   const details = await t.urgently('long sequence', async () =>
     fc.check(predicate, parameters(t, trial)),
   );
   const isShort = details.interrupted && !details.failed;
   const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
-  t.recorder.leaveOut(seen.notArranged + seen.spared + untried);
+  t.recorder.leaveOut(seen.notArranged + untried);
+  t.recorder.spare(seen.spared);
   if (details.failed) report(t, seen, details);
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
 }
@@ -81,7 +84,8 @@ class Seen {
   cutShort: string | undefined;
   readonly #t: CheckContext;
   readonly #trial: Trial;
-  readonly #createdAtFirst: number;
+  /** Most resources that one case has created. */
+  #dearest = 0;
   #foundAt = 0;
   #createdBefore = 0;
   #attempts = 0;
@@ -89,7 +93,21 @@ class Seen {
   constructor(t: CheckContext, trial: Trial) {
     this.#t = t;
     this.#trial = trial;
-    this.#createdAtFirst = t.creations.count;
+  }
+
+  /** Tries one more input, the first in any case; not with objects that other checks need. */
+  async affordably(tryInput: () => Promise<void>): Promise<void> {
+    const { creations, run } = this.#t;
+    const before = creations.count;
+    const counted = () =>
+      tryInput().finally(() => {
+        this.#dearest = Math.max(this.#dearest, creations.count - before);
+      });
+    const isFirst = this.tried === 0 && !this.violation;
+    if (isFirst || this.#dearest === 0) return counted();
+    if (await run.budget.spending(this.#dearest, counted)) return;
+    if (this.violation) this.cutShort ??= 'the objects that other checks can do without';
+    else this.spared += 1;
   }
 
   /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
@@ -114,14 +132,9 @@ class Seen {
     this.steps = this.#trial.steps?.();
   }
 
-  /** Whether the cases, or the search for a shorter input, have cost enough. */
+  /** Whether the search for a shorter input has cost enough. */
   isCutShort(): boolean {
-    if (!this.violation) {
-      const isSpared = this.tried > 0 && this.#isDear;
-      if (isSpared) this.spared += 1;
-      return isSpared || this.cutShort !== undefined;
-    }
-    if (this.#isDear) this.cutShort ??= 'the objects that other checks can do without';
+    if (!this.violation) return this.cutShort !== undefined;
     const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
@@ -130,12 +143,6 @@ class Seen {
     if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
     this.#attempts += 1;
     return this.cutShort !== undefined;
-  }
-
-  /** Whether cases create something, and what is left is needed by other checks. */
-  get #isDear(): boolean {
-    const { creations, run } = this.#t;
-    return creations.count > this.#createdAtFirst && !run.budget.isPlentiful;
   }
 }
 

@@ -6,11 +6,14 @@ import {
   requirementsOf,
   type SectionResult,
 } from './requirement-result.ts';
+import { type Shortage, shortageRemarks, shortagesOf } from './shortage.ts';
 import { isDecided, isViolated } from './verdict.ts';
 import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 
 /** The run in one word, a few figures, and what has to be said beside them. */
 export interface Summary extends Figures {
+  /** What it left undecided for want of budget; empty when nothing. */
+  readonly shortages: readonly Shortage[];
   readonly outcome: Outcome;
   readonly exitCode: ExitCode;
   readonly remarks: readonly string[];
@@ -18,7 +21,7 @@ export interface Summary extends Figures {
 
 /** What decides beside the verdicts. */
 export interface Ending {
-  /** A broken `should` breaks the run. */
+  /** A broken `should` breaks the run, and so does what is undecided for want of budget. */
   readonly strict: boolean;
   readonly aborted: boolean;
   /** YYYY-MM-DD, for waivers that expire. */
@@ -41,14 +44,16 @@ export function summarize(
   const hasVerdict = !aborted && crashes === 0 && !isHollow(claimed, conclusion);
   const outcome = outcomeOf({ isBroken: isBroken(all, ending), hasVerdict });
   const remarks = [
+    ...shortageRemarks(all),
     ...(aborted ? ['the run was aborted before its end'] : []),
     ...waiverRemarks(all, ending.today),
     ...hollowRemarks(claimed, conclusion),
     ...outageRemarks(conclusion),
-    ...budgetRemarks(claimed),
     ...crashRemarks(crashes),
   ];
-  return { outcome, exitCode: exitCodeOf(outcome), remarks, ...figuresOf(all) };
+  const shortages = shortagesOf(all);
+  const exitCode = exitCodeOf(outcome, { isShort: ending.strict && shortages.length > 0 });
+  return { shortages, outcome, exitCode, remarks, ...figuresOf(all) };
 }
 
 /** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
@@ -110,17 +115,6 @@ function outageRemarks({ unavailable }: Conclusion): string[] {
   const requests = unavailable === 1 ? '1 request' : `${unavailable} requests`;
   const answered = `${requests} got 502, 503 or 504, in spite of waiting where that was safe`;
   return [`the target was not there all the time: ${answered}; what needed them is inconclusive`];
-}
-
-/** What a larger budget would have decided. */
-function budgetRemarks(claimed: readonly RequirementResult[]): string[] {
-  return (['requests', 'objects'] as const).flatMap((kind) => {
-    const { length } = claimed.filter(
-      ({ verdict, reasonCode }) => !isDecided(verdict) && reasonCode?.code === `budget-${kind}`,
-    );
-    const left = `${length} of ${claimed.length} requirements undecided`;
-    return length === 0 ? [] : [`too small a budget left ${left}: raise limits.${kind}`];
-  });
 }
 
 function crashRemarks(crashes: number): string[] {

@@ -11,6 +11,7 @@ import { execute } from './execute.ts';
 import { openRun } from './open-run.ts';
 import { selected } from './selection.ts';
 import { planned } from './smoke.ts';
+import { turnsOf } from './turns.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,11 +39,13 @@ export function registerSuites(suites: readonly Suite[]): void {
   });
   const checks = planned(selected(suites, settings), settings);
   announce(checks, run);
-  // Nobody waits at the end of the run for what takes long.
-  for (const isEarly of [true, false]) {
-    const together = checks.filter(({ alone, early }) => !alone && early === isEarly);
-    for (const [section, own] of bySection(together)) {
-      describe.concurrent(section, () => own.forEach(register));
+  for (const turn of turnsOf(checks, settings)) {
+    // Nobody waits at the end of the run for what takes long.
+    for (const isEarly of [true, false]) {
+      const together = turn.filter(({ alone, early }) => !alone && early === isEarly);
+      for (const [section, own] of bySection(together)) {
+        describe.concurrent(section, () => own.forEach(register));
+      }
     }
   }
   // What has to run alone runs last: what the others share is not needed any more then.

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { NO_COST } from '../../src/check/check.ts';
 import { CheckContext } from '../../src/check/check-context.ts';
 import { property, type Trial } from '../../src/check/property.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import type { Finding } from '../../src/result/finding.ts';
 import { Inconclusive, Skip, Violation } from '../../src/result/signals.ts';
-import { runOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 const REQUIREMENT = 'VOL-RESIZE-GROWS';
 
@@ -41,7 +42,10 @@ describe('objects that other checks need', () => {
     const limits = { requests: 1_000, objects: 5, alive: 60 };
     const { run } = await runOn({}, { limits });
     const t = new CheckContext(run, 'VPCs > a law');
-    run.budget.keep(kept);
+    const smokeCost = { ...NO_COST, own: kept };
+    run.kept.expect([
+      checkOf('to come', async () => undefined, { requirements: ['VPC-GET'], smokeCost }),
+    ]);
     const trial = { cases: 4, examples: [4000, 3000] };
     await property(t, fc.nat(1_000_000), trial, async (input) => {
       await arrangeVpc(t);

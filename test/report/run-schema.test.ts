@@ -94,7 +94,7 @@ describe('the schema keeps step with the types', () => {
   const [observation] = EXHAUSTIVE.observations;
 
   test.each<[string, object, Definition | undefined, object]>([
-    ['RunResult', EXHAUSTIVE, SCHEMA, {} satisfies Optionals<RunResult>],
+    ['RunResult', EXHAUSTIVE, SCHEMA, { shortages: true } satisfies Optionals<RunResult>],
     ['tool', EXHAUSTIVE.tool, SCHEMA.$defs.tool, {} satisfies Optionals<RunResult['tool']>],
     ['document', EXHAUSTIVE.document, SCHEMA.$defs.document, {}],
     ['target', EXHAUSTIVE.target, SCHEMA.$defs.target, {} satisfies Optionals<RunResult['target']>],

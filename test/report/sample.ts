@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/result/finding.ts';
+import { reportReason } from '../../src/result/reason.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
 import {
   CHECK,
@@ -24,6 +25,7 @@ export const EXHAUSTIVE: Whole<RunResult> = {
   seed: 42,
   effort: 'standard',
   options: { strict: false, concurrency: 8, section: [], config: 'target.yaml' },
+  shortages: [{ setting: 'limits.objects', requirements: ['VPC-DELETE-ATOMIC'] }],
   outcome: 'does not conform',
   remarks: [
     'POST /domains/import never succeeded in 3 attempts; its refusals are not counted as proof',
@@ -159,6 +161,23 @@ export const PARTIAL: RunResult = {
   totals: { ...CONFORMING.totals, skipped: 1, inconclusive: 1 },
   coverage: { count: 1, of: 3, ratio: 1 / 3 },
   divergence: { count: 0, of: 3, ratio: 0 },
+};
+
+/** A strict run that found nothing wrong and had no budget for two of three requirements. */
+export const SHORT: RunResult = {
+  ...PARTIAL,
+  options: { ...PARTIAL.options, strict: true },
+  exitCode: 1,
+  sections: [
+    ...PARTIAL.sections,
+    {
+      title: 'VPCs',
+      requirements: (['objects', 'requests'] as const).map((bound) => ({
+        ...requirement(`VPC-${bound}`, 'inconclusive', 'It needs much.'),
+        ...reportReason({ code: `budget-${bound}`, limit: 3 }),
+      })),
+    },
+  ],
 };
 
 /** A sample run in which VOL-RESIZE-GROWS is waived until the given day. */

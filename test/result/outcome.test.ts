@@ -113,6 +113,25 @@ describe('what a too small budget left open is said', () => {
     ]);
   });
 
+  test('before all else, and a strict run fails on it without calling it broken', () => {
+    const short = [passed, open('A', { code: 'budget-objects', limit: 3 }), noAnswer];
+    const shortages = [{ setting: 'limits.objects', requirements: ['A'] }];
+    expect(said(short)).toMatchObject({ shortages, outcome: 'conforms', exitCode: 0 });
+    expect(said(short, {}, { strict: true })).toMatchObject({ outcome: 'conforms', exitCode: 1 });
+    expect(said(short, {}, { strict: true, aborted: true })).toMatchObject({ exitCode: 3 });
+    expect(said(short, {}, { aborted: true }).remarks[0]).toMatch(/^too small a budget/);
+    expect(said([passed, noAnswer], {}, { strict: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  test('what is not claimed needs no budget', () => {
+    const reason = reportReason({ code: 'budget-objects', limit: 3 });
+    const each = requirement('inconclusive', { ...reason, notClaimed: true });
+    expect(said([passed, each], {}, { strict: true })).toMatchObject({
+      shortages: [],
+      exitCode: 0,
+    });
+  });
+
   test('nothing is said where something else was the reason', () => {
     expect(said([passed, noAnswer]).remarks).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Finding } from '../../result/finding.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { dayOf, isExempt } from '../../result/waiver.ts';
+import { outcomeWords } from '../headline.ts';
 
 /** A check as other tools see it: one test case with one status. */
 export interface Case {
@@ -22,7 +23,7 @@ export interface Case {
 const RUN_SECTION = 'The run';
 
 /**
- * One case per check, and one for the run itself, which is red whenever the run does not conform:
+ * One case per check, and one for the run itself, which is red whenever the run does not end well:
  * a tool that reads only cases must never take "nothing could be checked" for a pass.
  */
 export function casesOf(result: RunResult): Case[] {
@@ -34,7 +35,8 @@ export function casesOf(result: RunResult): Case[] {
 
 function runCase(result: RunResult): Case {
   const statuses = { conforms: 'passed', 'does not conform': 'failed', 'no verdict': 'error' };
-  const status = statuses[result.outcome] as Case['status'];
+  const isShort = result.outcome === 'conforms' && result.exitCode !== 0;
+  const status = (isShort ? 'failed' : statuses[result.outcome]) as Case['status'];
   return {
     id: 'run > outcome',
     section: RUN_SECTION,
@@ -42,7 +44,7 @@ function runCase(result: RunResult): Case {
     status,
     durationMillis: 0,
     requirements: [],
-    reason: status === 'passed' ? '' : [result.outcome, ...result.remarks].join('; '),
+    reason: status === 'passed' ? '' : [outcomeWords(result), ...result.remarks].join('; '),
     findings: [],
   };
 }

@@ -5,7 +5,13 @@ import type { Verdict } from '../../result/verdict.ts';
 import { dayOf, waiverStatus } from '../../result/waiver.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { VERDICTS } from '../glossary.ts';
-import { coverageSentence, divergenceSentence, headline, outcomeTitle } from '../headline.ts';
+import {
+  apparentOutcome,
+  coverageSentence,
+  divergenceSentence,
+  headline,
+  outcomeTitle,
+} from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
 import { undecidedOf } from '../undecided.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
@@ -16,7 +22,7 @@ const MOST_LINES = 100;
 /** `summary.md`: what a job summary needs: outcome, figures, findings, and what stays open. */
 export function markdown(result: RunResult): string {
   const parts = [
-    `# ${SIGNS[result.outcome]} ${outcomeTitle(result)}`,
+    `# ${SIGNS[apparentOutcome(result)]} ${outcomeTitle(result)}`,
     about(result),
     figures(result),
     remarks(result),

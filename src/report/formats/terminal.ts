@@ -6,7 +6,13 @@ import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { shellWord } from '../../text/shell.ts';
 import { type Cause, causesOf } from '../causes.ts';
 import { scriptOf } from '../curl/files.ts';
-import { coverageSentence, divergenceSentence, headline, outcomeWords } from '../headline.ts';
+import {
+  apparentOutcome,
+  coverageSentence,
+  divergenceSentence,
+  headline,
+  outcomeWords,
+} from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
 import { undecidedOf } from '../undecided.ts';
 import { wrapped } from './wrap.ts';
@@ -50,7 +56,7 @@ function outcome(result: RunResult, colors: Colors): string {
     'does not conform': colors.red,
     'no verdict': colors.yellow,
   };
-  const tone = tones[result.outcome];
+  const tone = tones[apparentOutcome(result)];
   return colors.bold(tone(`${escapeInvisible(result.target.url)}: ${outcomeWords(result)}`));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../src/report/formats/markdown.ts';
 import { codeSpan, prose } from '../../../src/report/formats/markdown-text.ts';
 import { HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from '../sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, SHORT, waivedUntil, withFinding } from '../sample.ts';
 
 /** Cells of a table row: split at pipes that are not escaped. */
 const cells = (line: string) =>
@@ -23,6 +23,7 @@ describe('summary.md', () => {
     expect(summary).toContain('seed 42');
     expect(markdown(CONFORMING)).toMatch(/^# ✓ Conforms\n/);
     expect(markdown(PARTIAL)).toMatch(/^# ✓ Conforms as far as seen\n/);
+    expect(markdown(SHORT)).toMatch(/^# \? 2 of 3 requirements undecided for want of budget /);
     expect(markdown(PARTIAL)).toContain('1 requirement decided, none violated; 2 of 3 undecided.');
     expect(markdown({ ...CONFORMING, outcome: 'no verdict' })).toMatch(/^# \? No verdict\n/);
   });
