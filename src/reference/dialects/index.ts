@@ -6,10 +6,12 @@ import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
+import { replicas } from './replicas.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
 import { crowded, reused } from './room.ts';
 import { settling } from './settling.ts';
+import { shortStates } from './short-states.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { throttled, wire } from './transport.ts';
@@ -18,7 +20,9 @@ import { throttled, wire } from './transport.ts';
 const SINGLE: readonly Dialect[] = [
   late,
   asynchronous,
+  shortStates,
   lagging,
+  replicas,
   settling,
   deferred,
   forgetful,
@@ -43,7 +47,15 @@ const SINGLE: readonly Dialect[] = [
 ];
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
-const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded, forgetful];
+const ALONE: readonly Dialect[] = [
+  lenient,
+  clamping,
+  reused,
+  crowded,
+  forgetful,
+  shortStates,
+  replicas,
+];
 
 /** Everything at once; where two dialects exclude each other (lenient and strict), the stricter one. */
 export const contrarian: Dialect = {
