@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { dialects } from '../../src/reference/dialects/index.ts';
 import type { Effort } from '../../src/result/run-result.ts';
 import { suites } from '../../suites/index.ts';
+import { told } from '../../test/suites/support/against.ts';
 import { keepBusy } from './busy-cores.ts';
 import { blamedUnder } from './strained-run.ts';
 
@@ -56,6 +57,7 @@ async function work(): Promise<void> {
       `${next.dialect} ${next.seed}: ${passed} passed, ${open} inconclusive, ${blamed.length} blamed (${seconds} s)`,
     );
     for (const each of blamed) say(`  ${each}`);
+    for (const id of said.ids('inconclusive')) say(`  open: ${told(said, id)}`);
   }
 }
 
