@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util';
 import { dialects } from '../../src/reference/dialects/index.ts';
 import type { Effort } from '../../src/result/run-result.ts';
 import { suites } from '../../suites/index.ts';
-import { told } from '../../test/suites/support/against.ts';
 import { keepBusy } from './busy-cores.ts';
-import { blamedUnder } from './strained-run.ts';
+import { blamedUnder, differing } from './strained-run.ts';
 
 /*
  * Runs all checks against conforming servers under strain: the client pauses around each request, answers
- * come late, cores are busy. Whatever fails or warns is a false failure; then it ends with 1.
+ * come late, cores are busy. Whatever fails or warns is a false failure; then it ends with 1. With
+ * `--compare` it tells as well which verdicts are others than without any strain.
+ *
+ *   npm run strain -- --seeds 50 --dialects plain,short-states
+ *   npm run strain -- --pause 0 --answers 300-3000 --compare --dialects plain --seeds 10
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +26,7 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '24' },
     busy: { type: 'string', default: '2' },
     runs: { type: 'string', default: '4' },
+    compare: { type: 'boolean', default: false },
   },
 });
 
@@ -31,6 +35,16 @@ const checks = suites
   .filter(({ section }) => wanted.some((part) => section.includes(part)))
   .flatMap((suite) => suite.checks);
 const [least = 0, most = 0] = values.answers.split('-').map(Number);
+const strain = {
+  pauseMillis: Number(values.pause),
+  ...(most > 0 ? { answerMillis: [least, most] as const } : {}),
+};
+const how = {
+  checks,
+  effort: values.effort as Effort,
+  settleSeconds: Number(values.settle),
+  concurrency: Number(values.concurrency),
+};
 const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + Number(values.from));
 const queue = seeds.flatMap((seed) =>
   values.dialects.split(',').map((dialect) => ({ seed, dialect })),
@@ -40,24 +54,16 @@ let wrong = 0;
 async function work(): Promise<void> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const begun = performance.now();
-    const { said, blamed } = await blamedUnder({
-      ...next,
-      checks,
-      pauseMillis: Number(values.pause),
-      ...(most > 0 ? { answerMillis: [least, most] as const } : {}),
-      effort: values.effort as Effort,
-      settleSeconds: Number(values.settle),
-      concurrency: Number(values.concurrency),
-    });
+    const { said, blamed } = await blamedUnder({ ...next, ...how, ...strain });
     wrong += blamed.length;
     const seconds = Math.round((performance.now() - begun) / 1000);
-    const passed = said.ids('passed').length;
-    const open = said.ids('inconclusive').length;
-    say(
-      `${next.dialect} ${next.seed}: ${passed} passed, ${open} inconclusive, ${blamed.length} blamed (${seconds} s)`,
-    );
+    const counts = `${said.ids('passed').length} passed, ${said.ids('inconclusive').length} inconclusive`;
+    say(`${next.dialect} ${next.seed}: ${counts}, ${blamed.length} blamed (${seconds} s)`);
     for (const each of blamed) say(`  ${each}`);
-    for (const id of said.ids('inconclusive')) say(`  open: ${told(said, id)}`);
+    if (values.compare) {
+      const idle = await blamedUnder({ ...next, ...how, pauseMillis: 0 });
+      for (const each of differing(idle.said, said)) say(`  ${each}`);
+    }
   }
 }
 

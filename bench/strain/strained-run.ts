@@ -41,6 +41,14 @@ export async function blamedUnder(strain: Strain): Promise<{ said: Said; blamed:
   return { said, blamed: ids.map((id) => told(said, id)) };
 }
 
+/** The requirements whose verdict is not the same in two runs, with both. */
+export function differing(one: Said, other: Said): string[] {
+  return [...one.requirements].flatMap(([id, { verdict }]) => {
+    const now = other.requirements.get(id)?.verdict;
+    return now === verdict ? [] : [`${verdict} before, ${told(other, id)}`];
+  });
+}
+
 /** Holds each answer back, as a target under load does. */
 function late(
   seed: number,
