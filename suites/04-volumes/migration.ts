@@ -1,4 +1,5 @@
 import type { Declare } from '../../src/check/check.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 
 /** Volumes that are migrating (states/volume, delete). */
 export function migrationChecks(check: Declare): void {
@@ -7,7 +8,6 @@ export function migrationChecks(check: Declare): void {
     for (let time = 1; time <= 2; time += 1) {
       t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
     }
-    const read = await t.owner.get(path);
-    t.accepted('VOL-DELETE-MIGRATING-REFUSED', read);
+    await isReadInTheEnd(t, 'VOL-DELETE-MIGRATING-REFUSED', path);
   });
 }
