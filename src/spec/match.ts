@@ -14,18 +14,18 @@ export interface OtherMethods {
 
 /** One path of the document and what may be done there. */
 interface Path {
-  readonly pattern: RegExp;
-  /** What stands behind its last placeholder: tells most other paths without the pattern. */
-  readonly end: string;
+  /** The values of its placeholders in a path, undecoded; undefined for another path. */
+  readonly values: (path: string) => readonly string[] | undefined;
   /** Names of its placeholders, in order. */
   readonly names: readonly string[];
   readonly operations: Map<string, Operation>;
 }
 
-/** All paths: those without placeholders by themselves, the others by their first segments. */
-interface PathTable {
-  readonly literal: Map<string, Path>;
-  readonly patterned: Map<string, Path[]>;
+/** The paths that begin with the same segment. */
+interface Family {
+  /** Without placeholders: a path that is one of them is no other. */
+  readonly literal: Path[];
+  readonly patterned: Path[];
 }
 
 /**
@@ -39,19 +39,21 @@ export function matchOperation(
   path: string,
 ): OperationMatch | OtherMethods | undefined {
   const bare = pathIn(path);
-  let start = bare.indexOf('/v4/');
+  let start = bare.startsWith(VERSION) ? 0 : bare.indexOf(VERSION);
   while (start !== -1) {
-    const match = matchBelowVersion(method, bare.slice(start + 3));
+    const match = matchBelowVersion(method, bare, start + VERSION.length);
     if (match !== undefined) return match;
-    start = bare.indexOf('/v4/', start + 1);
+    start = bare.indexOf(VERSION, start + 1);
   }
   return undefined;
 }
 
+const VERSION = '/v4/';
+
 /** The path of a URL, undecoded, or of what is a path already. */
 function pathIn(url: string): string {
   const whole = upTo('#', upTo('?', url));
-  const host = whole.indexOf('://');
+  const host = whole.startsWith('/') ? -1 : whole.indexOf('://');
   return host === -1 ? whole : whole.slice(whole.indexOf('/', host + 3));
 }
 
@@ -60,43 +62,49 @@ function upTo(mark: string, text: string): string {
   return end === -1 ? text : text.slice(0, end);
 }
 
+/** @param start where the first segment below the version begins */
 function matchBelowVersion(
   method: string,
-  path: string,
+  bare: string,
+  start: number,
 ): OperationMatch | OtherMethods | undefined {
-  const { literal, patterned } = paths();
-  const exact = literal.get(path);
-  if (exact !== undefined) return matchAmong([exact], method, path);
-  return matchAmong(patterned.get(firstSegment(path)) ?? [], method, path);
+  const end = bare.indexOf('/', start);
+  const first = bare.slice(start, end === -1 ? undefined : end);
+  const family = families().get(first);
+  if (family === undefined) return undefined;
+  const path = bare.slice(start - 1);
+  const exact = matchAmong(family.literal, method, path);
+  return exact ?? matchAmong(family.patterned, method, path);
 }
 
 function matchAmong(candidates: readonly Path[], method: string, path: string) {
   const otherMethods: Method[] = [];
-  for (const { pattern, end, names, operations } of candidates) {
-    const values = path.endsWith(end) ? pattern.exec(path) : null;
-    if (values === null) continue;
+  for (const { values, names, operations } of candidates) {
+    const found = values(path);
+    if (found === undefined) continue;
     const operation = operations.get(method) ?? operations.get(method.toUpperCase());
-    if (operation !== undefined) return { operation, params: paramsOf(names, values) };
+    if (operation !== undefined) return { operation, params: paramsOf(names, found) };
     otherMethods.push(...[...operations.values()].map((each) => each.method));
   }
   return otherMethods.length > 0 ? { otherMethods } : undefined;
 }
 
-let table: PathTable | undefined;
+let byFirstSegment: ReadonlyMap<string, Family> | undefined;
 
-function paths(): PathTable {
-  table ??= tableOf(loadSpec().operations);
-  return table;
+function families(): ReadonlyMap<string, Family> {
+  byFirstSegment ??= familiesOf(loadSpec().operations);
+  return byFirstSegment;
 }
 
-function tableOf(operations: readonly Operation[]): PathTable {
-  const table: PathTable = { literal: new Map(), patterned: new Map() };
+function familiesOf(operations: readonly Operation[]): ReadonlyMap<string, Family> {
+  const families = new Map<string, Family>();
   for (const [path, here] of byPath(operations)) {
-    const first = firstSegment(path);
-    if (here.names.length === 0) table.literal.set(path, here);
-    else table.patterned.set(first, [...(table.patterned.get(first) ?? []), here]);
+    const first = path.split('/')[1] ?? '';
+    const family = families.get(first) ?? { literal: [], patterned: [] };
+    families.set(first, family);
+    (here.names.length === 0 ? family.literal : family.patterned).push(here);
   }
-  return table;
+  return families;
 }
 
 function byPath(operations: readonly Operation[]): Map<string, Path> {
@@ -111,8 +119,32 @@ function byPath(operations: readonly Operation[]): Map<string, Path> {
 
 function pathOf(path: string): Path {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((hit) => hit[1] ?? '');
-  const end = path.slice(path.lastIndexOf('}') + 1);
-  return { pattern: patternOf(path), end, names, operations: new Map() };
+  return { values: valuesIn(path, names.length), names, operations: new Map() };
+}
+
+/** The values in a path without placeholders. */
+const NONE: readonly string[] = [];
+
+function valuesIn(path: string, count: number): Path['values'] {
+  if (count === 0) return (text) => (text === path ? NONE : undefined);
+  return count === 1 && !path.startsWith('/images/') ? between(path) : matching(path);
+}
+
+/** For one placeholder that stands for a whole segment: without a regular expression. */
+function between(path: string): Path['values'] {
+  const [begin = '', end = ''] = path.split(/\{\w+\}/);
+  return (text) => {
+    const stop = text.length - end.length;
+    if (stop <= begin.length || !text.endsWith(end) || !text.startsWith(begin)) return undefined;
+    return text.lastIndexOf('/', stop - 1) < begin.length
+      ? [text.slice(begin.length, stop)]
+      : undefined;
+  };
+}
+
+function matching(path: string): Path['values'] {
+  const pattern = patternOf(path);
+  return (text) => pattern.exec(text)?.slice(1);
 }
 
 const SLASH = '(?:/|%2[Ff])';
@@ -125,16 +157,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-function paramsOf(names: readonly string[], values: RegExpExecArray): Record<string, string> {
+function paramsOf(names: readonly string[], values: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
-  let index = 1;
+  let index = 0;
   for (const name of names) params[name] = decode(values[index++] ?? '');
   return params;
-}
-
-function firstSegment(path: string): string {
-  const end = path.indexOf('/', 1);
-  return path.slice(1, end === -1 ? undefined : end);
 }
 
 function decode(text: string): string {
