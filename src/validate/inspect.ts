@@ -36,18 +36,23 @@ export function inspect(
   side: Side,
   held: Held = noneHeld(),
 ): readonly Difference[] {
-  if (validatorOf(schema).call(held, value)) return NOTHING;
-  const teller = lookUp(telling, schema);
-  return teller.call(held, value) ? NOTHING : differences(teller.errors ?? [], side);
+  const { judge, tell } = validatorsOf(schema);
+  if (judge.call(held, value) || tell.call(held, value)) return NOTHING;
+  return differences(tell.errors ?? [], side);
+}
+
+interface Pair {
+  readonly judge: Validator;
+  readonly tell: Validator;
 }
 
 /** Spares the hot path the making of names. */
-const known = new WeakMap<Schema, Validator>();
+const known = new WeakMap<Schema, Pair>();
 
-function validatorOf(schema: Schema): Validator {
+function validatorsOf(schema: Schema): Pair {
   const earlier = known.get(schema);
   if (earlier !== undefined) return earlier;
-  const found = lookUp(judging, schema);
+  const found = { judge: lookUp(judging, schema), tell: lookUp(telling, schema) };
   known.set(schema, found);
   return found;
 }

@@ -40,7 +40,7 @@ export function inspectParameters(
   { query, params }: RequestParts,
 ): Difference[] {
   const found: Difference[] = [];
-  for (const parameter of parameters) {
+  for (const parameter of query === undefined ? [] : parameters) {
     if (parameter.in === 'query') found.push(...inspectQuery(parameter, query));
   }
   for (const parameter of parameters) {
