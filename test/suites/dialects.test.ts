@@ -5,7 +5,7 @@ import { against, told } from './support/against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 
-/** Slow ones run a tenth of the cases here; the sections' own tests run them in full. */
+/** Slow ones run a tenth of the cases here; the tests of regions and domains run some of them in full. */
 const SLOW = [
   'asynchronous',
   'lagging',
