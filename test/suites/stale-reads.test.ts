@@ -1,33 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Core } from '../../src/reference/core.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import type { State } from '../../src/reference/state.ts';
 import { suites } from '../../suites/index.ts';
 import { against, checksOf, told } from './support/against.ts';
-
-/** How many writes ago that was which the reads after a write show, one after the other. */
-const WRITES_AGO = [0, 1, 0, 2, 1, 0, 3];
-/** After so many reads without a write all show the present. */
-const UNTIL_READS = 14;
-
-/** Fresh reads and stale ones in turn: no clock has a part in it, so every run is the same. */
-function stale(shift: number): (core: Core) => Core {
-  const past: State[] = [];
-  let reads = 0;
-  return (core) =>
-    (state, principal, request, ...rest) => {
-      if (request.method !== 'GET') {
-        past.push(state);
-        reads = 0;
-        return core(state, principal, request, ...rest);
-      }
-      const turn = WRITES_AGO[(reads + shift) % WRITES_AGO.length] ?? 0;
-      const ago = reads < UNTIL_READS ? turn : 0;
-      reads += 1;
-      const seen = ago === 0 ? state : (past.at(-ago) ?? past[0] ?? state);
-      return { ...core(seen, principal, request, ...rest), state };
-    };
-}
+import { stale } from './support/stale-reads.ts';
 
 /** Requirements that were once found broken because one read was older than the one before it. */
 const READ_AGAIN: readonly string[] = [
@@ -80,5 +55,22 @@ describe.concurrent.each([0, 1, 3])('reads that lag from the turn %i on', (shift
     const blamed = [...said.ids('failed'), ...said.ids('warned')];
     expect(blamed, blamed.map((each) => told(said, each)).join('\n')).toEqual([]);
     expect(said.requirements.get(id)?.verdict, told(said, id)).toBe('passed');
+  });
+});
+
+describe.concurrent('what one case changed is not held against the next', () => {
+  const inTurn = ['resize keeps VOL-RESIZE', 'keeps VOL-SIZE-NOT-BY-UPDATE'].flatMap((title) =>
+    checks.filter(({ id }) => id.endsWith(title)),
+  );
+
+  test.each([3, 4, 5, 6])('by reads that lag from the turn %i on', async (shift) => {
+    const said = await against({
+      checks: inTurn,
+      concurrency: 1,
+      settleSeconds: 5,
+      wrap: stale(shift),
+    });
+    const blamed = [...said.ids('failed'), ...said.ids('warned')];
+    expect(blamed, blamed.map((each) => told(said, each)).join('\n')).toEqual([]);
   });
 });

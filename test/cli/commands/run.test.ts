@@ -45,7 +45,7 @@ test('what there was no budget for is said first, and fails a strict run', async
   const config = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...config, limits: { objects: 3 } }));
   const said =
-    /^\D* \d+ of \\d+ requirements undecided for want of budget \(raise limits.objects\); /;
+    /^\D* \d+ of \d+ requirements undecided for want of budget \(raise limits.objects\); /;
   for (const [options, exitCode] of [[[], 0] as const, [['--strict'], 1] as const]) {
     const out = folder();
     const selected = ['--section', 'VPCs', '--config', file, '--out', out];
@@ -58,7 +58,7 @@ test('what there was no budget for is said first, and fails a strict run', async
     expect(result.remarks[0]).toMatch(/^too small a budget left \d+ of/);
     expect(readFileSync(join(path, 'summary.md'), 'utf8').slice(1)).toMatch(said);
     expect(readFileSync(join(path, 'report.html'), 'utf8')).toMatch(
-      /<h1><span[^>]*>\?<\/span> \d+ of \\d+ requirements undecided for want of budget/,
+      /<h1><span[^>]*>\?<\/span> \d+ of \d+ requirements undecided for want of budget/,
     );
     const cases = readFileSync(join(path, 'junit.xml'), 'utf8');
     expect(cases.includes('<failure')).toBe(exitCode === 1);
