@@ -16,14 +16,16 @@ export async function runDirectly(
   concurrency = 8,
 ): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
   announce(checks, run);
-  const queue = turnsOf(checks, run.settings).flatMap((turn) => turn.filter(({ alone }) => !alone));
   const results: CheckResult[] = [];
-  const worker = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      results.push(await execute(check, run));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  for (const turn of turnsOf(checks, run.settings)) {
+    const queue = turn.filter(({ alone }) => !alone);
+    const worker = async () => {
+      for (let check = queue.shift(); check; check = queue.shift()) {
+        results.push(await execute(check, run));
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  }
   for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
   return { results, conclusion: await conclude(run) };
 }

@@ -4,7 +4,7 @@ import { KeptObjects } from '../limits/kept-objects.ts';
 import { Plan, plannable } from './plan.ts';
 
 /**
- * These checks in the order in which a run begins them: one turn after the other. Where its objects suffice for
+ * These checks in the order in which a run begins them: one turn after the other has ended. Where its objects suffice for
  * all of them there is one turn. Otherwise those that decide most for what they create come first, and the others
  * have what is left.
  */
