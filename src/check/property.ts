@@ -24,6 +24,8 @@ export interface Trial {
   readonly cases: number;
   /** Values that are always tried first. */
   readonly examples?: readonly unknown[];
+  /** Longest time for all cases; 180 s where left out. */
+  readonly longestMillis?: number;
   /** 300 attempts within 60 s and 60 resources, where left out. */
   readonly shrinking?: Partial<Shrinking>;
   /** Where an input is a sequence: what each step of the case under way said when it was taken. */
@@ -62,9 +64,7 @@ export async function property<T>(
   const details = await t.urgently('long sequence', async () =>
     fc.check(predicate, parameters(t, trial)),
   );
-  const isShort = details.interrupted && !details.failed;
-  const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
-  t.recorder.leaveOut(seen.notArranged + untried);
+  t.recorder.leaveOut(seen.notArranged + seen.tooLate);
   t.recorder.spare(seen.spared);
   if (details.failed) report(t, seen, details);
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
@@ -76,6 +76,8 @@ class Seen {
   notArranged = 0;
   /** Cases left out so that objects are left for other checks. */
   spared = 0;
+  /** Cases left out since time was over. */
+  tooLate = 0;
   /** Of the shortest failing input so far. */
   violation: Violation | undefined;
   steps: readonly string[] | undefined;
@@ -86,6 +88,7 @@ class Seen {
   readonly #trial: Trial;
   /** Most resources that one case has created. */
   #dearest = 0;
+  readonly #begunAt = performance.now();
   #foundAt = 0;
   #createdBefore = 0;
   #attempts = 0;
@@ -132,9 +135,18 @@ class Seen {
     this.steps = this.#trial.steps?.();
   }
 
-  /** Whether the search for a shorter input has cost enough. */
+  /**
+   * Whether the cases, or the search for a shorter input, have cost enough. That is asked before each case
+   * and never ends one: what an abandoned case still did would befall the checks that follow.
+   */
   isCutShort(): boolean {
-    if (!this.violation) return this.cutShort !== undefined;
+    const { longestMillis = LONGEST_MILLIS } = this.#trial;
+    const isLate = performance.now() - this.#begunAt >= longestMillis;
+    if (!this.violation) {
+      if (isLate) this.tooLate += 1;
+      return isLate || this.cutShort !== undefined;
+    }
+    if (isLate) this.cutShort ??= `${longestMillis / 1000} s in all`;
     const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
@@ -147,13 +159,13 @@ class Seen {
 }
 
 function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): void {
-  const { errorInstance, counterexample, counterexamplePath, interrupted } = details;
+  const { errorInstance, counterexample, counterexamplePath } = details;
   if (!(errorInstance instanceof Violation)) throw errorInstance ?? new Error('property failed');
   const violation = seen.violation ?? errorInstance;
   const { seed } = t.run.settings;
   const printed = fc.stringify(counterexample?.[0]);
   const found = describeInput(printed, counterexamplePath ?? '0', seen.steps);
-  const note = noteOf(seen, interrupted);
+  const note = noteOf(seen);
   t.recorder.fail(violation, {
     ...(t.pointer ? { pointer: t.pointer } : {}),
     counterexample: { ...found, seed, ...(note ? { note } : {}) },
@@ -162,8 +174,7 @@ function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): vo
 }
 
 /** What keeps the input from being known to be the shortest. */
-function noteOf({ cutShort, notArranged }: Seen, interrupted: boolean): string {
-  const end = cutShort ?? (interrupted ? `${LONGEST_MILLIS / 1000} s in all` : undefined);
+function noteOf({ cutShort: end, notArranged }: Seen): string {
   const inputs = notArranged === 1 ? '1 input' : `${notArranged} inputs`;
   return [
     ...(end ? [`shrinking was ended after ${end}: a shorter input may fail as well`] : []),
@@ -176,7 +187,6 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
   return {
     seed: t.seed,
     numRuns: t.scaled(trial.cases),
-    interruptAfterTimeLimit: LONGEST_MILLIS,
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };

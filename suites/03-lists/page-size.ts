@@ -6,12 +6,13 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { defaultPageSize } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** One more than the smallest page, so that there is a second one. */
 const ENOUGH = SMALLEST_PAGE + 1;
 const ITEMS = { objects: ENOUGH };
-const DEFAULT_PAGE = 100;
+const DEFAULT_PAGE = defaultPageSize();
 
 /** The bounds and the defaults of the list query, which the VPC list states (limits#list-page_size). */
 export function pageSizeChecks(check: Declare): void {

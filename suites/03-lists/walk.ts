@@ -4,6 +4,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 
 type Query = Readonly<Record<string, number>>;
 
@@ -12,9 +13,10 @@ const MOST_WALKS = 6;
 const FIRST_PAUSE_MILLIS = 50;
 const MOST_PAGES = 50;
 
-/** The VPC list states its bounds (limits#list-page_size): 25 to 500 on a page. */
-export const SMALLEST_PAGE = 25;
-const LARGEST_PAGE = 500;
+const { least, most } = pageSizeBounds();
+
+/** Fewest items that a page must be able to have (limits#list-page_size). */
+export const SMALLEST_PAGE = least;
 
 /**
  * All pages of a list, once two walks in a row met the same, or every one of them met an item twice:
@@ -139,7 +141,7 @@ export async function lastPageFull(
   [first]: readonly Answer[],
 ): Promise<void> {
   const results = Number(first?.body?.results);
-  if (!(results >= SMALLEST_PAGE && results <= LARGEST_PAGE)) return;
+  if (!(results >= SMALLEST_PAGE && results <= most)) return;
   const pages = await settledWalk(t, caller, path, { page_size: results });
   if (pages) keepsLaws(t, pages);
 }

@@ -4,13 +4,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { lendVolumes } from '../support/spare-volumes.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectsIn, standTogether } from './tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
-const SMALLEST_PAGE = 25;
-const DEFAULT_PAGE = 100;
+const { least: SMALLEST_PAGE } = pageSizeBounds();
+const DEFAULT_PAGE = defaultPageSize();
 const ENOUGH = SMALLEST_PAGE + 1;
 
 /** The listing of tagged objects, page by page. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
@@ -203,4 +204,34 @@ describe('a state machine', () => {
     expect(finding?.counterexample?.input).toBe('no step: what every sequence begins with');
     expect(finding?.replay).toMatch(/--replay [\d:]+@\S+$/);
   });
+});
+
+test('a case that is under way when time is over comes to its end before the check does', async () => {
+  const t = await context();
+  let underWay = 0;
+  let begun = 0;
+  await property(t, fc.nat(1_000_000), { cases: 20, longestMillis: 60 }, async () => {
+    begun += 1;
+    underWay += 1;
+    await sleep(50);
+    underWay -= 1;
+    t.recorder.pass(REQUIREMENT);
+  });
+  expect(underWay).toBe(0);
+  expect(begun).toBeLessThanOrEqual(2);
+  const counts = { count: begun, leftOut: 20 - begun };
+  expect(t.recorder.decisions()).toMatchObject([{ verdict: 'passed', ...counts }]);
+});
+
+test('a violation after time is over is told, with what keeps its input from being the shortest', async () => {
+  const t = await context();
+  const law = async () => {
+    await sleep(80);
+    broken();
+  };
+  await property(t, fc.nat(1_000_000), { cases: 3, longestMillis: 60 }, law);
+  expect(t.recorder.findings).toHaveLength(1);
+  expect(t.recorder.findings[0]?.counterexample?.note).toContain(
+    'shrinking was ended after 0.06 s',
+  );
 });
