@@ -45,10 +45,11 @@ export class AnswerLog {
     };
   }
 
-  #brokenBehind({ requirement, exchanges, where }: Finding): string[] {
+  #brokenBehind(finding: Finding): string[] {
+    const { requirement, exchanges } = finding;
     const behind = exchanges.flatMap((id) => this.#noted.get(id) ?? []);
     const broken = behind.flatMap((noted) =>
-      noted.broken.filter((each) => isNeeded(noted, each.where, where)),
+      noted.broken.filter((each) => isNeeded(noted, each.where, finding)),
     );
     const ids = new Set(broken.map((each) => each.requirement));
     ids.delete(requirement);
@@ -57,13 +58,17 @@ export class AnswerLog {
 }
 
 /**
- * Whether a finding needs this place of an answer right: the whole of an answer that somebody reads, the
- * id by which later requests name what was created, and the field that the finding is about.
+ * Whether a finding needs this place of an answer right: the whole of it, or of an item, which somebody
+ * reads; the id by which things are told apart; and the field that the finding is about.
  */
-function isNeeded({ method }: Noted, broken: string, where: string | undefined): boolean {
-  if (broken === '') return method !== 'DELETE';
+function isNeeded({ method }: Noted, broken: string, finding: Finding): boolean {
   const field = fieldOf(broken);
-  return field === 'id' ? method === 'POST' : where !== undefined && field === fieldOf(where);
+  if (field === undefined || field === 'data') return method !== 'DELETE';
+  return field === 'id' || field === fieldOf(finding.where ?? '') || isNamed(field, finding);
+}
+
+function isNamed(field: string, { expected }: Finding): boolean {
+  return expected.split(/\W+/).includes(field);
 }
 
 /** Field and reason of each error, quoted texts and numbers left out. */

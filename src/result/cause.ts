@@ -77,9 +77,18 @@ function rootOf(one: RequirementResult, parents: Parents): RequirementResult {
   return parent ? rootOf(parent.of, parents) : one;
 }
 
-/** Stated before implied; then what is broken more constantly. */
+/** Stated before implied; then what more checks met; then what is broken more constantly. */
 function byLead(a: RequirementResult, b: RequirementResult): number {
-  return rankOf(a.verdict) - rankOf(b.verdict) || shareOf(b) - shareOf(a) || firstOf(a) - firstOf(b);
+  return (
+    rankOf(a.verdict) - rankOf(b.verdict) ||
+    witnessesOf(b) - witnessesOf(a) ||
+    shareOf(b) - shareOf(a) ||
+    firstOf(a) - firstOf(b)
+  );
+}
+
+function witnessesOf({ findings }: RequirementResult): number {
+  return new Set(findings.map(({ check }) => check)).size;
 }
 
 function shareOf({ findings, count }: RequirementResult): number {
