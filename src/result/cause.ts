@@ -1,6 +1,5 @@
 import { type Because, explanationOf, isOneWay } from './explanation.ts';
-import { violatedIn } from './outcome.ts';
-import type { RequirementResult, SectionResult } from './requirement-result.ts';
+import type { RequirementResult } from './requirement-result.ts';
 import { rankOf } from './verdict.ts';
 
 /** One thing to fix: the requirement that is broken, and what is violated only because it is. */
@@ -23,22 +22,17 @@ type Parents = Map<RequirementResult, { of: RequirementResult; because: Because 
 
 /**
  * What to fix, in the order to fix it: failed before warned, most counted first, then the order of
- * the document. What is waived or not claimed is no cause and no consequence.
+ * the document.
+ * @param violated in the order of the document; what is waived or not claimed has no cause
  */
-export function causesOf(run: {
-  readonly sections: readonly SectionResult[];
-  readonly finished: string;
-}): Cause[] {
-  const violated = violatedIn(run);
+export function causesOf(violated: readonly RequirementResult[]): Cause[] {
   const parents = parentsOf(violated);
   const heads = violated.filter((each) => !parents.has(each));
   const causes = heads.map((head) => {
     const following = violated.filter((each) => each !== head && rootOf(each, parents) === head);
     return causeOf(head, following, parents);
   });
-  return causes.toSorted(
-    (a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count,
-  );
+  return causes.toSorted((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count);
 }
 
 function causeOf(head: RequirementResult, following: RequirementResult[], parents: Parents): Cause {
@@ -59,7 +53,7 @@ function parentsOf(violated: readonly RequirementResult[]): Parents {
   const parents: Parents = new Map();
   for (const each of leading.toReversed()) {
     const explanations = leading.flatMap((other) => {
-      const because = other === each ? undefined : explanationOf(each, other);
+      const because = mayFollow(each, other) ? explanationOf(each, other) : undefined;
       return because === undefined ? [] : [{ of: other, because }];
     });
     const mayLead = ({ of, because }: (typeof explanations)[number]) =>
@@ -70,6 +64,11 @@ function parentsOf(violated: readonly RequirementResult[]): Parents {
     if (found) parents.set(each, found);
   }
   return parents;
+}
+
+/** No warning explains a failure. */
+function mayFollow(each: RequirementResult, from: RequirementResult): boolean {
+  return each !== from && rankOf(from.verdict) <= rankOf(each.verdict);
 }
 
 function rootOf(one: RequirementResult, parents: Parents): RequirementResult {

@@ -68,6 +68,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
   const named = new Set(decided.map((decision) => decision.requirement));
   const silent = check.requirements.filter((id) => !named.has(id));
   const decisions = [...decided, ...silent.map(undecided)];
+  const { answers } = context.run.monitor;
   return {
     id: check.id,
     section: check.section,
@@ -76,7 +77,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
     verdict: worstOf(decisions.map(({ verdict }) => verdict)) ?? 'inconclusive',
     durationMillis: Math.round(durationMillis),
     decisions,
-    findings: context.recorder.findings,
+    findings: context.recorder.findings.map((each) => answers.grounded(each)),
     exchanges: context.sent.length,
     ...(check.pointer ? { pointer: check.pointer } : {}),
   };

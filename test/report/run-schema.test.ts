@@ -132,6 +132,7 @@ describe('the schema keeps step with the types', () => {
       {
         where: true,
         pointer: true,
+        grounds: true,
         counterexample: true,
         replay: true,
         curl: true,
