@@ -46,12 +46,12 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */
 function isBrokenOperation({ check, grounds }: Finding, cause: RequirementResult): boolean {
-  if (grounds === undefined || grounds.states !== cause.id) return false;
+  // What an answer shows by itself is no consequence of what operations do.
+  if (check === EVERY_ANSWER || grounds?.states !== cause.id) return false;
   const others = cause.findings.flatMap((each) => each.grounds ?? []);
   const own = others.filter(({ operation }) => operation === grounds.operation);
   const isRead = grounds.method === 'GET' && grounds.status < 300;
-  // What an answer shows by itself is no consequence of what later requests show.
-  if (isRead) return check !== EVERY_ANSWER && own.some(({ status }) => status < 300);
+  if (isRead) return own.some(({ status }) => status < 300);
   const neverWorks = cause.findings.reduce((sum, { count }) => sum + count, 0) === cause.count;
   return neverWorks && grounds.status >= 400 && own.some(({ status }) => status >= 400);
 }

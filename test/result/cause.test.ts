@@ -139,6 +139,13 @@ describe('an operation that does not work', () => {
     expect(lines(listed, broken('LIST', [answer(read)]))).toEqual(['LIST <- ATTACHED (operation)']);
   });
 
+  test('explains nothing that answers show by themselves', () => {
+    const down = { status: 500 };
+    const create = broken('CREATE', [answer({ ...down, breaks: ['NO-5XX'] })], { count: 1 });
+    const shown = broken('NO-5XX', [{ ...answer(down), check: EVERY_ANSWER }]);
+    expect(lines(create, shown)).toEqual(['NO-5XX <- CREATE (rests on)']);
+  });
+
   test('an answer to a write says nothing of what else it should have done', () => {
     const create = broken('CREATE', [answer({})]);
     expect(lines(create, broken('TAGS', [answer({})]))).toEqual(['CREATE', 'TAGS']);
