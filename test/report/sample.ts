@@ -202,3 +202,18 @@ export function withFinding(finding: Partial<Finding>): RunResult {
     checks: [{ ...(shrinks ?? CHECK), findings: [changed] }, ...checks],
   });
 }
+
+/** The sample run in which one failure is a consequence of the other one. */
+export const CONSEQUENT: RunResult = {
+  ...SAMPLE,
+  causes: [
+    {
+      verdict: 'failed',
+      headline: 'VOL-RESIZE-GROWS',
+      consequences: [{ requirement: 'VPC-LABEL-HYPHENS', because: 'rests on' }],
+      count: 15,
+    },
+  ],
+  coverage: { ...SAMPLE.coverage, consequences: 1 },
+  divergence: { ...SAMPLE.divergence, causes: 1 },
+};
