@@ -1,4 +1,4 @@
-import type { Share } from '../result/coverage.ts';
+import type { Coverage, Divergence, Share } from '../result/coverage.ts';
 import type { Outcome } from '../result/exit-code.ts';
 import { violatedIn } from '../result/outcome.ts';
 import { requirementsOf } from '../result/requirement-result.ts';
@@ -72,13 +72,18 @@ function violated(failed: number, warned: number): string {
 }
 
 /** Coverage as a sentence that names its denominator. */
-export function coverageSentence(share: Share): string {
-  return `${grouped(share.count)} of the ${denominator(share)} were decided.`;
+export function coverageSentence(share: Coverage): string {
+  const { count, consequences } = share;
+  const aside =
+    consequences === 0 ? '' : `, ${grouped(consequences)} of them only in consequence of others`;
+  return `${grouped(count)} of the ${denominator(share)} were decided${aside}.`;
 }
 
 /** Divergence as a sentence that names its denominator. */
-export function divergenceSentence(share: Share): string {
-  return `${grouped(share.count)} of the ${denominator(share)} failed.`;
+export function divergenceSentence(share: Divergence): string {
+  const { count, causes } = share;
+  const origin = count === 0 ? '' : `, from ${counted(causes, 'cause')}`;
+  return `${grouped(count)} of the ${denominator(share)} failed${origin}.`;
 }
 
 function denominator(share: Share): string {

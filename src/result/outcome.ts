@@ -1,3 +1,4 @@
+import { type Cause, causesOf } from './cause.ts';
 import type { Conclusion } from './conclusion.ts';
 import { type Figures, figuresOf, isClaimed } from './coverage.ts';
 import { type ExitCode, exitCodeOf, type Outcome, outcomeOf } from './exit-code.ts';
@@ -17,6 +18,7 @@ export interface Summary extends Figures {
   readonly outcome: Outcome;
   readonly exitCode: ExitCode;
   readonly remarks: readonly string[];
+  readonly causes: readonly Cause[];
 }
 
 /** What decides beside the verdicts. */
@@ -53,7 +55,8 @@ export function summarize(
   ];
   const shortages = shortagesOf(all);
   const exitCode = exitCodeOf(outcome, { isShort: ending.strict && shortages.length > 0 });
-  return { shortages, outcome, exitCode, remarks, ...figuresOf(all) };
+  const causes = causesOf(countingIn(all, ending.today));
+  return { shortages, outcome, exitCode, remarks, causes, ...figuresOf(all, causes) };
 }
 
 /** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
@@ -72,8 +75,11 @@ export function violatedIn(run: {
   readonly sections: readonly SectionResult[];
   readonly finished: string;
 }): RequirementResult[] {
-  const today = dayOf(run);
-  return requirementsOf(run).filter((each) => isViolated(each.verdict) && !isExempt(each, today));
+  return countingIn(requirementsOf(run), dayOf(run));
+}
+
+function countingIn(all: readonly RequirementResult[], today: string): RequirementResult[] {
+  return all.filter((each) => isViolated(each.verdict) && !isExempt(each, today));
 }
 
 function waiverRemarks(all: readonly RequirementResult[], today: string): string[] {

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Figures } from './coverage.ts';
 import type { ExitCode, Outcome } from './exit-code.ts';
@@ -57,6 +58,8 @@ export interface RunResult extends Figures {
   readonly exitCode: ExitCode;
   readonly preflight: readonly PreflightItem[];
   readonly sections: readonly SectionResult[];
+  /** What to fix, in the order to fix it. */
+  readonly causes: readonly Cause[];
   readonly checks: readonly CheckResult[];
   readonly observations: readonly Observation[];
   readonly traffic: Traffic;

@@ -43,7 +43,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
       verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',
       durationMillis: 0,
       decisions,
-      findings: monitor.recorder.findings,
+      findings: monitor.recorder.findings.map((each) => monitor.answers.grounded(each)),
       exchanges: run.budget.spent.requests,
     },
     observations: run.observations.list(run.spec),

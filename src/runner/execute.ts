@@ -97,6 +97,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
   const { hasSpared } = context.recorder;
   const why: Reason = hasSpared ? context.run.budget.shortage : { code: 'unmentioned' };
   const decisions = [...decided, ...silent.map((id) => undecided(id, why))];
+  const { answers } = context.run.monitor;
   return {
     id: check.id,
     section: check.section,
@@ -105,7 +106,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
     verdict: worstOf(decisions.map(({ verdict }) => verdict)) ?? 'inconclusive',
     durationMillis: Math.round(durationMillis),
     decisions,
-    findings: context.recorder.findings,
+    findings: context.recorder.findings.map((each) => answers.grounded(each)),
     exchanges: context.sent.length,
     ...(check.pointer ? { pointer: check.pointer } : {}),
   };

@@ -160,7 +160,7 @@ test('coverage and divergence leave out what nobody can see and what is not clai
     requirement('unobservable'),
     requirement('failed', { id: 'other', notClaimed: true }),
   ]);
-  expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75 });
-  expect(divergence).toEqual({ count: 1, of: 4, ratio: 0.25 });
+  expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75, consequences: 0 });
+  expect(divergence).toEqual({ count: 1, of: 4, ratio: 0.25, causes: 1 });
   expect(totals).toMatchObject({ passed: 1, failed: 2, unobservable: 1 });
 });

@@ -15,6 +15,8 @@ export interface Case {
   readonly requirements: readonly string[];
   /** Why it failed, warns or was not decided; empty when it passed. */
   readonly reason: string;
+  /** Headlines of the causes that its findings go back to, where these are others than it found. */
+  readonly causes: readonly string[];
   /** The findings that count; those of exempt requirements are only told in `reason`. */
   readonly findings: readonly Finding[];
 }
@@ -30,7 +32,17 @@ export function casesOf(result: RunResult): Case[] {
   const today = dayOf(result);
   const exempt = requirementsOf(result).filter((one) => isExempt(one, today));
   const ids = new Set(exempt.map(({ id }) => id));
-  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids))];
+  const headlines = headlineOfConsequences(result);
+  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids, headlines))];
+}
+
+/** The headline that each consequence follows from, by the id of the consequence. */
+function headlineOfConsequences({ causes }: RunResult): ReadonlyMap<string, string> {
+  return new Map(
+    causes.flatMap(({ headline, consequences }) =>
+      consequences.map(({ requirement }) => [requirement, headline] as const),
+    ),
+  );
 }
 
 function runCase(result: RunResult): Case {
@@ -46,13 +58,19 @@ function runCase(result: RunResult): Case {
     requirements: [],
     reason: status === 'passed' ? '' : [outcomeWords(result), ...result.remarks].join('; '),
     findings: [],
+    causes: [],
   };
 }
 
 /** @param exempt ids of the requirements whose findings do not count */
-function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
+function caseOf(
+  check: CheckResult,
+  exempt: ReadonlySet<string>,
+  headlines: ReadonlyMap<string, string>,
+): Case {
   const { id, section, title, durationMillis, requirements } = check;
   const findings = check.findings.filter((finding) => !exempt.has(finding.requirement));
+  const causes = findings.flatMap(({ requirement }) => headlines.get(requirement) ?? []);
   const isWhollyExempt = check.findings.length > 0 && findings.length === 0;
   return {
     id,
@@ -63,6 +81,7 @@ function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
     requirements,
     reason: isWhollyExempt ? exemption(check.findings) : reasonOf(check, findings),
     findings,
+    causes: [...new Set(causes)],
   };
 }
 

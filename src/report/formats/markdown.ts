@@ -3,7 +3,7 @@ import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import type { Verdict } from '../../result/verdict.ts';
 import { dayOf, waiverStatus } from '../../result/waiver.ts';
-import { type Cause, causesOf } from '../causes.ts';
+import { causesShown, type ShownCause } from '../causes.ts';
 import { VERDICTS } from '../glossary.ts';
 import {
   apparentOutcome,
@@ -57,25 +57,26 @@ function remarks(result: RunResult): string {
 }
 
 function findings(result: RunResult): string {
-  const causes = causesOf(result);
+  const causes = causesShown(result);
   if (causes.length === 0) return '';
   const rows = causes.slice(0, MOST_CAUSES).map(row);
   const left = causes.length - MOST_CAUSES;
   const more = left > 0 ? `\n\nand ${counted(left, 'more cause')} in report.html` : '';
-  const head = ['', 'Requirement', 'Statement', 'Expected', 'Received', 'Met'];
+  const head = ['', 'Requirement', 'Statement', 'Expected', 'Received', 'Met', 'In consequence'];
   return `## What to fix first\n\n${table(head, rows)}${more}`;
 }
 
-function row(cause: Cause): string[] {
+function row(cause: ShownCause): string[] {
   const [finding] = cause.findings;
-  const ids = cause.requirements.map((one) => codeSpan(one.id)).join(', ');
+  const following = cause.consequences.map(({ requirement }) => codeSpan(requirement.id));
   return [
     `${VERDICTS[cause.verdict].sign} ${cause.verdict}`,
-    ids,
-    prose(cause.requirements[0]?.statement ?? ''),
+    codeSpan(cause.headline.id),
+    prose(cause.headline.statement),
     codeSpan(finding.expected),
     codeSpan(finding.received),
     String(cause.count),
+    following.join(', '),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { causesOf } from '../../result/cause.ts';
 import { figuresOf } from '../../result/coverage.ts';
 import { exitCodeOf, outcomeOf } from '../../result/exit-code.ts';
-import { isBroken } from '../../result/outcome.ts';
+import { isBroken, violatedIn } from '../../result/outcome.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { shortageRemarks, shortagesOf } from '../../result/shortage.ts';
@@ -29,16 +30,18 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
       .map((one) => one.finished)
       .toSorted()
       .at(-1) ?? '';
+  const causes = causesOf(violatedIn({ sections, finished }));
   return {
     ...first,
     started,
     finished,
     options: shards.length > 1 ? { ...options, shards: shards.length } : first.options,
-    ...figuresOf(requirementsOf({ sections })),
+    ...figuresOf(requirementsOf({ sections }), causes),
     ...outcomeOfAll(parts, sections, dayOf({ finished })),
     remarks: [...shortageRemarks(requirementsOf({ sections })), ...remarks(parts)],
     preflight: mergedPreflight(parts),
     sections,
+    causes,
     checks: mergedChecks(parts),
     observations: mergedObservations(parts),
     traffic: traffic(parts),

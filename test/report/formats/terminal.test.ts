@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { terminalSummary } from '../../../src/report/formats/terminal.ts';
 import { columns, fitted, wrapped } from '../../../src/report/formats/wrap.ts';
 import { HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, PARTIAL, SAMPLE, SHORT, withFinding } from '../sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, SHORT, traced, withFinding } from '../sample.ts';
 
 const PLAIN = { width: 80, color: false };
 
@@ -119,10 +119,13 @@ describe('the end of a run on a terminal', () => {
     const requirements = Array.from({ length: 33 }, (_, index) => ({
       ...first,
       id: `VOL-${index}`,
-      findings: first.findings.map((finding) => ({ ...finding, exchanges: [index + 100] })),
+      findings: first.findings.map(({ grounds: _, ...finding }) => ({
+        ...finding,
+        exchanges: [index + 100],
+      })),
     }));
     const many = terminalSummary(
-      { ...SAMPLE, sections: [{ title: 'Volumes', requirements }] },
+      traced({ ...SAMPLE, sections: [{ title: 'Volumes', requirements }] }),
       PLAIN,
     );
     expect(many.match(/^FAILED/gm)).toHaveLength(20);

@@ -97,7 +97,7 @@ describe('the sections', () => {
       '55.5 % 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
     );
     expect(figures).toContain(
-      '22.2 % 2 of the 9 requirements that HTTP can observe and the target claims failed.',
+      '22.2 % 2 of the 9 requirements that HTTP can observe and the target claims failed, from 2 causes.',
     );
   });
 

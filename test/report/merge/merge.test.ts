@@ -87,7 +87,7 @@ describe('the run', () => {
     );
     const claims = { ...BASE, id: 'VOL-NOT', verdict: 'failed', notClaimed: true } as const;
     const sections = [{ title: 'Volumes', requirements: [...requirements, claims] }];
-    const { totals, coverage, divergence } = mergeRuns([shard('passed', {}, { sections })]);
+    const { totals, coverage, divergence, causes } = mergeRuns([shard('passed', {}, { sections })]);
     const conclusion = {
       neverSucceeded: [],
       unavailable: 0,
@@ -98,12 +98,14 @@ describe('the run', () => {
       aborted: false,
       today: '2026-03-01',
     });
-    expect({ totals, coverage, divergence }).toEqual({
+    expect({ totals, coverage, divergence, causes }).toEqual({
       totals: single.totals,
       coverage: single.coverage,
       divergence: single.divergence,
+      causes: single.causes,
     });
-    expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75 });
+    expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75, consequences: 0 });
+    expect(causes).toMatchObject([{ headline: 'VOL-1' }, { headline: 'VOL-2' }]);
   });
 
   test.each<[string, RunResult[], RunResult['outcome'], number]>([
