@@ -40,6 +40,14 @@ const READ_AGAIN: readonly string[] = [
   'VER-NO-QUERY-IDS',
 ];
 
+const NO_DELAYS = {
+  volumeCreate: 0,
+  volumeResize: 0,
+  imageCapture: 0,
+  imageUpload: 0,
+  instanceBoot: 0,
+};
+
 const checks = suites.flatMap((suite) => suite.checks);
 
 describe.concurrent.each([0, 1, 3])('reads that lag from the turn %i on', (shift) => {
@@ -72,5 +80,19 @@ describe.concurrent('what one case changed is not held against the next', () => 
     });
     const blamed = [...said.ids('failed'), ...said.ids('warned')];
     expect(blamed, blamed.map((each) => told(said, each)).join('\n')).toEqual([]);
+  });
+});
+
+describe.concurrent('that a volume was active before it was resized says nothing of afterwards', () => {
+  test.each([0, 1, 3, 5])('where reads lag from the turn %i on', async (shift) => {
+    const said = await against({
+      checks: checksOf(checks, 'VOL-RESIZE').filter(({ id }) => id.includes('exactly when')),
+      concurrency: 1,
+      settleSeconds: 8,
+      wrap: stale(shift),
+      server: { settings: { delays: { ...NO_DELAYS, volumeResize: 150 } } },
+    });
+    expect(said.ids('failed').map((each) => told(said, each))).toEqual([]);
+    expect(said.requirements.get('VOL-RESIZE')?.verdict).toBe('passed');
   });
 });

@@ -13,6 +13,17 @@ export const replicas: Dialect = {
   name: 'replicas',
   says: `a fresh read may be followed by one of what was true up to ${Math.max(...LAGS_MILLIS)} ms ago`,
   wrap: replicated,
+  options: {
+    settings: {
+      delays: {
+        volumeCreate: 300,
+        volumeResize: 500,
+        imageCapture: 400,
+        imageUpload: 300,
+        instanceBoot: 300,
+      },
+    },
+  },
 };
 
 function replicated(core: Core): Core {
