@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { allowanceFaults } from './allowance.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { attachFaults } from './attach.ts';
 import { attachPermissionsFaults } from './attach-permissions.ts';
 import { attachedCreationFaults } from './attached-creation.ts';
@@ -46,4 +47,5 @@ export const volumesFaults: readonly Fault[] = [
   ...racesFaults,
   ...timestampsFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { cloneFaults } from './clone.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -40,4 +41,5 @@ export const domainsFaults: readonly Fault[] = [
   ...recordsFaults,
   ...permissionsFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { captureFaults } from './capture.ts';
 import { contractFaults } from './contract.ts';
 import { deletionFaults } from './deletion.ts';
@@ -30,4 +31,5 @@ export const imagesFaults: readonly Fault[] = [
   ...deletionFaults,
   ...otherAccountFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { configsFaults } from './configs.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -18,4 +19,5 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...nodesFaults,
   ...healthFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];
