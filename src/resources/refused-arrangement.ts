@@ -2,6 +2,7 @@ import type { Answer } from '../http/answer.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { cut } from '../text/cut.ts';
 import { kindOf } from './accepted-creations.ts';
+import { createdBy } from './kinds.ts';
 import type { Recipe } from './recipe.ts';
 import { asksForTheSameOffer, brokenByRefusal } from './right-creation.ts';
 import type { CreationScope } from './scope.ts';
@@ -26,6 +27,14 @@ export function brokenRequirement(
   return brokenByRefusal(recipe);
 }
 
+/** Kinds of resource whose creation the document shows no answer of. */
+const NOT_SHOWN = ['vpc', 'instance'];
+
+function shownOf(collection: string): string {
+  const { name = '' } = createdBy(collection) ?? {};
+  return NOT_SHOWN.includes(name) ? ': the document does not show that answer' : '';
+}
+
 /**
  * How a check ends that needed a creation which was not accepted: with what the refusal breaks once the
  * check is alone, and without where somebody has found it already.
@@ -38,7 +47,10 @@ export function refusedArrangement(
   const { monitor, acceptedCreations } = scope.run;
   const { collection, body } = recipe;
   monitor.needed(made.operation);
-  const reason = `POST ${collection} was needed but answered ${made.summary}`;
+  const answered = `POST ${collection} was needed but answered ${made.summary}`;
+  const reason = made.ok
+    ? `${answered}, which does not say where the new one is${shownOf(collection)}`
+    : answered;
   const requirement = brokenRequirement(scope, recipe, made);
   const isKnown = requirement !== undefined && acceptedCreations.isBroken(requirement);
   const wasAccepted = made.refused && acceptedCreations.of(collection) !== undefined;

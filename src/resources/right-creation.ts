@@ -89,7 +89,8 @@ export function plainSubnets(asked: unknown): JsonObject {
 /** Sizes of volumes have no stated bounds (SIL-VOL-SIZE-BOUNDS). */
 function isUncommon(name: string, value: unknown): boolean {
   if (name === 'size') return !(Number(value) >= 20 && Number(value) <= 40);
-  return Array.isArray(value) && value.length > FEW;
+  const isOdd = (each: unknown) => each === null || each === undefined;
+  return Array.isArray(value) && (value.length > FEW || value.some(isOdd));
 }
 
 function ofDomain(): Record<string, string> {

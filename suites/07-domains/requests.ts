@@ -6,6 +6,7 @@ import {
   domainPath,
 } from '../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
@@ -78,7 +79,7 @@ export function isAt(path: string, item: Fields): boolean {
 export function domainIn(made: Answer): ArrangedDomain {
   const path = made.ok ? domainPath(made.body) : undefined;
   if (path === undefined) throw new Inconclusive(`expected a domain with an id: ${made.summary}`);
-  return { id: made.body.id, path, body: made.body };
+  return { id: requireAnsweredId(made), path, body: made.body };
 }
 
 /**

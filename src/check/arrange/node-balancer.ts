@@ -5,6 +5,7 @@ import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { requireAccepted } from './required.ts';
+import { requireAnsweredId, requireUndocumentedId } from './shown-id.ts';
 
 /** A load balancer the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedNodeBalancer {
@@ -46,7 +47,7 @@ export async function arrangeNodeBalancer(
     readable: false,
     ...(caller ? { caller } : {}),
   });
-  const { id } = answer.body;
+  const id = requireAnsweredId(answer);
   await untilFound(t, RESOURCE_KINDS.loadBalancer, id, caller);
   return { id, path, body: answer.body };
 }
@@ -79,11 +80,11 @@ export async function arrangeConfig(
   const made = isPlain(body)
     ? await requireAccepted(t, 'LBC-CREATE', ask)
     : await untilKnown(t, ask);
-  const id = made.ok ? made.body?.id : undefined;
-  if (id === undefined) {
+  if (!made.ok) {
     t.run.monitor.needed(made.operation);
     throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
   }
+  const id = requireUndocumentedId<number>(made);
   const path = `${collection}/${id}`;
   const { held, last } = await poll(
     () => t.owner.get(path),

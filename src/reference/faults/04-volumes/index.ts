@@ -18,6 +18,7 @@ import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
 
@@ -48,4 +49,5 @@ export const volumesFaults: readonly Fault[] = [
   ...timestampsFaults,
   ...contractFaults,
   ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

@@ -14,6 +14,7 @@ import { permissionsFaults } from './permissions.ts';
 import { recordsFaults } from './records.ts';
 import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { timersFaults } from './timers.ts';
 import { typeFaults } from './type.ts';
 import { uniquenessFaults } from './uniqueness.ts';
@@ -42,4 +43,5 @@ export const domainsFaults: readonly Fault[] = [
   ...permissionsFaults,
   ...contractFaults,
   ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

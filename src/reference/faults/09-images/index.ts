@@ -10,6 +10,7 @@ import { otherAccountFaults } from './other-account.ts';
 import { publicFaults } from './public.ts';
 import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
 
@@ -32,4 +33,5 @@ export const imagesFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...contractFaults,
   ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

@@ -8,6 +8,7 @@ import { healthFaults } from './health.ts';
 import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { nodesFaults } from './nodes.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 
 /** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
 export const loadBalancersFaults: readonly Fault[] = [
@@ -20,4 +21,5 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...healthFaults,
   ...contractFaults,
   ...arrangedFaults,
+  ...thinAnswersFaults,
 ];
