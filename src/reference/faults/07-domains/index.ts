@@ -11,6 +11,7 @@ import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
 import { permissionsFaults } from './permissions.ts';
+import { racesFaults } from './races.ts';
 import { recordsFaults } from './records.ts';
 import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
@@ -44,4 +45,5 @@ export const domainsFaults: readonly Fault[] = [
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,
+  ...racesFaults,
 ];

@@ -49,7 +49,12 @@ export const answersFaults: readonly Fault[] = [
     requirement: 'ERR-NO-V3-CODES',
     kind: 'error-shape',
     // a wrong request that is answered with a 2xx counts as accepted
-    also: ['VOL-CREATE-LABEL-LENGTH'],
+    also: [
+      'VOL-CREATE-LABEL-LENGTH',
+      'VOL-CREATE-LABEL-REQUIRED',
+      'VOL-CREATE-REGION-REQUIRED',
+      'VOL-CREATE-TAGS-TYPE',
+    ],
     see: 'be refused a volume: the errors come with status 200',
     wrap: instead('createVolume', (core, ...given) => {
       const step = core(...given);
