@@ -26,16 +26,18 @@ export class CheckContext extends Assertions {
   readonly #own = new Map<string, Promise<unknown>>();
   /** How often the check has been begun in this run, this time included. */
   readonly turn: number;
+  readonly isAlone: boolean;
 
   constructor(
     run: RunContext,
     id: string,
-    of: { holder?: string; objects?: number; turn?: number } = {},
+    of: { holder?: string; objects?: number; turn?: number; isAlone?: boolean } = {},
   ) {
     super(run, id);
     this.id = id;
     this.holder = of.holder ?? id;
     this.turn = of.turn ?? 1;
+    this.isAlone = of.isAlone ?? this.turn > 1;
     const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${run.removal.salt}`;
     this.names = new Names(run.settings.configuration.names.prefix, run.settings.seed, named);
     this.seed = seedOf(run.settings.seed, id);
@@ -95,7 +97,8 @@ export class CheckContext extends Assertions {
    * other names: those of before may not be free yet.
    */
   arranging(name: string, turn = 1): CheckContext {
-    const context = new CheckContext(this.run, `arrange ${name}`, { turn });
+    const { isAlone } = this;
+    const context = new CheckContext(this.run, `arrange ${name}`, { turn, isAlone });
     context.#urgency = 'awaited';
     return context;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Inconclusive, Violation } from '../result/signals.ts';
+import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { quoteForShell } from '../text/shell.ts';
 import type { CheckContext } from './check-context.ts';
 import { describeInput } from './counterexample.ts';
@@ -36,7 +36,8 @@ export interface Trial {
  * A law of the document over generated inputs: `law` states for one input what must be true, with
  * the assertions of the context. On a violation fast-check shrinks the input; the finding carries the
  * shortest one, with the seed and path that replay it. What a case creates is removed before the next.
- * @throws Inconclusive when no input could be tried at all
+ * @throws Inconclusive when no input could be tried at all; a RefusedArrangement when one was refused
+ *   that should not have been
  */
 export async function property<T>(
   t: CheckContext,
@@ -67,6 +68,7 @@ export async function property<T>(
   t.recorder.leaveOut(seen.notArranged + seen.tooLate);
   t.recorder.spare(seen.spared);
   if (details.failed) report(t, seen, details);
+  else if (seen.refused) throw seen.refused;
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
 }
 
@@ -82,6 +84,8 @@ class Seen {
   violation: Violation | undefined;
   steps: readonly string[] | undefined;
   inconclusive: Inconclusive | undefined;
+  /** A case that could not be arranged since the target refuses what it should accept. */
+  refused: RefusedArrangement | undefined;
   /** Why the search for a shorter input ended early. */
   cutShort: string | undefined;
   readonly #t: CheckContext;
@@ -117,6 +121,7 @@ class Seen {
   end(signal: unknown): void {
     if (signal instanceof Inconclusive) {
       this.inconclusive = signal;
+      if (signal instanceof RefusedArrangement) this.refused ??= signal;
       this.notArranged += 1;
       return;
     }

@@ -19,6 +19,9 @@ export interface RefusedCreation extends AcceptedCreation {
 export class AcceptedCreations {
   readonly #accepted = new Map<string, AcceptedCreation>();
   readonly #refused = new Map<number, RefusedCreation>();
+  readonly #full = new Map<string, number>();
+  readonly #hopeless = new Set<string>();
+  readonly #broken = new Set<string>();
 
   note(creation: AcceptedCreation): void {
     const { collection, body, path } = creation;
@@ -43,6 +46,35 @@ export class AcceptedCreations {
   /** What was refused in this exchange, when something like it was accepted before. */
   refusedIn(exchange: number | undefined): RefusedCreation | undefined {
     return this.#refused.get(exchange ?? -1);
+  }
+
+  /** So many of a kind were alive when it turned out that there is no room for one more. */
+  noteFull(kind: string, alive: number): void {
+    this.#full.set(kind, Math.min(alive, this.#full.get(kind) ?? alive));
+  }
+
+  /** Whether so many of a kind are known to leave no room for one more. */
+  isFull(kind: string, alive: number): boolean {
+    return alive >= (this.#full.get(kind) ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Not even the smallest creation of a kind is accepted. */
+  noteHopeless(kind: string): void {
+    this.#hopeless.add(kind);
+  }
+
+  isHopeless(kind: string): boolean {
+    return this.#hopeless.has(kind);
+  }
+
+  /** A refusal turned out to have no other cause than that the target breaks the requirement. */
+  noteBroken(requirement: string): void {
+    this.#broken.add(requirement);
+  }
+
+  /** Whether that is known: nobody has to find it out again. */
+  isBroken(requirement: string): boolean {
+    return this.#broken.has(requirement);
   }
 
   /** Forgets creations of a kind that the target refuses now even with room. */

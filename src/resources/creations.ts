@@ -5,7 +5,9 @@ import { Inconclusive } from '../result/signals.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
 import { createdBy, kindAt, nameIn } from './kinds.ts';
 import type { CreationAttempt, Recipe } from './recipe.ts';
+import { brokenRequirement, refusedArrangement } from './refused-arrangement.ts';
 import { assertRemovable, isRemovalTrial } from './removal-trial.ts';
+import { plainSubnets } from './right-creation.ts';
 import type { CreationScope } from './scope.ts';
 import { isDeleted, type TrackedResource } from './tracked-resource.ts';
 import { untilKnown } from './visibility.ts';
@@ -19,6 +21,7 @@ export class Creations {
   readonly #given = new Set<string>();
   #gotIdAgain = false;
   #renamings = 0;
+  #hasInsisted = false;
   #count = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
@@ -73,20 +76,17 @@ export class Creations {
     return this.#gotIdAgain;
   }
 
-  /** Creates a resource the check needs. @throws Inconclusive when the target does not let it. */
+  /**
+   * Creates a resource the check needs.
+   * @throws Inconclusive when the target does not let it; a RefusedArrangement when it should
+   */
   async make(recipe: Recipe): Promise<{ answer: Answer; path: string }> {
     const attempt = () => this.attempt(recipe);
-    const made = await (recipe.namesNew ? untilKnown(this.#scope, attempt) : attempt());
+    const first = await (recipe.namesNew ? untilKnown(this.#scope, attempt) : attempt());
+    const isWrong = brokenRequirement(this.#scope, recipe, first) !== undefined;
+    const made = (isWrong ? await this.#insist(recipe, attempt) : undefined) ?? first;
     const path = made.ok ? pathOf(recipe, made) : undefined;
-    if (path === undefined) {
-      const { monitor, acceptedCreations } = this.#scope.run;
-      monitor.needed(made.operation);
-      const reason = `POST ${recipe.collection} was needed but answered ${made.summary}`;
-      throw new Inconclusive(
-        reason,
-        made.refused && acceptedCreations.of(recipe.collection) !== undefined,
-      );
-    }
+    if (path === undefined) throw refusedArrangement(this.#scope, recipe, made);
     if (recipe.readable === false) return { answer: made, path };
     const caller = recipe.caller ?? this.#scope.owner;
     const isReady = recipe.ready ?? (() => true);
@@ -147,7 +147,34 @@ export class Creations {
     this.#reserved = undefined;
   }
 
-  #noteRefusal(answer: Answer, { collection, caller }: Recipe): void {
+  /**
+   * Asks again within the convergence timeout, once nothing else goes on: what was removed before may
+   * take up room, or hold a name, for a while. Whatever the first answer, the plain creation is known
+   * to be accepted or not from then on.
+   */
+  async #insist(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
+    const { isAlone, convergence, run } = this.#scope;
+    if (!isAlone || this.#hasInsisted) return undefined;
+    this.#hasInsisted = true;
+    if (run.acceptedCreations.of(recipe.collection) === undefined) await this.#tryPlain(recipe);
+    const { held, last } = await poll(attempt, ({ refused }) => !refused, convergence);
+    this.#hasInsisted = !held;
+    return last;
+  }
+
+  /** Finds out whether the target accepts the smallest creation of the kind, where the other was refused. */
+  async #tryPlain({ collection, body }: Recipe): Promise<void> {
+    const kind = createdBy(collection);
+    if (kind === undefined) return;
+    const place = body.region === undefined ? {} : { region: body.region };
+    const plain = { ...kind.body(this.#scope), ...place };
+    const mark = this.mark;
+    const made = await this.attempt({ collection: kind.creation ?? kind.collection, body: plain });
+    await this.clear(mark);
+    if (!made.ok) this.#scope.run.acceptedCreations.noteHopeless(kind.collection);
+  }
+
+  #noteRefusal(answer: Answer, { collection, caller, body }: Recipe): void {
     const { acceptedCreations, ledger } = this.#scope.run;
     const accepted = acceptedCreations.of(collection);
     if (accepted === undefined) return;
@@ -155,6 +182,7 @@ export class Creations {
     const as = caller?.credential === 'otherAccount' ? { caller } : {};
     acceptedCreations.refused(answer.id, {
       ...accepted,
+      body: { ...accepted.body, ...plainSubnets(body.subnets) },
       ...as,
       kind,
       alive: ledger.aliveIn(kind),

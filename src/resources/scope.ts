@@ -30,6 +30,8 @@ export interface CreationScope extends BodySource {
   readonly run: ResourcesOfRun;
   readonly owner: Requester;
   readonly urgency: Urgency;
+  /** Whether no check is under way but the one on whose behalf this is. */
+  readonly isAlone: boolean;
   readonly convergence: WaitBound;
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;

@@ -66,6 +66,20 @@ export class Inconclusive extends Error {
   }
 }
 
+/**
+ * A request that the document allows was refused while something was arranged. Whoever asked for it is
+ * inconclusive; but the refusal breaks what the document says of the operation refused.
+ */
+export class RefusedArrangement extends Inconclusive {
+  /** Undefined while the refusal may pass: the run itself may have been its cause. */
+  readonly violation: Violation | undefined;
+
+  constructor(reason: string, violation: Violation | undefined) {
+    super(reason, violation === undefined);
+    this.violation = violation;
+  }
+}
+
 function codedReason(reason: Reason | string, code: 'precondition' | 'arrangement'): Reason {
   return typeof reason === 'string' ? { code, text: reason } : reason;
 }

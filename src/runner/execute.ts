@@ -4,7 +4,7 @@ import type { RunContext } from '../check/run-context.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
 import { type Reason, reportReason } from '../result/reason.ts';
-import { Inconclusive, Skip, Violation } from '../result/signals.ts';
+import { Inconclusive, RefusedArrangement, Skip, Violation } from '../result/signals.ts';
 import { isDecided, worstOf } from '../result/verdict.ts';
 import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
@@ -62,6 +62,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
     if (isDoubtful && turn < LAST_TURN) run.shared.expect([check]);
     await run.shared.leave(context);
   }
+  if (!isDoubtful) rememberRefusals(context);
   // A finding that may yet be withdrawn says nothing of the target.
   if (!isDoubtful && context.recorder.findings.length > 0) {
     run.convergence.shorten();
@@ -87,7 +88,15 @@ function settle(context: CheckContext, check: Check, signal: unknown): void {
     recorder.leaveOpen(check.requirements, 'skipped', signal.reason, signal.enable);
   } else if (signal instanceof Inconclusive) {
     recorder.leaveOpen(check.requirements, 'inconclusive', signal.reason);
+    if (signal instanceof RefusedArrangement && signal.violation) recorder.fail(signal.violation);
   } else throw signal;
+}
+
+/** What is refused wrongly needs to be found out once. */
+function rememberRefusals({ recorder, run: { acceptedCreations } }: CheckContext): void {
+  for (const { exchanges, requirement } of recorder.findings) {
+    if (acceptedCreations.refusedIn(exchanges.at(-1))) acceptedCreations.noteBroken(requirement);
+  }
 }
 
 function resultOf(check: Check, context: CheckContext, durationMillis: number): CheckResult {

@@ -35,8 +35,11 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
   if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
   for (const refusal of decisiveRefusals(context)) {
+    const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);
-    if (isFull) return { code: 'no-room' };
+    if (!isFull) continue;
+    acceptedCreations.noteFull(refusal.kind, ledger.aliveIn(refusal.kind));
+    return { code: 'no-room' };
   }
   return undefined;
 }

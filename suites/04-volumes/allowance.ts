@@ -19,6 +19,7 @@ import {
   type Measured,
   measured,
 } from '../support/measured-instance.ts';
+import { inRounds, type Race, race } from '../support/race.ts';
 import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
 import { createVolume } from './requests.ts';
 
@@ -47,6 +48,25 @@ export function allowanceChecks(check: Declare): void {
       });
     },
     { objects: 3, early: true },
+  );
+
+  check(
+    'of attachments that race for the last place in a config one gets it',
+    ['VOL-ATTACH-CONFIG-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, (await arrangeInstance(t)).id);
+      await withVolumes(t, instance, VOLUMES_IN_CONFIG + 2, async (volumes) => {
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
+        const rivals = volumes.slice(VOLUMES_IN_CONFIG - 1);
+        await inRounds(t, RACES, async (round) => {
+          const attaching = rivals.map((each) => () => attach(t, each, inConfig(instance)));
+          await isNotOverfull(t, instance, await race(t, attaching, round));
+          await detachAll(t, rivals);
+        });
+      });
+    },
+    { objects: 1, early: true },
   );
 
   check(
@@ -98,6 +118,24 @@ export function allowanceChecks(check: Declare): void {
     },
     { objects: 2, early: true },
   );
+}
+
+const RACES = 3;
+
+/**
+ * Whichever attachments were accepted, in the end the instance lists no more than a config takes: all on
+ * it were attached to be in its config.
+ */
+async function isNotOverfull(t: CheckContext, { id }: Measured, { answers, said }: Race) {
+  const path = `/compute/instances/${id}/volumes`;
+  const look = () => t.owner.get(path);
+  const fits = ({ items }: Answer) => items.length <= VOLUMES_IN_CONFIG;
+  const { held, last } = await poll(look, fits, t.convergence);
+  t.holds('VOL-ATTACH-CONFIG-LIMIT', held, {
+    expected: `at most ${VOLUMES_IN_CONFIG} volumes on instance ${id} (${said})`,
+    received: `${last.items.length} of them`,
+    answers: [...answers, last],
+  });
 }
 
 const HUGE = 'fixtures.hugeInstance';

@@ -1,6 +1,7 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -66,6 +67,7 @@ export function attachedCreationChecks(check: Declare): void {
       const made = await createVolume(t, body);
       const choice = made.ok ? 'is accepted' : 'is refused';
       t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
+      if (made.ok) requireAnsweredId(made);
       if (made.ok) await isNotAcross(t, made, instance);
       else t.refused('VOL-CREATE-SAME-REGION', made);
     },
@@ -170,19 +172,24 @@ async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<numb
   return instanceConfig ?? (await configProfile(t, id)).configId;
 }
 
-/** Creates a volume on the instance, which may need a while before it takes volumes. */
-function createdOn(
+/**
+ * Creates a volume on the instance, which may need a while before it takes volumes.
+ * @throws Inconclusive when the answer has no id
+ */
+async function createdOn(
   t: CheckContext,
   requirement: string,
   instance: ArrangedInstance,
   wish: Record<string, unknown> = {},
 ): Promise<Answer> {
-  return t.eventually(
+  const made = await t.eventually(
     requirement,
     `a volume on instance ${instance.id} to be created`,
     () => createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish }),
     (answer) => answer.ok,
   );
+  requireAnsweredId(made);
+  return made;
 }
 
 const OPTIONAL = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
@@ -207,7 +214,8 @@ async function createdWithoutRegion(
     throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);
   }
   t.accepted(OPTIONAL, made);
-  const look = () => t.owner.get(`/volumes/${made.body.id}`);
+  const id = requireAnsweredId(made);
+  const look = () => t.owner.get(`/volumes/${id}`);
   const isThere = (seen: Answer) => seen.body?.region === instance.region;
   await t.eventually(OPTIONAL, `the volume in ${instance.region}`, look, isThere);
   return made;

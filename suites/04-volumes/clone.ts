@@ -1,5 +1,6 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -85,7 +86,7 @@ async function areIndependent(
   source: ArrangedVolume,
   clone: Answer,
 ): Promise<void> {
-  const copy = `/volumes/${clone.body.id}`;
+  const copy = `/volumes/${requireAnsweredId(clone)}`;
   const [first, later] = [t.names.label(), t.names.label()];
   await poll(() => t.owner.get(copy), isActive, t.convergence);
   if (!(await takes(t, copy, first))) return;
@@ -128,12 +129,12 @@ async function isCloned(
   const clone = await cloneVolume(t, source, label);
   t.accepted('VOL-CLONE', clone);
   t.equal('VOL-CLONE', clone, '/label', label);
-  t.holds('VOL-CLONE', clone.body.id !== source.id, {
+  const id = requireAnsweredId(clone);
+  t.holds('VOL-CLONE', id !== source.id, {
     expected: 'a clone with an id of its own',
     received: `the id of its source, ${source.id}`,
     answers: [clone],
   });
-  const { id } = clone.body;
   await readsAsClone(t, id, { label, size });
   observeRegion(t, source, clone);
   const path = `/volumes/${id}`;

@@ -1,4 +1,5 @@
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -37,8 +38,8 @@ export function creationChecks(check: Declare): void {
     async (t) => {
       const made = await createVolume(t, volumeBody(t));
       t.accepted('VOL-CREATE-SIZE-DEFAULT', made);
+      const path = `/volumes/${requireAnsweredId(made)}`;
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
-      const path = `/volumes/${made.body.id}`;
       const look = () => t.owner.get(path);
       await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
@@ -67,10 +68,11 @@ export function creationChecks(check: Declare): void {
     const tags = [runTag(t), runTag(t)];
     const made = await createVolume(t, volumeBody(t, { tags }));
     t.accepted('VOL-CREATE-TAGS', made);
+    const id = requireAnsweredId(made);
     await t.eventually(
       'VOL-CREATE-TAGS',
       `the tags ${tags.join(' and ')}`,
-      () => t.owner.get(`/volumes/${made.body.id}`),
+      () => t.owner.get(`/volumes/${id}`),
       (seen) => sameMembers(seen.body?.tags, tags),
     );
   });
@@ -95,7 +97,7 @@ export function creationChecks(check: Declare): void {
   check('every volume is read by an id of its own', ['VOL-GET', 'VOL-ID-UNIQUE'], async (t) => {
     const bodies = [volumeBody(t), volumeBody(t)];
     const made = await Promise.all(bodies.map((body) => createVolume(t, body)));
-    const ids = made.filter(({ ok }) => ok).map(({ body }) => body.id);
+    const ids = made.filter(({ ok }) => ok).map(requireAnsweredId);
     t.holds('VOL-ID-UNIQUE', new Set(ids).size === ids.length, {
       expected: `${ids.length} different ids`,
       received: ids.join(', '),

@@ -1,3 +1,4 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -75,12 +76,15 @@ export async function isBeyondOffer(
   return !isOffered;
 }
 
-/** Deletes a volume that the check needs gone. @throws Inconclusive when it stays */
+/**
+ * Deletes a volume that is on no instance.
+ * @throws RefusedArrangement when the target refuses; Inconclusive when the volume stays
+ */
 export async function removeVolume(
   t: CheckContext,
   { path }: Pick<ArrangedVolume, 'path'>,
 ): Promise<void> {
-  await t.owner.delete(path);
+  await requireAccepted(t, 'VOL-DELETE', () => t.owner.delete(path));
   const gone = await poll(
     () => t.owner.get(path),
     (seen) => seen.refused,

@@ -10,7 +10,9 @@ import { Inconclusive } from '../../src/result/signals.ts';
 export function requireId(made: Answer): number {
   const id = made.body?.id;
   if (Number.isInteger(id)) return id;
-  throw new Inconclusive(`the new VPC has no integer id: ${made.summary}`);
+  throw new Inconclusive(
+    `the new VPC has no integer id to go on with, and the document does not show that answer: ${made.summary}`,
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { Skip } from '../../src/result/signals.ts';
 import { findPageWith } from './list.ts';
 import { subnetsOf } from './requests.ts';
 
@@ -30,8 +31,7 @@ export function deletionChecks(check: Declare): void {
     if (!before?.ok || before.items.length === 0) {
       throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
     }
-    const deleted = await t.owner.delete(vpc.path);
-    if (!deleted.ok) throw new Inconclusive(`${vpc.path} cannot be deleted: ${deleted.summary}`);
+    await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
     await t.eventually(
       'VPC-DELETE-SUBNETS',
       `no subnets of the deleted VPC ${vpc.id}`,

@@ -3,6 +3,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { inRounds, race } from '../support/race.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc } from './requests.ts';
 
@@ -42,6 +43,29 @@ export function racesChecks(check: Declare): void {
         atMostOne(t, 'VPC-UPDATE-LABEL-UNIQUE', answers, `update to ${label} ${round}`);
       });
     },
+  );
+
+  check(
+    'a VPC created and one relabelled to one label at the same time do not both have it',
+    ['VPC-LABEL-UNIQUE'],
+    async (t) => {
+      const renamed = await arrangeVpc(t);
+      await inRounds(t, 5, async (round) => {
+        const label = t.names.label();
+        const create = () => attemptVpc(t, { label });
+        const rename = () => t.owner.put(renamed.path, { label });
+        const { answers, said } = await race(t, [rename, create, create, rename], round);
+        const [one, ...others] = answers;
+        const isRenamed = one?.ok || others.at(-1)?.ok;
+        const made = others.slice(0, 2).filter(({ ok }) => ok);
+        t.holds('VPC-LABEL-UNIQUE', made.length + (isRenamed ? 1 : 0) <= 1, {
+          expected: `at most one VPC to take ${label} (${said})`,
+          received: `${made.length} created${isRenamed ? ', and one relabelled' : ''}`,
+          answers,
+        });
+      });
+    },
+    { objects: 3 },
   );
 
   check('a VPC deleted while it is updated stays deleted', ['VPC-DELETE'], (t) =>

@@ -1,3 +1,4 @@
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -47,7 +48,7 @@ export function uniqueLabelsChecks(check: Declare): void {
         throw new Inconclusive(`the other account can create no VPC: ${made.summary}`);
       }
       t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', made);
-      const path = `/vpcs/${made.body?.id}`;
+      const path = `/vpcs/${requireUndocumentedId(made)}`;
       if (!(await other.put(path, { label: t.names.label() })).ok) return;
       t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', await other.put(path, { label }));
     },

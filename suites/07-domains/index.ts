@@ -7,6 +7,7 @@ import { importChecks } from './import.ts';
 import { machineChecks } from './machine.ts';
 import { namesChecks } from './names.ts';
 import { permissionsChecks } from './permissions.ts';
+import { racesChecks } from './races.ts';
 import { recordsChecks } from './records.ts';
 import { renameChecks } from './rename.ts';
 import { statusChecks } from './status.ts';
@@ -20,6 +21,7 @@ export const domains = suite('Domains and records', (check) => {
   creationChecks(check);
   deletionChecks(check);
   namesChecks(check);
+  racesChecks(check);
   uniquenessChecks(check);
   timersChecks(check);
   addressListsChecks(check);

@@ -1,4 +1,5 @@
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -49,15 +50,14 @@ export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: Re
   return t.owner.post(`${path}/records`, sent);
 }
 
-/** Creates the records. @throws Inconclusive when the target does not let it */
+/** Creates the records, of types that name addresses. @throws RefusedArrangement when the target refuses one */
 export async function arrangeRecords(
   t: CheckContext,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
   for (const sent of records) {
-    const made = await createRecord(t, domain, sent);
-    if (!made.ok) throw new Inconclusive(`a record was needed but answered ${made.summary}`);
+    await requireAccepted(t, 'REC-CREATE', () => createRecord(t, domain, sent));
   }
 }
 

@@ -5,6 +5,8 @@ import {
   domainBody,
   domainPath,
 } from '../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
@@ -77,7 +79,7 @@ export function isAt(path: string, item: Fields): boolean {
 export function domainIn(made: Answer): ArrangedDomain {
   const path = made.ok ? domainPath(made.body) : undefined;
   if (path === undefined) throw new Inconclusive(`expected a domain with an id: ${made.summary}`);
-  return { id: made.body.id, path, body: made.body };
+  return { id: requireAnsweredId(made), path, body: made.body };
 }
 
 /**
@@ -152,15 +154,13 @@ export async function isGone(t: CheckContext, requirement: string, path: string)
 
 /**
  * Deletes a domain the check has no more use for.
- * @throws Inconclusive when the target does not let it
+ * @throws RefusedArrangement when the target refuses; Inconclusive when the domain stays
  */
 export async function removeDomain(t: CheckContext, path: string): Promise<void> {
-  const deleted = await t.owner.delete(path);
+  await requireAccepted(t, 'DOM-DELETE', () => t.owner.delete(path));
   const gone = (seen: Answer) => seen.refused;
-  const { held } = deleted.ok
-    ? await poll(() => t.owner.get(path), gone, t.convergence)
-    : { held: false };
-  if (!held) throw new Inconclusive(`${path} cannot be deleted: ${deleted.summary}`);
+  const { held, last } = await poll(() => t.owner.get(path), gone, t.convergence);
+  if (!held) throw new Inconclusive(`${path} was deleted and is there: ${last.summary}`);
   t.creations.forget(path);
 }
 

@@ -10,7 +10,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { atOnce } from '../support/at-once.ts';
+import { inRounds, race } from '../support/race.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -55,11 +55,7 @@ export function uniquenessChecks(check: Declare): void {
   );
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
-    for (let round = 0; round < t.scaled(2); round += 1) {
-      const mark = t.creations.mark;
-      await race(t, round);
-      await t.creations.clear(mark);
-    }
+    await inRounds(t, 2, (round) => createAtOnce(t, round));
   });
 
   check('a name of another account is refused', ['DOM-NAME-UNIQUE-PLATFORM'], async (t) => {
@@ -132,14 +128,18 @@ const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({
 const RIVALS = 8;
 
 /** Creates domains of one name at the same time; a target may refuse all of them. */
-async function race(t: CheckContext, round: number): Promise<void> {
+async function createAtOnce(
+  t: CheckContext,
+  round: { readonly number: number; readonly of: number },
+): Promise<void> {
   const domain = freshDomain(t);
   const bodies = Array.from({ length: RIVALS }, () => ({ ...domainBody(t), domain }));
-  const answers = await atOnce(bodies.map((body) => () => createDomain(t, body)));
+  const creations = bodies.map((body) => () => createDomain(t, body));
+  const { answers, said } = await race(t, creations, round);
   const created = answers.filter((answer) => answer.ok);
   t.holds('DOM-NAME-UNIQUE', created.length <= 1, {
     expected: `at most one of ${RIVALS} creations of ${domain} at once to succeed`,
-    received: `${created.length} did, in attempt ${round + 1}`,
+    received: `${created.length} did (${said})`,
     answers: created,
   });
 }

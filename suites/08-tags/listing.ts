@@ -1,9 +1,9 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
 import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
 import { createTag, removeTag } from './requests.ts';
 import { type Carrier, KINDS, listsExactly, standTogether } from './tagged-objects.ts';
@@ -68,14 +68,15 @@ async function losesWhatAnUpdateGave(t: CheckContext, carriers: readonly Carrier
 async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): Promise<void> {
   const path = `/${kind}/${id}`;
   const { label } = (await readOnce(t, path)).body ?? {};
-  const answer = await t.owner.put(path, kind === 'volumes' ? { label, tags } : { tags });
-  if (!answer.ok) throw new Inconclusive(`${path} cannot be given tags: ${answer.summary}`);
+  const wish = kind === 'volumes' ? { label, tags } : { tags };
+  const requirement = kind === 'volumes' ? 'VOL-UPDATE' : 'DOM-UPDATE';
+  await requireAccepted(t, requirement, () => t.owner.put(path, wish));
 }
 
 async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
   const path = `/${kind}/${id}`;
-  const answer = await t.owner.delete(path);
-  if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);
+  const requirement = kind === 'volumes' ? 'VOL-DELETE' : 'DOM-DELETE';
+  await requireAccepted(t, requirement, () => t.owner.delete(path));
   t.creations.forget(path);
   await poll(
     () => t.owner.get(path),

@@ -1,9 +1,9 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { tagBody, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { untilKnown } from '../../src/resources/visibility.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
 
 /** Sends the creation of a tag; the tag is deleted when the check ends. */
 export function createTag(
@@ -39,10 +39,9 @@ export function listsNothing(listing: Answer): boolean {
   return listing.refused || (listing.ok && listing.items.length === 0);
 }
 
-/** Deletes a tag. @throws Inconclusive when the target refuses */
+/** Deletes a tag. @throws RefusedArrangement when the target refuses */
 export async function removeTag(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
-  const answer = await t.owner.delete(path);
-  if (!answer.ok) throw new Inconclusive(`${path} cannot be deleted: ${answer.summary}`);
+  await requireAccepted(t, 'TAG-DELETE', () => t.owner.delete(path));
   t.creations.forget(path);
 }

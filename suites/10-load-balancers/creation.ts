@@ -3,6 +3,7 @@ import {
   arrangeNodeBalancer,
   nodeBalancerBody,
 } from '../../src/check/arrange/node-balancer.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
@@ -32,7 +33,7 @@ export function creationChecks(check: Declare): void {
       const made = [await createBalancer(t, { client_conn_throttle: 3 }), await createBalancer(t)];
       for (const answer of made) {
         t.accepted('LB-CREATE', answer);
-        await isThere(t, answer.body?.id);
+        await isThere(t, requireAnsweredId(answer));
       }
       const ids = made.map(({ body }) => body.id);
       t.holds('LB-CREATE', new Set(ids).size === ids.length, {
@@ -157,7 +158,7 @@ async function isAsAsked(
   const made = await attemptBalancer(t, body);
   if (!made.ok) throw new Inconclusive(`no load balancer in ${body.region}: ${made.summary}`);
   echoes(t, 'LB-CREATE-AS-ASKED', made, body);
-  const read = await readByTag(t, made.body.id);
+  const read = await readByTag(t, requireAnsweredId(made));
   const { last } = await poll(
     read,
     (seen) => taggedWith(seen, made.body.id) !== undefined,

@@ -1,5 +1,6 @@
 import { quietBackends } from '../../src/check/arrange/backend.ts';
 import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -25,7 +26,7 @@ export function httpsChecks(check: Declare): void {
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       t.accepted('LBC-HTTPS', made);
-      const madePath = `${nodeBalancer.path}/configs/${made.body?.id}`;
+      const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
       const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
@@ -43,7 +44,7 @@ export function httpsChecks(check: Declare): void {
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       requireTaken(made);
-      const path = `${nodeBalancer.path}/configs/${made.body?.id}`;
+      const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const label = t.names.label();
       t.accepted('LBC-UPDATE', await t.owner.put(path, { label }));
       await comesToShow(t, 'LBC-UPDATE', path, { label, protocol: 'https', port: 443 });

@@ -6,7 +6,7 @@ import { property } from '../../src/check/property.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { atOnce } from '../support/at-once.ts';
+import { race } from '../support/race.ts';
 import { createBalancer, echoes, statedBounds } from './requests.ts';
 
 /** Creations under way at the same time, in each round of the race. */
@@ -69,8 +69,8 @@ export function labelsChecks(check: Declare): void {
     ['LB-LABEL-UNIQUE'],
     async (t) => {
       const rounds = t.scaled(2);
-      for (let round = 1; round <= rounds; round += 1) {
-        await race(t, `(round ${round} of ${rounds})`);
+      for (let number = 1; number <= rounds; number += 1) {
+        await labelRace(t, { number, of: rounds });
       }
     },
     { objects: RUNNERS },
@@ -122,15 +122,19 @@ async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
   }
 }
 
-async function race(t: CheckContext, which: string): Promise<void> {
+async function labelRace(
+  t: CheckContext,
+  round: { readonly number: number; readonly of: number },
+): Promise<void> {
   const mark = t.creations.mark;
   t.beginCase();
   const label = t.names.label();
   const creation = () => createBalancer(t, { label });
-  const answers = await atOnce(Array.from({ length: RUNNERS }, () => creation));
+  const creations = Array.from({ length: RUNNERS }, () => creation);
+  const { answers, said } = await race(t, creations, round);
   const accepted = answers.filter((answer) => answer.ok);
   t.holds('LB-LABEL-UNIQUE', accepted.length <= 1, {
-    expected: `at most one load balancer called ${label} ${which}`,
+    expected: `at most one load balancer called ${label} (${said})`,
     received: `${accepted.length} of ${RUNNERS} creations accepted`,
     answers: accepted,
   });

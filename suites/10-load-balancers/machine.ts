@@ -5,6 +5,7 @@ import {
   arrangeNodeBalancer,
   configBody,
 } from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
@@ -147,7 +148,7 @@ async function addConfig(model: Model, t: CheckContext, balancer: KnownBalancer)
   const fields = configBody(t, { port: PORTS[balancer.configs.length] });
   const made = await createConfig(t, balancer, fields);
   t.accepted('LBC-CREATE', made);
-  const path: ArrangedConfig['path'] = `${balancer.path}/configs/${made.body?.id}`;
+  const path: ArrangedConfig['path'] = `${balancer.path}/configs/${requireUndocumentedId(made)}`;
   const config = { number: model.configs.length + 1, path, fields, nodes: [] };
   balancer.configs.push(config);
   model.configs.push(config);

@@ -5,6 +5,7 @@ import {
   nodeBalancerBody,
   nodeBalancerPath,
 } from '../../src/check/arrange/node-balancer.ts';
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -103,12 +104,21 @@ export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
   return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
 }
 
-/** Adds a node that the check needs. @throws Inconclusive when the target refuses it */
+/**
+ * Adds a node that the check needs.
+ * @throws RefusedArrangement when the target refuses the first node of a config; Inconclusive when it
+ *   refuses one beside others, since it is not said that two may have the same address
+ */
 export async function requireNode(
   t: CheckContext,
   config: Pick<ArrangedConfig, 'path'>,
   body: { readonly label: string; readonly address: string },
 ): Promise<void> {
+  const { up, down } = nodesStatus(await t.owner.get(config.path));
+  if (up + down === 0) {
+    await requireAccepted(t, 'NODE-CREATE', () => createNode(t, config, body));
+    return;
+  }
   const answer = await createNode(t, config, body);
   if (answer.ok) return;
   t.run.monitor.needed(answer.operation);

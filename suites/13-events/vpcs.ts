@@ -1,9 +1,9 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/event-record.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
 import { isEmitted, type Trigger, triggered } from './emitted.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
@@ -35,8 +35,7 @@ export function vpcsChecks(check: Declare): void {
     ];
     for (const [index, change] of changes.entries()) {
       const update = await triggered(t, async () => {
-        const answer = await t.owner.put(vpc.path, change);
-        if (!answer.ok) throw new Inconclusive(`the update was answered ${answer.summary}`);
+        await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, change));
         return subject;
       });
       await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
@@ -99,8 +98,7 @@ async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
 }
 
 async function remove(t: CheckContext, vpc: ArrangedVpc, subject: Subject): Promise<Subject> {
-  const answer = await t.owner.delete(vpc.path);
-  if (!answer.ok) throw new Inconclusive(`the deletion was answered ${answer.summary}`);
+  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
   t.creations.forget(vpc.path);
   return subject;
 }

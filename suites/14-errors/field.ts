@@ -1,9 +1,12 @@
-import { volumeBody } from '../../src/check/arrange/volume.ts';
-import { vpcBody } from '../../src/check/arrange/vpc.ts';
+import { domainBody } from '../../src/check/arrange/domain.ts';
+import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { cut } from '../../src/text/cut.ts';
+import { attemptVpc } from '../05-vpcs/requests.ts';
+import { createDomain, UNCHANGED } from '../07-domains/requests.ts';
 
 /** Which field an error names (resources/common#error-field). */
 export function fieldChecks(check: Declare): void {
@@ -13,10 +16,28 @@ export function fieldChecks(check: Declare): void {
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
     namesOnly(t, await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets(?:$|[.[][^/]*$)/);
   });
+
+  check(
+    'a field whose name is in use, and a size too small, are named',
+    ['ERR-FIELD-PATH'],
+    async (t) => {
+      const { label } = await arrangeVpc(t);
+      namesOnly(t, await attemptVpc(t, { label }), /^label$/);
+      const { body } = await UNCHANGED.master(t);
+      namesOnly(t, await createDomain(t, { ...domainBody(t), domain: body.domain }), /^domain$/);
+      const volume = await t.shared('volume that is kept', (own) => arrangeVolume(own));
+      namesOnly(
+        t,
+        await t.owner.post(`${volume.path}/resize`, { size: volume.body.size - 1 }),
+        /^size$/,
+      );
+    },
+    { objects: 2 },
+  );
 }
 
 /** An error of the refusal names the field, or none names any. */
-function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
+export function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
   if (!answer.refused) return;
   const named = fieldsOf(answer);
   t.observe(

@@ -1,5 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
+import { namedFieldChecks } from './named-field.ts';
+import { refusalChecks } from './refusals.ts';
 import { statusChecks } from './status.ts';
 import { unchangedChecks } from './unchanged.ts';
 
@@ -8,4 +10,6 @@ export const errors = suite('Errors', (check) => {
   statusChecks(check);
   unchangedChecks(check);
   fieldChecks(check);
+  namedFieldChecks(check);
+  refusalChecks(check);
 });

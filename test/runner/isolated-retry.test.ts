@@ -65,6 +65,23 @@ test('what is refused alone while another creation is accepted is a finding', as
   expect((await verdictsOf(picky, described, creating(1))).verdicts).toContain('failed');
 });
 
+test('an arrangement refused alone while another creation is accepted is a finding of its operation', async () => {
+  const arranging = async (t: CheckContext) => {
+    await arrangeVpc(t, { description: 'never' });
+  };
+  const picky = refuseWhen('createVpc', ({ description }) => description === 'never');
+  expect((await verdictsOf(picky, arranging)).verdicts).toEqual(['failed']);
+  expect((await verdictsOf(picky, creating(1), arranging)).verdicts).toContain('failed');
+});
+
+test('an arrangement that is refused as everything is blames nobody', async () => {
+  const never = refuseWhen('createVpc', () => true);
+  const arranging = async (t: CheckContext) => {
+    await arrangeVpc(t);
+  };
+  expect((await verdictsOf(never, arranging)).verdicts).toEqual(['inconclusive']);
+});
+
 test('what is always refused is a finding', async () => {
   const never = refuseWhen('createVpc', () => true);
   expect((await verdictsOf(never, creating(1))).verdicts).toEqual(['failed']);

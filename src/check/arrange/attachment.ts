@@ -2,6 +2,7 @@ import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
 
 /** What is needed of a volume to attach and detach it. */
@@ -10,7 +11,8 @@ export type Attachable = Pick<ArrangedVolume, 'id' | 'path'>;
 /**
  * Attaches a volume that the check needs attached, and waits until it shows. A new instance may
  * need a while before it takes volumes, so that refusals are tried again.
- * @throws Inconclusive when the target does not let it
+ * @throws RefusedArrangement when the target refuses though both have room; Inconclusive when it does
+ *   not let it for another reason
  */
 export async function attachVolume(
   t: CheckContext,
@@ -23,6 +25,10 @@ export async function attachVolume(
   const ask = () => by.post(`${volume.path}/attach`, body);
   const asked = await poll(ask, (answer) => answer.ok, t.convergence);
   if (!asked.held) {
+    const isPlain = by.credential === 'owner' && Object.keys(wish).length === 0;
+    if (isPlain && (await isFree(t, volume, instance))) {
+      throw refusedFor(t, 'VOL-ATTACH', asked.last);
+    }
     const what = `${by.credential} cannot attach ${volume.path} to instance ${instance}`;
     throw new Inconclusive(`${what}: ${asked.last.summary}`);
   }
@@ -34,6 +40,17 @@ export async function attachVolume(
 export async function detachVolume(t: CheckContext, volume: Attachable): Promise<boolean> {
   const answer = await t.owner.post(`${volume.path}/detach`).catch(() => undefined);
   return answer?.ok === true && (await isAttachedTo(t, volume, null).catch(() => false));
+}
+
+/** So many volumes fit into the config of every instance (limits#volumes-per-instance). */
+const IN_CONFIG = 8;
+
+/** Whether nothing that the document names keeps the volume off the instance: both have room for it. */
+async function isFree(t: CheckContext, { path }: Attachable, instance: number): Promise<boolean> {
+  const { body } = await t.owner.get(path);
+  const volumes = await t.owner.list(`/compute/instances/${instance}/volumes`);
+  const isIdle = body?.status === 'active' && body.compute_id === null;
+  return isIdle && volumes !== undefined && volumes.length < IN_CONFIG;
 }
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {

@@ -2,6 +2,7 @@ import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
+import { requireUndocumentedId } from './shown-id.ts';
 
 /** An instance of the target: its id and what is known of it. */
 export interface ArrangedInstance {
@@ -31,7 +32,7 @@ export async function arrangeInstance(
     body,
     readable: false,
   });
-  const id = answer.body?.id;
+  const id = requireUndocumentedId<number>(answer);
   if (!Number.isInteger(id)) throw new Inconclusive('the new instance has no integer id');
   await untilFound(t, RESOURCE_KINDS.instance, id);
   return { id, label: answer.body.label ?? body.label, region: String(body.region) };

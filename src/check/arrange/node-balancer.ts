@@ -4,6 +4,8 @@ import { untilFound, untilKnown } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { requireAccepted } from './required.ts';
+import { requireAnsweredId, requireUndocumentedId } from './shown-id.ts';
 
 /** A load balancer the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedNodeBalancer {
@@ -45,9 +47,15 @@ export async function arrangeNodeBalancer(
     readable: false,
     ...(caller ? { caller } : {}),
   });
-  const { id } = answer.body;
+  const id = requireAnsweredId(answer);
   await untilFound(t, RESOURCE_KINDS.loadBalancer, id, caller);
   return { id, path, body: answer.body };
+}
+
+/** Whether a config asks for nothing but what the document shows every target to take. */
+function isPlain({ label: _, port, check, ...others }: Record<string, unknown>): boolean {
+  const isShown = check === 'connection' && [80, 443, 8080].includes(Number(port));
+  return isShown && Object.keys(others).length === 0;
 }
 
 /** The smallest body that configures a port; `wish` adds to it or replaces. */
@@ -57,7 +65,8 @@ export function configBody(t: CheckContext, wish: Record<string, unknown> = {}) 
 
 /**
  * Configures a port of a load balancer, of a new one when none is given, and waits until the config
- * can be read. @throws Inconclusive when the target does not let it.
+ * can be read.
+ * @throws RefusedArrangement when the target refuses a plain one; Inconclusive when it does not let it be
  */
 export async function arrangeConfig(
   t: CheckContext,
@@ -67,12 +76,15 @@ export async function arrangeConfig(
   const nodeBalancer = on ?? (await arrangeNodeBalancer(t));
   const collection = `${nodeBalancer.path}/configs`;
   const body = configBody(t, wish);
-  const made = await untilKnown(t, () => t.owner.post(collection, body));
-  const id = made.ok ? made.body?.id : undefined;
-  if (id === undefined) {
+  const ask = () => t.owner.post(collection, body);
+  const made = isPlain(body)
+    ? await requireAccepted(t, 'LBC-CREATE', ask)
+    : await untilKnown(t, ask);
+  if (!made.ok) {
     t.run.monitor.needed(made.operation);
     throw new Inconclusive(`POST ${collection} was needed but answered ${made.summary}`);
   }
+  const id = requireUndocumentedId<number>(made);
   const path = `${collection}/${id}`;
   const { held, last } = await poll(
     () => t.owner.get(path),

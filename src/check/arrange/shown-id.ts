@@ -7,7 +7,32 @@ import { Inconclusive } from '../../result/signals.ts';
  * @throws Inconclusive when there is none
  */
 export function requireShownId<Id>({ answer, path }: { answer: Answer; path: string }): Id {
-  const { id } = answer.body;
+  const { id } = Object(answer.body);
   if (id === undefined) throw new Inconclusive(`${path} is read without its id: ${answer.summary}`);
   return id;
+}
+
+/**
+ * The id with which a creation was answered. Where the document shows the answer, the requirement of its
+ * id is broken without one, and no other: whoever wanted to go on with it has nothing to say.
+ * @throws Inconclusive when there is no integer
+ */
+export function requireAnsweredId({ exchange, body, summary }: Answer): number {
+  const { id } = Object(body);
+  if (Number.isInteger(id)) return id;
+  throw new Inconclusive(
+    `${exchange.method} ${exchange.url} was answered without an integer id: ${summary}`,
+  );
+}
+
+/**
+ * The same of a resource whose answers the document does not show.
+ * @throws Inconclusive when there is no id
+ */
+export function requireUndocumentedId<Id>({ exchange, body, summary }: Answer): Id {
+  const { id } = Object(body);
+  if (id !== undefined && id !== null) return id;
+  throw new Inconclusive(
+    `the answer to ${exchange.method} ${exchange.url} shows no id to go on with, and the document does not show that answer: ${summary}`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../../generate/contract/case.ts';
+import type { Answer } from '../../http/answer.ts';
 import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
@@ -33,6 +34,15 @@ export async function decide(t: CheckContext, each: Case): Promise<void> {
   const change = () => decideOn(t, each, 'changed');
   const alters = operation?.method === 'PUT' || ALTERING.includes(each.operation);
   return alters ? t.serialized(operation?.section ?? '', change) : change();
+}
+
+/**
+ * Sends one case that the document forbids, and leaves its answer to the caller.
+ * @throws as `decide`
+ */
+export async function sendCase(t: CheckContext, each: Case): Promise<Answer> {
+  const right = await rightRequest(t, each.operation, 'kept');
+  return sendAndUndo(t, right, await altered(t, right, each.changes));
 }
 
 async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> {

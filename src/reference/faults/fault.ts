@@ -31,6 +31,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The plainest way to see it, in one line. */
   readonly see: string;
+  /** Title of a check about something else that meets it while it arranges what it needs. */
+  readonly shownBy?: string;
   /** Requirements that break of necessity together with it. */
   readonly also?: readonly string[];
   readonly wrap: (core: Core) => Core;

@@ -1,4 +1,5 @@
 import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
@@ -228,9 +229,10 @@ async function added(
   instance: number | null = null,
 ): Promise<ModelVolume> {
   t.accepted(requirement, made);
-  const look = () => t.owner.get(`/volumes/${made.body.id}`);
+  const id = requireAnsweredId(made);
+  const look = () => t.owner.get(`/volumes/${id}`);
   const { held, last } = await poll(look, isActive, t.convergence);
-  if (!held) throw new Inconclusive(`volume ${made.body.id} is not active: ${last.summary}`);
+  if (!held) throw new Inconclusive(`volume ${id} is not active: ${last.summary}`);
   const volume = addVolume(model, last);
   volume.compute_id = instance;
   return volume;

@@ -32,7 +32,7 @@ export function seenRed(
 
   describe.concurrent('each fault is seen as the requirement that it breaks', () => {
     test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
-      const speaking = checksOf(isOfContract(fault) ? generatedChecks : checks, fault.requirement);
+      const speaking = speakingOf(checks, fault);
       const running = speaking.length > 0 ? speaking : showing;
       const said = await against({ ...how, checks: running, fault });
       const level = loadSpec().requirements.get(fault.requirement)?.level;
@@ -44,6 +44,13 @@ export function seenRed(
       expect(others, others.map((id) => told(said, id)).join('\n')).toEqual([]);
     });
   });
+}
+
+/** The checks of the requirement; of a fault that only arrangements meet, the check it names. */
+function speakingOf(checks: readonly Check[], fault: Fault): readonly Check[] {
+  const { shownBy, requirement } = fault;
+  if (shownBy !== undefined) return checks.filter(({ title }) => title === shownBy);
+  return checksOf(isOfContract(fault) ? generatedChecks : checks, requirement);
 }
 
 const ofContract: ReadonlySet<Fault> = new Set(contractFaults);

@@ -111,6 +111,24 @@ export const allowanceFaults: readonly Fault[] = [
       results: Math.min(8, body.results),
     })),
   },
+  {
+    id: 'config-takes-nine-volumes-in-a-race',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'race',
+    see: 'attach an eighth and a ninth volume at the same time: both are attached',
+    wrap: (core) => {
+      const unread = new Set<number>();
+      const blind = attachesAll(({ compute_id }) => unread.has(compute_id))(core);
+      return (state, principal, request, ...rest) => {
+        if (request.method === 'GET') unread.clear();
+        const step = blind(state, principal, request, ...rest);
+        const { compute_id: id } = (request.body ?? {}) as Body;
+        const isOk = step.answer !== undefined && step.answer.status < 300;
+        if (isOk && /attach$/.test(request.path) && Number.isInteger(id)) unread.add(id);
+        return step;
+      };
+    },
+  },
 ];
 
 function isLoose(body: Body): boolean {

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { allowanceFaults } from './allowance.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { attachFaults } from './attach.ts';
 import { attachPermissionsFaults } from './attach-permissions.ts';
 import { attachedCreationFaults } from './attached-creation.ts';
@@ -17,6 +18,7 @@ import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
 
@@ -46,4 +48,6 @@ export const volumesFaults: readonly Fault[] = [
   ...racesFaults,
   ...timestampsFaults,
   ...contractFaults,
+  ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { arrangedFaults } from './arranged.ts';
 import { atomicCreationFaults } from './atomic-creation.ts';
 import { atomicDeletionFaults } from './atomic-deletion.ts';
 import { contractFaults } from './contract.ts';
@@ -36,4 +37,5 @@ export const vpcsFaults: readonly Fault[] = [
   ...atomicDeletionFaults,
   ...racesFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];

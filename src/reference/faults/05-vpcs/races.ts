@@ -37,6 +37,22 @@ const broughtBack: Wrap = remembering(() => {
   return (core) => reviving(noting(core));
 });
 
+/** A creation is not held against a label that an update has just given, until something is read. */
+const racyUpdate: Wrap = remembering(() => {
+  let given: unknown;
+  const accepting = acceptVpc('label', ({ label }) => label !== undefined && label === given);
+  return (core) => {
+    const racing = accepting(core);
+    return (state, principal, request, ...rest) => {
+      if (request.method === 'GET') given = undefined;
+      const step = racing(state, principal, request, ...rest);
+      const isDone = request.method === 'PUT' && step.answer?.status === 200;
+      if (isDone) given = (request.body as { label?: string }).label;
+      return step;
+    };
+  };
+});
+
 /** Faults that show only when requests run at the same time. */
 export const racesFaults: readonly Fault[] = [
   {
@@ -45,6 +61,13 @@ export const racesFaults: readonly Fault[] = [
     kind: 'race',
     see: 'create two VPCs with one label at the same time',
     wrap: racyLabel,
+  },
+  {
+    id: 'vpc-label-races-an-update',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'race',
+    see: 'relabel a VPC and create one with its new label at the same time: both have it',
+    wrap: racyUpdate,
   },
   {
     id: 'vpc-update-brings-back',

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { cloneFaults } from './clone.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -10,9 +11,11 @@ import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { namesFaults } from './names.ts';
 import { permissionsFaults } from './permissions.ts';
+import { racesFaults } from './races.ts';
 import { recordsFaults } from './records.ts';
 import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { timersFaults } from './timers.ts';
 import { typeFaults } from './type.ts';
 import { uniquenessFaults } from './uniqueness.ts';
@@ -40,4 +43,7 @@ export const domainsFaults: readonly Fault[] = [
   ...recordsFaults,
   ...permissionsFaults,
   ...contractFaults,
+  ...arrangedFaults,
+  ...thinAnswersFaults,
+  ...racesFaults,
 ];

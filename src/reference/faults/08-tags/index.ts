@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { atomicityFaults } from './atomicity.ts';
 import { carryingFaults } from './carrying.ts';
 import { contractFaults } from './contract.ts';
@@ -26,4 +27,5 @@ export const tagsFaults: readonly Fault[] = [
   ...racesFaults,
   ...openFaults,
   ...contractFaults,
+  ...arrangedFaults,
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { captureFaults } from './capture.ts';
 import { contractFaults } from './contract.ts';
 import { deletionFaults } from './deletion.ts';
@@ -9,6 +10,7 @@ import { otherAccountFaults } from './other-account.ts';
 import { publicFaults } from './public.ts';
 import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
 
@@ -30,4 +32,6 @@ export const imagesFaults: readonly Fault[] = [
   ...deletionFaults,
   ...otherAccountFaults,
   ...contractFaults,
+  ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { arrangedFaults } from './arranged.ts';
 import { configsFaults } from './configs.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -7,6 +8,7 @@ import { healthFaults } from './health.ts';
 import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { nodesFaults } from './nodes.ts';
+import { thinAnswersFaults } from './thin-answers.ts';
 
 /** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
 export const loadBalancersFaults: readonly Fault[] = [
@@ -18,4 +20,6 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...nodesFaults,
   ...healthFaults,
   ...contractFaults,
+  ...arrangedFaults,
+  ...thinAnswersFaults,
 ];

@@ -49,7 +49,12 @@ export const answersFaults: readonly Fault[] = [
     requirement: 'ERR-NO-V3-CODES',
     kind: 'error-shape',
     // a wrong request that is answered with a 2xx counts as accepted
-    also: ['VOL-CREATE-LABEL-LENGTH'],
+    also: [
+      'VOL-CREATE-LABEL-LENGTH',
+      'VOL-CREATE-LABEL-REQUIRED',
+      'VOL-CREATE-REGION-REQUIRED',
+      'VOL-CREATE-TAGS-TYPE',
+    ],
     see: 'be refused a volume: the errors come with status 200',
     wrap: instead('createVolume', (core, ...given) => {
       const step = core(...given);
@@ -67,4 +72,40 @@ export const answersFaults: readonly Fault[] = [
       ERRORARRAY: [{ ERRORCODE: 8, ERRORMESSAGE: 'Something is wrong' }],
     })),
   },
+  ...(
+    [
+      ['unknown-id', 404, 'ERR-BODY-SHAPE', () => ({ message: 'Not found' })],
+      [
+        'missing-credentials',
+        401,
+        'ERR-NO-V3-CODES',
+        (body: Body) => ({ ...body, ERRORARRAY: [] }),
+      ],
+      ['missing-permission', 403, 'ERR-REASON', withoutReason],
+    ] as const
+  ).map(([sort, status, requirement, alter]) => ofOneSort(sort, status, requirement, alter)),
 ];
+
+function withoutReason({ errors }: Body): Body {
+  return { errors: errors.map(({ reason: _, ...rest }: Body) => rest) };
+}
+
+/** The refusals of one sort, told by their status, have another body. */
+function ofOneSort(
+  sort: string,
+  status: number,
+  requirement: string,
+  alter: (body: Body) => Body,
+): Fault {
+  return {
+    id: `errors-of-${sort}-alone`,
+    requirement,
+    kind: 'error-shape',
+    see: `be refused for ${sort.replace('-', ' ')}: the body is another than for other refusals`,
+    wrap: instead('*', (core, ...given) => {
+      const step = core(...given);
+      if (!step.answer || step.answer.status !== status) return step;
+      return { ...step, answer: { ...step.answer, body: alter(step.answer.body) } };
+    }),
+  };
+}

@@ -33,4 +33,35 @@ export const fieldFaults: readonly Fault[] = [
       return { ...step, answer: { ...step.answer, body: { errors: slashed } } };
     }),
   },
+  ...(
+    [
+      ['createDomain', 'domain', 'master_ips', 'masterIps'],
+      ['updateVpc', 'VPC', 'description', '/description'],
+      ['createTag', 'tag', 'volumes', 'objects'],
+      ['createConfig', 'config', 'port', 'Port'],
+      ['resizeVolume', 'resize', 'size', 'volume.size'],
+      ['uploadImage', 'upload', 'description', 'body.description'],
+      ['createInstance', 'instance', 'label', 'name'],
+      ['createNodeBalancer', 'balancer', 'client_conn_throttle', 'client-conn-throttle'],
+    ] as const
+  ).map(([operation, name, field, named]) => misnamed(operation, name, field, named)),
 ];
+
+/** Errors about one field of one operation name another path. */
+function misnamed(operation: string, name: string, field: string, named: string): Fault {
+  return {
+    id: `${name.toLowerCase()}-error-misnames-${field.replaceAll('_', '-')}`,
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: `send a wrong ${field} in the body of a ${name}: the error names ${named}`,
+    wrap: instead(operation, (core, ...given) => {
+      const step = core(...given);
+      const errors: Body[] = (step.answer?.body as Body)?.errors;
+      if (!step.answer || !errors) return step;
+      const renamed = errors.map((error) =>
+        error.field?.startsWith(field) ? { ...error, field: named } : error,
+      );
+      return { ...step, answer: { ...step.answer, body: { errors: renamed } } };
+    }),
+  };
+}

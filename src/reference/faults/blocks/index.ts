@@ -56,6 +56,12 @@ export function alterAnswer(
   });
 }
 
+/** A resource without its id. */
+export const withoutId = ({ id: _, ...rest }: Body): Body => rest;
+
+/** A resource whose id is a text. */
+export const textId = (body: Body): Body => ({ ...body, id: String(body.id) });
+
 /** Changes every resource in successful answers, alone or as an item of a list. */
 export function alterItems(
   operations: string | readonly string[],

@@ -1,0 +1,39 @@
+import type { Answer } from '../../http/answer.ts';
+import { poll } from '../../limits/poll.ts';
+import { RefusedArrangement, Violation } from '../../result/signals.ts';
+import type { CheckContext } from '../check-context.ts';
+import { formatRequest } from '../format-value.ts';
+
+/**
+ * Sends a request that the document allows and that the check only needs done. What it acts on may be
+ * busy for a while, so a refusal counts once the same was refused until the convergence timeout; and
+ * since an account may have room for so many and no more, once nothing else goes on.
+ * @param requirement what a refusal breaks: that of the operation asked for
+ * @throws RefusedArrangement when it stays refused
+ */
+export async function requireAccepted(
+  t: CheckContext,
+  requirement: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (held) return last;
+  t.run.monitor.needed(last.operation);
+  throw refusedFor(t, requirement, last);
+}
+
+/** How a check ends to which a request was refused that the target should have accepted. */
+export function refusedFor(
+  t: CheckContext,
+  requirement: string,
+  answer: Answer,
+): RefusedArrangement {
+  const request = formatRequest(answer);
+  const violation = new Violation(requirement, {
+    expected: t.waits.withWait(`${request} to be accepted with a 2xx`),
+    received: answer.summary,
+    exchanges: [answer.id],
+  });
+  const reason = `${request} was needed but answered ${answer.summary}`;
+  return new RefusedArrangement(reason, t.isAlone && answer.refused ? violation : undefined);
+}

@@ -1,0 +1,66 @@
+import { acceptName, isTaken } from '../blocks/domain.ts';
+import type { Body } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Names that two domains get because their requests race (resources/domain#domain). */
+export const racesFaults: readonly Fault[] = [
+  {
+    id: 'domain-renames-race',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'race',
+    see: 'rename two domains to one name at the same time: both have it',
+    wrap: racingName('updateDomain'),
+  },
+  {
+    id: 'domain-clones-race',
+    requirement: 'DOM-CLONE-NAME-UNIQUE',
+    kind: 'race',
+    see: 'clone a domain twice under one name at the same time: both have it',
+    wrap: racingName('cloneDomain'),
+  },
+  {
+    id: 'domain-rename-races-a-creation',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'race',
+    see: 'create a domain and rename another to its name at the same time: both have it',
+    wrap: racingName('updateDomain', ({ by }) => by === 'POST'),
+  },
+  {
+    id: 'domain-name-races-across-accounts',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'race',
+    see: 'create one name in two accounts at the same time: both have it',
+    wrap: racingName('createDomain', ({ own }) => !own),
+  },
+];
+
+/** How a name was taken: by which method, and by the user who asks for it now or another. */
+interface Taken {
+  readonly by: string;
+  readonly own: boolean;
+}
+
+/** A name that was taken, and of which nothing was read since, is given once more by these operations. */
+function racingName(
+  operation: string,
+  when: (taken: Taken) => boolean = () => true,
+): Fault['wrap'] {
+  return (core) => {
+    const unread = new Map<string, { readonly by: string; readonly user: string }>();
+    let asking = '';
+    const blind = acceptName((name, state) => {
+      const taken = unread.get(name);
+      const races = taken && when({ by: taken.by, own: taken.user === asking });
+      return races === true && isTaken(name, state);
+    }, operation)(core);
+    return (state, principal, request, ...rest) => {
+      if (request.method === 'GET') unread.clear();
+      asking = principal.kind === 'user' ? principal.username : '';
+      const step = blind(state, principal, request, ...rest);
+      const name = (request.body as Body)?.domain;
+      const isOk = step.answer !== undefined && step.answer.status < 300;
+      if (isOk && typeof name === 'string') unread.set(name, { by: request.method, user: asking });
+      return step;
+    };
+  };
+}

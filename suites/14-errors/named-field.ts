@@ -1,0 +1,76 @@
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { sendCase } from '../../src/check/contract/decide.ts';
+import type { Case, CaseKind } from '../../src/generate/contract/case.ts';
+import { contractCases } from '../../src/generate/contract/cases.ts';
+import { casesSent } from '../../src/generate/contract/selection.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { loadSpec } from '../../src/spec/load.ts';
+import type { Operation } from '../../src/spec/types.ts';
+import { namesOnly } from './field.ts';
+
+/** What is wrong with one field and with no other, whatever a server looks at first. */
+const KINDS: readonly CaseKind[] = ['wrong type', 'outside bound'];
+
+/** What else a body needs depends on it, so an error may be about that as well. */
+const DECISIVE = ['/type', '/compute_id', '/config_id', '/region', '/protocol'];
+
+/** Which field an error names, for each operation that takes a body (resources/common#error-field). */
+export function namedFieldChecks(check: Declare): void {
+  for (const operation of loadSpec().operations) {
+    const cases = wrongFields(operation);
+    if (cases.length === 0) continue;
+    const { method, path, pointer } = operation;
+    const title = `${method} ${path}: a named field is the one at fault`;
+    check(title, ['ERR-FIELD-PATH'], (t) => namesEach(t, cases), { pointer });
+  }
+}
+
+async function namesEach(t: CheckContext, cases: readonly Case[]): Promise<void> {
+  let undecided: Skip | Inconclusive | undefined;
+  for (const each of cases) {
+    await names(t, each).catch((signal) => {
+      if (!(signal instanceof Skip || signal instanceof Inconclusive)) throw signal;
+      undecided ??= signal;
+    });
+  }
+  if (undecided && t.recorder.decisions().length === 0) throw undecided;
+}
+
+async function names(t: CheckContext, each: Case): Promise<void> {
+  const answer = await sendCase(t, each);
+  if (!answer.refused) throw new Inconclusive(`${each.title} was not refused: ${answer.summary}`);
+  namesOnly(t, answer, pathOf(each));
+}
+
+/** For each field the first case of each kind that the document forbids. */
+function wrongFields(operation: Operation): Case[] {
+  const spec = loadSpec();
+  const cases = casesSent(spec, contractCases(spec, operation), 'standard');
+  const wrong = cases.filter(
+    ({ expect, kind, changes }) =>
+      expect === 'refused' && KINDS.includes(kind) && changes.length === 1 && isOfOneField(changes),
+  );
+  const first = new Map(wrong.toReversed().map((each) => [`${each.kind} ${fieldOf(each)}`, each]));
+  return [...first.values()].reverse();
+}
+
+function isOfOneField([change]: Case['changes']): boolean {
+  return change !== undefined && 'set' in change && !DECISIVE.includes(change.set);
+}
+
+function fieldOf({ changes: [change] }: Case): string {
+  return change !== undefined && 'set' in change ? change.set : '';
+}
+
+/** The field itself, what it stands in, or what stands in it; an index as `.0` or `[0]`, or left out. */
+function pathOf(each: Case): RegExp {
+  const names = fieldOf(each)
+    .split('/')
+    .filter((name) => name !== '' && !/^\d+$/.test(name));
+  const index = '(?:\\.\\d+|\\[\\d+\\])*';
+  const nested = names.slice(1).map((name) => `(?:\\.${name}${index}`);
+  return new RegExp(
+    `^${names[0]}${index}${nested.join('')}(?:\\..*)?${')?'.repeat(nested.length)}$`,
+  );
+}
