@@ -19,6 +19,7 @@ import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section Volumes, in files called like the subjects of suites/04-volumes; answers.ts has
@@ -45,5 +46,6 @@ export const volumesFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...racesFaults,
   ...timestampsFaults,
+  ...wholeRecordFaults,
   ...contractFaults,
 ];
