@@ -145,8 +145,10 @@ async function refusals(t: CheckContext, volumes: Volumes): Promise<void> {
     ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.post(`${path}/attach`, { compute_id: NOBODYS_ID })],
   ];
   for (const [requirement, send] of wrong) {
-    // Whether it is refused is for other checks to say.
-    if ((await send()).refused) await hold(t, requirement, volumes);
+    const answer = await send();
+    if (!answer.refused)
+      throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
+    await hold(t, requirement, volumes);
   }
 }
 
