@@ -10,6 +10,7 @@ import {
 } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isObject } from '../../src/text/json.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -66,8 +67,14 @@ type Step = (t: CheckContext, vpcs: Vpcs, which: number) => Promise<void>;
 async function knownVpc(t: CheckContext, wish: Record<string, unknown>): Promise<Vpc> {
   const { path, label } = await arrangeVpc(t, wish);
   const { fields } = await knownRecord(t, path, FIELDS);
-  const shown = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const shown = Object.entries(fields).filter(([, value]) => isComparable(value));
   return { path, label, fields: Object.fromEntries(shown) };
+}
+
+/** Of a list only one of subnets in the form of requests: what else answers show may change by itself. */
+function isComparable(value: unknown): boolean {
+  if (!Array.isArray(value)) return value !== undefined && !isObject(value);
+  return value.every((subnet) => isObject(subnet) && 'label' in subnet && 'ipv4' in subnet);
 }
 
 /** The VPC after an update, as far as answers show the fields in the form of requests. */
