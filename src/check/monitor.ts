@@ -5,6 +5,7 @@ import { Violation } from '../result/signals.ts';
 import type { Spec } from '../spec/types.ts';
 import { isCut } from '../text/body-text.ts';
 import { type Judgement, judgeExchange } from '../validate/index.ts';
+import { AnswerLog } from './answer-log.ts';
 import { Recorder } from './recorder.ts';
 
 const MOST_UNANSWERED = 20;
@@ -16,6 +17,7 @@ const MOST_UNANSWERED = 20;
  */
 export class Monitor {
   readonly recorder: Recorder;
+  readonly answers = new AnswerLog();
   readonly #succeeded = new Set<string>();
   readonly #needed = new Set<string>();
   #unanswered = 0;
@@ -51,6 +53,7 @@ export class Monitor {
       return judgement;
     }
     this.#count(exchange.status, judgement.operation?.id, cleansUp);
+    this.answers.note(exchange, judgement);
     if (!exchange.truncated) this.#record(judgement, exchange.id);
     return judgement;
   }

@@ -24,6 +24,8 @@ export interface Trial {
   readonly cases: number;
   /** Values that are always tried first. */
   readonly examples?: readonly unknown[];
+  /** Longest time for all cases; 180 s where left out. */
+  readonly longestMillis?: number;
   /** 300 attempts within 60 s and 60 resources, where left out. */
   readonly shrinking?: Partial<Shrinking>;
   /** Where an input is a sequence: what each step of the case under way said when it was taken. */
@@ -46,23 +48,24 @@ export async function property<T>(
   const predicate = fc.asyncProperty(inputs, async (input) => {
     // An input that is not tried counts as one that passes: so fast-check finds nothing shorter and stops.
     if (seen.isCutShort()) return;
-    const mark = t.creations.mark;
-    t.beginCase();
-    try {
-      await law(input);
-      seen.tried += 1;
-    } catch (signal) {
-      seen.end(signal);
-    } finally {
-      await t.creations.clear(mark);
-    }
+    await seen.affordably(async () => {
+      const mark = t.creations.mark;
+      t.beginCase();
+      try {
+        await law(input);
+        seen.tried += 1;
+      } catch (signal) {
+        seen.end(signal);
+      } finally {
+        await t.creations.clear(mark);
+      }
+    });
   });
   const details = await t.urgently('long sequence', async () =>
     fc.check(predicate, parameters(t, trial)),
   );
-  const isShort = details.interrupted && !details.failed;
-  const untried = isShort ? t.scaled(trial.cases) - details.numRuns : 0;
-  t.recorder.leaveOut(seen.notArranged + seen.spared + untried);
+  t.recorder.leaveOut(seen.notArranged + seen.tooLate);
+  t.recorder.spare(seen.spared);
   if (details.failed) report(t, seen, details);
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
 }
@@ -73,6 +76,8 @@ class Seen {
   notArranged = 0;
   /** Cases left out so that objects are left for other checks. */
   spared = 0;
+  /** Cases left out since time was over. */
+  tooLate = 0;
   /** Of the shortest failing input so far. */
   violation: Violation | undefined;
   steps: readonly string[] | undefined;
@@ -81,7 +86,9 @@ class Seen {
   cutShort: string | undefined;
   readonly #t: CheckContext;
   readonly #trial: Trial;
-  readonly #createdAtFirst: number;
+  /** Most resources that one case has created. */
+  #dearest = 0;
+  readonly #begunAt = performance.now();
   #foundAt = 0;
   #createdBefore = 0;
   #attempts = 0;
@@ -89,7 +96,21 @@ class Seen {
   constructor(t: CheckContext, trial: Trial) {
     this.#t = t;
     this.#trial = trial;
-    this.#createdAtFirst = t.creations.count;
+  }
+
+  /** Tries one more input, the first in any case; not with objects that other checks need. */
+  async affordably(tryInput: () => Promise<void>): Promise<void> {
+    const { creations, run } = this.#t;
+    const before = creations.count;
+    const counted = () =>
+      tryInput().finally(() => {
+        this.#dearest = Math.max(this.#dearest, creations.count - before);
+      });
+    const isFirst = this.tried === 0 && !this.violation;
+    if (isFirst || this.#dearest === 0) return counted();
+    if (await run.budget.spending(this.#dearest, counted)) return;
+    if (this.violation) this.cutShort ??= 'the objects that other checks can do without';
+    else this.spared += 1;
   }
 
   /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
@@ -114,14 +135,18 @@ class Seen {
     this.steps = this.#trial.steps?.();
   }
 
-  /** Whether the cases, or the search for a shorter input, have cost enough. */
+  /**
+   * Whether the cases, or the search for a shorter input, have cost enough. That is asked before each case
+   * and never ends one: what an abandoned case still did would befall the checks that follow.
+   */
   isCutShort(): boolean {
+    const { longestMillis = LONGEST_MILLIS } = this.#trial;
+    const isLate = performance.now() - this.#begunAt >= longestMillis;
     if (!this.violation) {
-      const isSpared = this.tried > 0 && this.#isDear;
-      if (isSpared) this.spared += 1;
-      return isSpared || this.cutShort !== undefined;
+      if (isLate) this.tooLate += 1;
+      return isLate || this.cutShort !== undefined;
     }
-    if (this.#isDear) this.cutShort ??= 'the objects that other checks can do without';
+    if (isLate) this.cutShort ??= `${longestMillis / 1000} s in all`;
     const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
@@ -131,22 +156,16 @@ class Seen {
     this.#attempts += 1;
     return this.cutShort !== undefined;
   }
-
-  /** Whether cases create something, and what is left is needed by other checks. */
-  get #isDear(): boolean {
-    const { creations, run } = this.#t;
-    return creations.count > this.#createdAtFirst && !run.budget.isPlentiful;
-  }
 }
 
 function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): void {
-  const { errorInstance, counterexample, counterexamplePath, interrupted } = details;
+  const { errorInstance, counterexample, counterexamplePath } = details;
   if (!(errorInstance instanceof Violation)) throw errorInstance ?? new Error('property failed');
   const violation = seen.violation ?? errorInstance;
   const { seed } = t.run.settings;
   const printed = fc.stringify(counterexample?.[0]);
   const found = describeInput(printed, counterexamplePath ?? '0', seen.steps);
-  const note = noteOf(seen, interrupted);
+  const note = noteOf(seen);
   t.recorder.fail(violation, {
     ...(t.pointer ? { pointer: t.pointer } : {}),
     counterexample: { ...found, seed, ...(note ? { note } : {}) },
@@ -155,8 +174,7 @@ function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): vo
 }
 
 /** What keeps the input from being known to be the shortest. */
-function noteOf({ cutShort, notArranged }: Seen, interrupted: boolean): string {
-  const end = cutShort ?? (interrupted ? `${LONGEST_MILLIS / 1000} s in all` : undefined);
+function noteOf({ cutShort: end, notArranged }: Seen): string {
   const inputs = notArranged === 1 ? '1 input' : `${notArranged} inputs`;
   return [
     ...(end ? [`shrinking was ended after ${end}: a shorter input may fail as well`] : []),
@@ -169,7 +187,6 @@ function parameters<T>(t: CheckContext, trial: Trial): fc.Parameters<[T]> {
   return {
     seed: t.seed,
     numRuns: t.scaled(trial.cases),
-    interruptAfterTimeLimit: LONGEST_MILLIS,
     ...(trial.examples ? { examples: trial.examples.map((each) => [each as T]) } : {}),
     ...(path ? { path, endOnFailure: true } : {}),
   };

@@ -15,6 +15,7 @@ export class Recorder {
   readonly #check: string;
   readonly #passes = new Map<string, { count: number; operations: Set<string> }>();
   #leftOut = 0;
+  #spared = 0;
   readonly #findings = new Map<string, Finding>();
   readonly #open = new Map<
     string,
@@ -85,6 +86,16 @@ export class Recorder {
     this.#leftOut += inputs;
   }
 
+  /** So many inputs were left out to leave objects for other checks. */
+  spare(inputs: number): void {
+    this.#spared += inputs;
+  }
+
+  /** Whether cases were left out to leave objects for other checks. */
+  get hasSpared(): boolean {
+    return this.#spared > 0;
+  }
+
   get findings(): Finding[] {
     return [...this.#findings.values()];
   }
@@ -93,8 +104,8 @@ export class Recorder {
   decisions(): Decision[] {
     const ids = new Set([...this.#passes.keys(), ...this.#open.keys()]);
     for (const finding of this.#findings.values()) ids.add(finding.requirement);
-    const leftOut = this.#leftOut > 0 ? { leftOut: this.#leftOut } : {};
-    return [...ids].map((id) => ({ ...this.#decide(id), ...leftOut }));
+    const leftOut = this.#leftOut + this.#spared;
+    return [...ids].map((id) => ({ ...this.#decide(id), ...(leftOut > 0 ? { leftOut } : {}) }));
   }
 
   #decide(id: string): Decision {

@@ -4,6 +4,7 @@ import { Budget, type Limits } from '../limits/budget.ts';
 import { CollectionLock } from '../limits/collection-lock.ts';
 import { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { ExclusiveGate } from '../limits/exclusive-gate.ts';
+import { KeptObjects } from '../limits/kept-objects.ts';
 import { Mutex } from '../limits/mutex.ts';
 import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { Ledger } from '../resources/ledger.ts';
@@ -41,6 +42,7 @@ export interface RunContext {
   readonly http: Http;
   readonly ledger: Ledger;
   readonly budget: Budget;
+  readonly kept: KeptObjects;
   readonly observations: Observations;
   readonly monitor: Monitor;
   readonly collectionLock: CollectionLock;
@@ -68,6 +70,7 @@ export function createRunContext(parts: {
   const { spec, settings, http, monitor, ledgerFile } = parts;
   const { configuration } = settings;
   const shared = new SharedResources();
+  const kept = new KeptObjects(shared);
   const ledger = new Ledger(ledgerFile);
   return {
     spec,
@@ -75,7 +78,8 @@ export function createRunContext(parts: {
     http,
     monitor,
     ledger,
-    budget: new Budget(settings.limits, shared),
+    budget: new Budget(settings.limits, shared, kept),
+    kept,
     observations: new Observations(),
     collectionLock: new CollectionLock(),
     convergence: new ConvergenceTimeout(configuration.limits.settleSeconds),

@@ -59,6 +59,11 @@ export class SharedResources {
     return resource.value as Promise<T>;
   }
 
+  /** Whether something of this name is there, or being made. */
+  has(name: string): boolean {
+    return this.#resources.has(name);
+  }
+
   /** The arrangements of what somebody uses, and of what that was made from. */
   usedBy(user: SharingContext): SharingContext[] {
     const used = [...this.#resources.values()].filter(({ users }) => users.has(user));

@@ -34,6 +34,11 @@ export interface HttpOptions {
   readonly seed?: number;
   /** A clock in milliseconds; only differences count. */
   readonly now?: () => number;
+  /**
+   * Waited for before each request is sent and before its answer is handed over; none by default. Tests
+   * set it, to show that no conclusion rests on how soon the client goes on.
+   */
+  readonly pause?: () => Promise<void>;
 }
 
 /** The client of one run. */
@@ -79,6 +84,7 @@ class Client implements Http {
   readonly #throttleBudgetMillis: number;
   readonly #now: () => number;
   readonly #began: number;
+  readonly #pause: (() => Promise<void>) | undefined;
   readonly #listeners: ((exchange: Exchange) => void)[] = [];
   /** Opens a connection per request; made once the target has closed one that was in use. */
   #freshPool: Pool | undefined;
@@ -99,6 +105,7 @@ class Client implements Http {
     this.#outage = new Outage(this.#gate, this.#throttleBudgetMillis);
     this.#now = options.now ?? (() => performance.now());
     this.#began = this.#now();
+    this.#pause = options.pause;
   }
 
   get baseUrl(): string {
@@ -113,6 +120,7 @@ class Client implements Http {
     this.#count += 1;
     const id = this.#count;
     const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
+    if (this.#pause) await this.#pause();
     await this.#slots.enter(as.urgency ?? 'usual');
     let outcome: Outcome;
     try {
@@ -120,7 +128,9 @@ class Client implements Http {
     } finally {
       this.#slots.leave();
     }
-    return this.#conclude(id, as, outgoing, outcome);
+    const exchange = await this.#conclude(id, as, outgoing, outcome);
+    if (this.#pause) await this.#pause();
+    return exchange;
   }
 
   /**
@@ -175,7 +185,9 @@ class Client implements Http {
   async #sendCrossOrigin(request: CrossOriginRequest, check: string): Promise<Exchange> {
     this.#count += 1;
     const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
+    if (this.#pause) await this.#pause();
     const sent = await sendCrossOrigin(request, this.#bounds, this.#secrets);
+    if (this.#pause) await this.#pause();
     return this.#tell({ ...begun, credential: 'anonymous', ...sent });
   }
 

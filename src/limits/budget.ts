@@ -1,3 +1,4 @@
+import type { Reason } from '../result/reason.ts';
 import { Inconclusive } from '../result/signals.ts';
 
 /** What a run may cost the target (design: a run states what it may create and stays within it). */
@@ -19,9 +20,16 @@ export interface SharedRoom {
 }
 
 const NOTHING_SHARED: SharedRoom = { alive: 0, giveBack: async () => false };
+const NOTHING_KEPT = { count: 0 };
 
 /** Room kept for what the checks under way may still make to be shared. */
 const SHARED_TO_COME = 6;
+
+/**
+ * Part of the objects that is not planned with, and that more cases leave alone while others are kept: a check may have to be run again, and
+ * what checks share may have to be made again.
+ */
+export const RESERVE = 0.1;
 
 /**
  * Keeps a run within its limits. A check reserves room for all the resources it will have at one
@@ -37,13 +45,20 @@ export class Budget {
   /** Requests under way that may create something. */
   #attempts = 0;
   readonly #answered: (() => void)[] = [];
+  /** Objects promised to cases under way that no check to come needs. */
+  #promised = 0;
   #reserved = 0;
-  /** Objects that checks to come need at the least. */
-  #kept = 0;
+  readonly #kept: { readonly count: number };
 
-  constructor(limits: Limits, shared: SharedRoom = NOTHING_SHARED) {
+  /** @param kept how many objects checks to come need at the least */
+  constructor(
+    limits: Limits,
+    shared = NOTHING_SHARED,
+    kept: { readonly count: number } = NOTHING_KEPT,
+  ) {
     this.#limits = limits;
     this.#shared = shared;
+    this.#kept = kept;
   }
 
   /** From now on nothing is sent but what removes: the run was aborted. */
@@ -76,7 +91,7 @@ export class Budget {
       await new Promise<void>((answered) => this.#answered.push(answered));
     }
     if (this.#objects + this.#attempts >= objects) {
-      throw new Inconclusive({ code: 'budget-objects', limit: objects });
+      throw new Inconclusive(this.shortage);
     }
     this.#attempts += 1;
   }
@@ -88,14 +103,31 @@ export class Budget {
     for (const answered of this.#answered.splice(0)) answered();
   }
 
-  /** Keeps objects for a check to come; less than 0 when it has ended. */
-  keep(objects: number): void {
-    this.#kept += objects;
+  /** Whether so many objects are left beside those that checks to come need: for more cases, and for shrinking. */
+  affords(objects: number): boolean {
+    const left = this.#limits.objects - this.#objects - this.#attempts - this.#promised;
+    const kept = this.#kept.count;
+    const reserve = kept === 0 ? 0 : Math.floor(this.#limits.objects * RESERVE);
+    return left - kept - reserve >= objects;
   }
 
-  /** Whether objects are left that no check to come needs: for more cases than one, and for shrinking. */
-  get isPlentiful(): boolean {
-    return this.#limits.objects - this.#objects - this.#attempts > this.#kept;
+  /**
+   * Does what only adds cases, with so many objects promised to it meanwhile, so that several such cases together
+   * take nothing that is kept.
+   * @returns false, with nothing done, when there are not so many
+   */
+  async spending(objects: number, work: () => Promise<void>): Promise<boolean> {
+    if (!this.affords(objects)) return false;
+    this.#promised += objects;
+    await work().finally(() => {
+      this.#promised -= objects;
+    });
+    return true;
+  }
+
+  /** Why something that needs objects was left out. */
+  get shortage(): Reason {
+    return { code: 'budget-objects', limit: this.#limits.objects };
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Fixtures } from '../config/configuration.ts';
 import type { Reader } from '../resources/reader.ts';
-import { LEAST_RAM_GB, MOST_VOLUMES } from '../rules/04-volumes/volume-allowance.ts';
+import { LEAST_RAM_GB, MB_PER_GB, MOST_VOLUMES } from '../rules/04-volumes/volume-allowance.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 
 /** The part of the fixtures that a target's own catalogue can tell. */
@@ -54,8 +54,6 @@ function capabilitiesOf({ capabilities }: JsonObject): number {
   const found = CAPABILITIES.filter(([wanted]) => offered.some((each) => wanted.test(each)));
   return found.reduce((sum, [, weight]) => sum + weight, 0);
 }
-
-const MB_PER_GB = 1024;
 
 /** MB of RAM from which on an instance may carry more volumes than a configuration holds. */
 const BIG = LEAST_RAM_GB * MB_PER_GB;

@@ -20,6 +20,8 @@ export interface ReferenceOptions {
   /** Secrets and tokens are drawn from it. */
   readonly seed?: string;
   readonly settings?: Partial<Settings>;
+  /** Whether the accounts begin with nothing but what the run configuration stands for. */
+  readonly isEmpty?: boolean;
   /**
    * Offers, outside the API, `POST /_control/clock` of `{"seconds": n}`, which sets the clock forward,
    * and `POST /_control/backend/start` and `/stop`; off by default.
@@ -60,7 +62,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   answerSocketErrors(server);
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;
   const settings = { ...DEFAULT_SETTINGS, ...options.settings, origin: url };
-  const seeded = seedState({ seed: options.seed ?? 'reference', settings, now: clock.now() });
+  const { seed = 'reference', isEmpty = false } = options;
+  const seeded = seedState({ seed, settings, now: clock.now(), isEmpty });
   held.state = seeded.state;
   return {
     url,

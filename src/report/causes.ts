@@ -1,57 +1,43 @@
+import type { Cause } from '../result/cause.ts';
 import type { Finding } from '../result/finding.ts';
-import { violatedIn } from '../result/outcome.ts';
-import type { RequirementResult } from '../result/requirement-result.ts';
+import { type RequirementResult, requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
-import { rankOf } from '../result/verdict.ts';
 
-/** One thing to fix: the findings that most likely go back to the same fault of the target. */
-export interface Cause {
-  readonly verdict: 'failed' | 'warned';
-  /** The requirements it breaks; the first one is the one to look at. */
-  readonly requirements: readonly RequirementResult[];
-  /** Most counted first. */
+/** A cause as reports show it: with what the run says of the requirements that it names. */
+export interface ShownCause extends Pick<Cause, 'verdict' | 'count'> {
+  /** The requirement to look at. */
+  readonly headline: RequirementResult;
+  /** Those violated because it is, in the order of the document. */
+  readonly consequences: readonly Follower[];
+  /** Those of the headline first; of each requirement the most counted first. */
   readonly findings: readonly [Finding, ...Finding[]];
-  /** How often it was met in the run. */
-  readonly count: number;
 }
 
-/**
- * What to fix, in the order to fix it: failed before warned, most counted first, then the order of
- * the document. Findings of one requirement are one cause; so are findings of several
- * requirements that the same exchange decided at the same place.
- */
-export function causesOf(result: RunResult): Cause[] {
-  const causes = joined(violatedIn(result)).flatMap(causeFrom);
-  return causes.sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count);
+interface Follower extends Pick<Cause['consequences'][number], 'because'> {
+  readonly requirement: RequirementResult;
 }
 
-function joined(violated: readonly RequirementResult[]): RequirementResult[][] {
-  const groups: RequirementResult[][] = [];
-  const groupAt = new Map<string, RequirementResult[]>();
-  for (const requirement of violated) {
-    const places = requirement.findings.map(placeOf).filter((place) => place !== undefined);
-    const group = places.map((place) => groupAt.get(place)).find(Boolean) ?? [];
-    if (group.length === 0) groups.push(group);
-    group.push(requirement);
-    for (const place of places) groupAt.set(place, group);
-  }
-  return groups;
+/** What to fix, in the order to fix it. */
+export function causesShown(result: RunResult): ShownCause[] {
+  const known = new Map(requirementsOf(result).map((each) => [each.id, each]));
+  return result.causes.flatMap((cause) => shown(cause, known));
 }
 
-/** Where the decisive exchange shows the difference; undefined when it names no place. */
-function placeOf(finding: Finding): string | undefined {
-  const decisive = finding.exchanges.at(-1);
-  if (decisive === undefined || finding.where === undefined) return undefined;
-  return `${decisive} ${finding.where}`;
-}
-
-function causeFrom(requirements: readonly RequirementResult[]): Cause[] {
-  const failed = requirements.filter((requirement) => requirement.verdict === 'failed');
-  const ordered = [...failed, ...requirements.filter((one) => !failed.includes(one))];
-  const findings = ordered.flatMap((one) => [...one.findings].sort((a, b) => b.count - a.count));
-  const [lead, ...others] = findings;
+/** None where the run says nothing of the requirement: its file was changed by hand. */
+function shown(cause: Cause, known: ReadonlyMap<string, RequirementResult>): ShownCause[] {
+  const headline = known.get(cause.headline);
+  if (headline === undefined) return [];
+  const consequences = cause.consequences.flatMap(({ requirement: id, because }) => {
+    const requirement = known.get(id);
+    return requirement ? [{ requirement, because }] : [];
+  });
+  const all = [headline, ...consequences.map(({ requirement }) => requirement)];
+  const [lead, ...others] = all.flatMap(mostCountedFirst);
   if (lead === undefined) return [];
-  const count = findings.reduce((sum, finding) => sum + finding.count, 0);
-  const verdict = failed.length > 0 ? 'failed' : 'warned';
-  return [{ verdict, requirements: ordered, findings: [lead, ...others], count }];
+  const { verdict, count } = cause;
+  return [{ verdict, count, headline, consequences, findings: [lead, ...others] }];
+}
+
+function mostCountedFirst({ findings }: RequirementResult): Finding[] {
+  return findings.toSorted((a, b) => b.count - a.count);
 }

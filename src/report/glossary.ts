@@ -1,3 +1,4 @@
+import type { Because } from '../result/explanation.ts';
 import type { Verdict } from '../result/verdict.ts';
 
 /** Each verdict in a sign that needs no colour, and in a sentence for readers who were not there. */
@@ -52,6 +53,11 @@ export const TERMS: readonly { readonly term: string; readonly means: string }[]
     means: 'Failed requirements as a share of the same denominator.',
   },
   {
+    term: 'cause, consequence',
+    means:
+      'A cause is one thing to fix: the requirement that is broken first of all, and its consequences, which are violated because it is. By themselves consequences may hold; only a run after the fix can tell.',
+  },
+  {
     term: 'silence',
     means:
       'A point the document leaves open. No check fails on it; the report records what the target chose.',
@@ -62,3 +68,12 @@ export const TERMS: readonly { readonly term: string; readonly means: string }[]
       'Declared by the owner of the target in its configuration: known and accepted until a date, or not implemented. Both stand apart from the verdicts.',
   },
 ];
+
+/** Why a requirement is taken for a consequence, in words that follow its id. */
+export const EXPLANATIONS: Readonly<Record<Because, string>> = {
+  'rests on': 'was judged by answers that are wrong by themselves',
+  operation: 'was judged by an operation that does not do what it is there for',
+  'same refusal': 'the same operation refuses for the same reason',
+  'same place': 'the same answer shows it at the same place',
+  'same shape': 'answers show the same difference in a field of this name',
+};

@@ -1,12 +1,37 @@
-import type { Share } from '../result/coverage.ts';
+import type { Coverage, Divergence, Share } from '../result/coverage.ts';
+import type { Outcome } from '../result/exit-code.ts';
 import { violatedIn } from '../result/outcome.ts';
+import { requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
+import { type Shortage, shortagesOf } from '../result/shortage.ts';
 import { counted, grouped } from './numbers.ts';
 
-/** The outcome in a few words: a run speaks only for what it decided. */
+/**
+ * The outcome in a few words: a run speaks only for what it decided, and says first what it had no budget for.
+ */
 export function outcomeWords(result: RunResult): string {
   const isPartial = result.outcome === 'conforms' && undecidedCount(result) > 0;
-  return isPartial ? 'conforms as far as seen' : result.outcome;
+  const words = isPartial ? 'conforms as far as seen' : result.outcome;
+  return [...shortage(result), words].join('; ');
+}
+
+/** What signs and colours show: a run that fell short of its budget does not look as if all was well. */
+export function apparentOutcome(result: RunResult): Outcome {
+  const isShort = result.outcome === 'conforms' && shortagesIn(result).length > 0;
+  return isShort ? 'no verdict' : result.outcome;
+}
+
+function shortage(result: RunResult): string[] {
+  const shortages = shortagesIn(result);
+  if (shortages.length === 0) return [];
+  const count = new Set(shortages.flatMap(({ requirements }) => requirements)).size;
+  const settings = shortages.map(({ setting }) => setting).join(' and ');
+  const total = counted(result.coverage.of, 'requirement');
+  return [`${grouped(count)} of ${total} undecided for want of budget (raise ${settings})`];
+}
+
+function shortagesIn(result: RunResult): Shortage[] {
+  return shortagesOf(requirementsOf(result));
 }
 
 /** As `outcomeWords`, for the beginning of a line. */
@@ -47,13 +72,18 @@ function violated(failed: number, warned: number): string {
 }
 
 /** Coverage as a sentence that names its denominator. */
-export function coverageSentence(share: Share): string {
-  return `${grouped(share.count)} of the ${denominator(share)} were decided.`;
+export function coverageSentence(share: Coverage): string {
+  const { count, consequences } = share;
+  const aside =
+    consequences === 0 ? '' : `, ${grouped(consequences)} of them only in consequence of others`;
+  return `${grouped(count)} of the ${denominator(share)} were decided${aside}.`;
 }
 
 /** Divergence as a sentence that names its denominator. */
-export function divergenceSentence(share: Share): string {
-  return `${grouped(share.count)} of the ${denominator(share)} failed.`;
+export function divergenceSentence(share: Divergence): string {
+  const { count, causes } = share;
+  const origin = count === 0 ? '' : `, from ${counted(causes, 'cause')}`;
+  return `${grouped(count)} of the ${denominator(share)} failed${origin}.`;
 }
 
 function denominator(share: Share): string {

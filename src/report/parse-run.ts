@@ -1,4 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { causesOf } from '../result/cause.ts';
+import { consequencesIn, failedIn } from '../result/coverage.ts';
+import { violatedIn } from '../result/outcome.ts';
 import type { RunResult } from '../result/run-result.ts';
 
 /** The text is no run.json of this format; the message names the place and what was expected. */
@@ -9,7 +12,8 @@ export class RunFileError extends Error {
 const compiled = new WeakMap<object, ValidateFunction<RunResult>>();
 
 /**
- * A run.json as read from a file, possibly from elsewhere, held against its schema.
+ * A run.json as read from a file, possibly from elsewhere, held against its schema. The causes that
+ * older results lack are traced as far as their findings tell.
  *
  * @param schema the parsed spec/schemas/run.schema.json
  * @param name what messages call the file
@@ -18,12 +22,19 @@ const compiled = new WeakMap<object, ValidateFunction<RunResult>>();
 export function parseRun(text: string, schema: object, name: string): RunResult {
   const value = parseText(text, name);
   const validate = validatorOf(schema);
-  if (validate(value)) return value;
+  if (validate(value)) return withCauses(value);
   const error = validate.errors?.[0];
   const place = error?.instancePath || 'its top level';
   throw new RunFileError(
     `${name} is not a run.json of the format compute-conformance/run/1: ${place} ${error?.message ?? 'is not as the schema says'}`,
   );
+}
+
+function withCauses(run: RunResult | Omit<RunResult, 'causes'>): RunResult {
+  if ('causes' in run) return run;
+  const causes = causesOf(violatedIn(run));
+  const coverage = { ...run.coverage, consequences: consequencesIn(causes) };
+  return { ...run, causes, coverage, divergence: { ...run.divergence, causes: failedIn(causes) } };
 }
 
 function validatorOf(schema: object): ValidateFunction<RunResult> {

@@ -7,6 +7,7 @@ import type { CreationScope } from './scope.ts';
 
 /** How long a deletion answered 404 is repeated: the target may not find a new resource at first. */
 const TRIAL_SECONDS = 3;
+const LEAST_TRIES = 3;
 
 /**
  * Finds out, for every kind of resource of which the document names no deletion, whether the target
@@ -60,10 +61,17 @@ async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<
   const path = made.ok ? kind.path(made.body, body) : undefined;
   if (path === undefined) return;
   // A new resource may take a while before it can be removed, or even found.
-  const look = () => removal.remove(own.owner, path, { isTrial: true });
   const since = performance.now();
+  let tries = 0;
+  const look = () => {
+    tries += 1;
+    return removal.remove(own.owner, path, { isTrial: true });
+  };
+  // A target under load may take seconds for each answer: one refusal alone proves nothing.
   const isHopeless = () =>
-    removal.cannotRemove(kind) && performance.now() - since > TRIAL_SECONDS * 1000;
+    removal.cannotRemove(kind) &&
+    tries >= LEAST_TRIES &&
+    performance.now() - since > TRIAL_SECONDS * 1000;
   const isOver = () => removal.hasRemoved(kind) || isHopeless();
   const { last: isGone } = await poll(look, isOver, own.convergence);
   if (isGone) own.creations.forget(path);

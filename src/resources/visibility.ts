@@ -62,14 +62,14 @@ export async function untilFound(
 }
 
 /**
- * Sends a request that the document allows, and repeats it for some seconds while it is refused: a new
- * resource that it names may be known late, and where no operation reads that one, only this shows it.
+ * Sends a request that the document allows, and repeats it while it is refused and the convergence
+ * timeout lasts: a new resource that it names may be known late, and where no operation reads that one,
+ * only this shows it.
  */
 export async function untilKnown(
   { convergence }: Pick<Waiting, 'convergence'>,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const seconds = Math.min(LATE_SECONDS, convergence.seconds);
-  const { last } = await poll(ask, ({ refused }) => !refused, seconds);
+  const { last } = await poll(ask, ({ refused }) => !refused, convergence);
   return last;
 }

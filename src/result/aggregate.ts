@@ -3,7 +3,7 @@ import type { Conclusion } from './conclusion.ts';
 import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
 import type { Level } from './level.ts';
-import { type ReportedReason, reportReason } from './reason.ts';
+import { isForBudget, type ReportedReason, reportReason } from './reason.ts';
 import type { RequirementResult, SectionResult } from './requirement-result.ts';
 import { isDecided, type Verdict, worstOf } from './verdict.ts';
 import type { Waiver } from './waiver.ts';
@@ -104,7 +104,7 @@ function resultOf(
 ): RequirementResult {
   const { id, level, statement, cites } = requirement;
   const verdict = verdictOf(requirement, said);
-  const decisive = said.find((each) => each.decision.verdict === verdict)?.decision;
+  const decisive = decisiveOf(said, verdict);
   return {
     id,
     level,
@@ -117,6 +117,12 @@ function resultOf(
     ...(isDecided(verdict) ? {} : reasonOf(requirement, decisive)),
     ...(verdict === 'skipped' && decisive?.enable ? { enable: decisive.enable } : {}),
   };
+}
+
+/** Of several reasons why nothing was decided want of budget goes first: with more, another might not matter. */
+function decisiveOf(said: readonly Said[], verdict: Verdict): Decision | undefined {
+  const agreeing = said.map(({ decision }) => decision).filter((each) => each.verdict === verdict);
+  return agreeing.find(isForBudget) ?? agreeing[0];
 }
 
 function verdictOf(requirement: Stated, said: readonly Said[]): Verdict {

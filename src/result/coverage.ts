@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { RequirementResult } from './requirement-result.ts';
 import { isDecided, type Verdict } from './verdict.ts';
 
@@ -9,25 +10,56 @@ export interface Share {
   readonly ratio: number;
 }
 
+/** The share of requirements that were decided. */
+export interface Coverage extends Share {
+  /** Those among them that are violated in consequence of another one: by themselves they may hold. */
+  readonly consequences: number;
+}
+
+/** The share of requirements that failed. */
+export interface Divergence extends Share {
+  /** How many things to fix they go back to. */
+  readonly causes: number;
+}
+
 /** The figures of a run. Coverage and divergence share one denominator. */
 export interface Figures {
   /** Number of requirements per verdict. */
   readonly totals: Readonly<Record<Verdict, number>>;
   /** Those that were decided. */
-  readonly coverage: Share;
+  readonly coverage: Coverage;
   /** Those that failed. */
-  readonly divergence: Share;
+  readonly divergence: Divergence;
 }
 
-export function figuresOf(requirements: readonly RequirementResult[]): Figures {
+export function figuresOf(
+  requirements: readonly RequirementResult[],
+  causes: readonly Cause[],
+): Figures {
   const totals = { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0, unobservable: 0 };
   for (const { verdict } of requirements) totals[verdict] += 1;
   const claimed = requirements.filter(isClaimed);
   return {
     totals,
-    coverage: share(claimed, ({ verdict }) => isDecided(verdict)),
-    divergence: share(claimed, ({ verdict }) => verdict === 'failed'),
+    coverage: {
+      ...share(claimed, ({ verdict }) => isDecided(verdict)),
+      consequences: consequencesIn(causes),
+    },
+    divergence: {
+      ...share(claimed, ({ verdict }) => verdict === 'failed'),
+      causes: failedIn(causes),
+    },
   };
+}
+
+/** How many requirements are violated in consequence of another one. */
+export function consequencesIn(causes: readonly Cause[]): number {
+  return causes.reduce((sum, { consequences }) => sum + consequences.length, 0);
+}
+
+/** How many causes let a requirement fail. */
+export function failedIn(causes: readonly Cause[]): number {
+  return causes.filter(({ verdict }) => verdict === 'failed').length;
 }
 
 /** Whether HTTP can observe a requirement and the target claims to implement it. */

@@ -15,7 +15,11 @@ export function outcomeOf(seen: {
   return seen.hasVerdict ? 'conforms' : 'no verdict';
 }
 
-/** The exit code of each outcome. */
-export function exitCodeOf(outcome: Outcome): 0 | 1 | 3 {
-  return EXIT_CODES[outcome];
+/**
+ * The exit code of each outcome.
+ * @param isShort whether the run was strict and left something undecided for want of budget: nothing is known
+ * to be broken then, but whoever asked for a strict run is not to take it for a pass
+ */
+export function exitCodeOf(outcome: Outcome, { isShort = false } = {}): 0 | 1 | 3 {
+  return isShort && outcome === 'conforms' ? 1 : EXIT_CODES[outcome];
 }

@@ -1,4 +1,5 @@
 import type { BrokenRequirement } from './broken-requirement.ts';
+import type { Grounds } from './grounds.ts';
 
 /** A disagreement between the target and one requirement, with all that is needed to repeat it. */
 export interface Finding extends BrokenRequirement {
@@ -11,6 +12,8 @@ export interface Finding extends BrokenRequirement {
   /** How often the same disagreement was met in the run. */
   readonly count: number;
   readonly counterexample?: Counterexample;
+  /** Absent in older results, and where no answer stands behind it. */
+  readonly grounds?: Grounds;
   /** Arguments for `compute-conformance run` that repeat this finding alone. */
   readonly replay?: string;
   /** A shell script of curl commands that repeats it; secrets are environment variables. */

@@ -1,3 +1,4 @@
+import { type Cause, causesOf } from './cause.ts';
 import type { Conclusion } from './conclusion.ts';
 import { type Figures, figuresOf, isClaimed } from './coverage.ts';
 import { type ExitCode, exitCodeOf, type Outcome, outcomeOf } from './exit-code.ts';
@@ -6,19 +7,23 @@ import {
   requirementsOf,
   type SectionResult,
 } from './requirement-result.ts';
+import { type Shortage, shortageRemarks, shortagesOf } from './shortage.ts';
 import { isDecided, isViolated } from './verdict.ts';
 import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 
 /** The run in one word, a few figures, and what has to be said beside them. */
 export interface Summary extends Figures {
+  /** What it left undecided for want of budget; empty when nothing. */
+  readonly shortages: readonly Shortage[];
   readonly outcome: Outcome;
   readonly exitCode: ExitCode;
   readonly remarks: readonly string[];
+  readonly causes: readonly Cause[];
 }
 
 /** What decides beside the verdicts. */
 export interface Ending {
-  /** A broken `should` breaks the run. */
+  /** A broken `should` breaks the run, and so does what is undecided for want of budget. */
   readonly strict: boolean;
   readonly aborted: boolean;
   /** YYYY-MM-DD, for waivers that expire. */
@@ -41,14 +46,17 @@ export function summarize(
   const hasVerdict = !aborted && crashes === 0 && !isHollow(claimed, conclusion);
   const outcome = outcomeOf({ isBroken: isBroken(all, ending), hasVerdict });
   const remarks = [
+    ...shortageRemarks(all),
     ...(aborted ? ['the run was aborted before its end'] : []),
     ...waiverRemarks(all, ending.today),
     ...hollowRemarks(claimed, conclusion),
     ...outageRemarks(conclusion),
-    ...budgetRemarks(claimed),
     ...crashRemarks(crashes),
   ];
-  return { outcome, exitCode: exitCodeOf(outcome), remarks, ...figuresOf(all) };
+  const shortages = shortagesOf(all);
+  const exitCode = exitCodeOf(outcome, { isShort: ending.strict && shortages.length > 0 });
+  const causes = causesOf(countingIn(all, ending.today));
+  return { shortages, outcome, exitCode, remarks, causes, ...figuresOf(all, causes) };
 }
 
 /** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
@@ -67,8 +75,11 @@ export function violatedIn(run: {
   readonly sections: readonly SectionResult[];
   readonly finished: string;
 }): RequirementResult[] {
-  const today = dayOf(run);
-  return requirementsOf(run).filter((each) => isViolated(each.verdict) && !isExempt(each, today));
+  return countingIn(requirementsOf(run), dayOf(run));
+}
+
+function countingIn(all: readonly RequirementResult[], today: string): RequirementResult[] {
+  return all.filter((each) => isViolated(each.verdict) && !isExempt(each, today));
 }
 
 function waiverRemarks(all: readonly RequirementResult[], today: string): string[] {
@@ -110,17 +121,6 @@ function outageRemarks({ unavailable }: Conclusion): string[] {
   const requests = unavailable === 1 ? '1 request' : `${unavailable} requests`;
   const answered = `${requests} got 502, 503 or 504, in spite of waiting where that was safe`;
   return [`the target was not there all the time: ${answered}; what needed them is inconclusive`];
-}
-
-/** What a larger budget would have decided. */
-function budgetRemarks(claimed: readonly RequirementResult[]): string[] {
-  return (['requests', 'objects'] as const).flatMap((kind) => {
-    const { length } = claimed.filter(
-      ({ verdict, reasonCode }) => !isDecided(verdict) && reasonCode?.code === `budget-${kind}`,
-    );
-    const left = `${length} of ${claimed.length} requirements undecided`;
-    return length === 0 ? [] : [`too small a budget left ${left}: raise limits.${kind}`];
-  });
 }
 
 function crashRemarks(crashes: number): string[] {

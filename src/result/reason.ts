@@ -89,6 +89,11 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   unobservable: ({ text }) => text,
 };
 
+/** Whether a larger budget would have gone further. */
+export function isForBudget({ reasonCode }: Partial<ReportedReason>): boolean {
+  return reasonCode?.code === 'budget-requests' || reasonCode?.code === 'budget-objects';
+}
+
 /** The reason in one line for people. */
 export function wordReason<Code extends ReasonCode>(reason: Reason<Code>): string {
   return WORDS[reason.code](reason);

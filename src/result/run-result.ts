@@ -1,7 +1,9 @@
+import type { Cause } from './cause.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Figures } from './coverage.ts';
 import type { ExitCode, Outcome } from './exit-code.ts';
 import type { SectionResult } from './requirement-result.ts';
+import type { Shortage } from './shortage.ts';
 
 /** How much a run does: scales the number of cases and the length of sequences. */
 export type Effort = 'smoke' | 'standard' | 'thorough';
@@ -48,12 +50,16 @@ export interface RunResult extends Figures {
   readonly effort: Effort;
   /** The options that shaped the run, secrets left out. */
   readonly options: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** What the run left undecided for want of budget. Older results do not have it. */
+  readonly shortages?: readonly Shortage[];
   readonly outcome: Outcome;
   /** Why there is no verdict, or what makes the run hollow. */
   readonly remarks: readonly string[];
   readonly exitCode: ExitCode;
   readonly preflight: readonly PreflightItem[];
   readonly sections: readonly SectionResult[];
+  /** What to fix, in the order to fix it. */
+  readonly causes: readonly Cause[];
   readonly checks: readonly CheckResult[];
   readonly observations: readonly Observation[];
   readonly traffic: Traffic;

@@ -1,4 +1,4 @@
-import { toAscii } from '../text/ascii.ts';
+import { quoteAscii } from '../text/ascii.ts';
 
 const SHOWN_UNITS = 60;
 
@@ -7,6 +7,6 @@ const SHOWN_UNITS = 60;
  * printable ASCII escaped, so that look-alike letters, trailing newlines and terminal escapes show.
  */
 export function quote(text: string): string {
-  const shown = toAscii(JSON.stringify(text.slice(0, SHOWN_UNITS)));
+  const shown = quoteAscii(text.slice(0, SHOWN_UNITS));
   return text.length > SHOWN_UNITS ? `${shown}... (${text.length} UTF-16 units)` : shown;
 }

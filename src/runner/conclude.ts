@@ -12,10 +12,10 @@ import type { Conclusion } from '../result/conclusion.ts';
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
 export const CONCLUSION_FILE = 'conclusion.json';
 
-/** Announces the checks of a run, so that what they share stays and budget is reserved for each. */
-export function announce(checks: readonly Check[], { shared, budget }: RunContext): void {
+/** Announces the checks of a run, so that what they share stays and objects are kept for each. */
+export function announce(checks: readonly Check[], { shared, kept }: RunContext): void {
   shared.expect(checks);
-  for (const { smokeCost } of checks) budget.keep(smokeCost.own);
+  kept.expect(checks);
 }
 
 /** Finds out what the run must know before its first check. */
@@ -43,7 +43,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
       verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',
       durationMillis: 0,
       decisions,
-      findings: monitor.recorder.findings,
+      findings: monitor.recorder.findings.map((each) => monitor.answers.grounded(each)),
       exchanges: run.budget.spent.requests,
     },
     observations: run.observations.list(run.spec),

@@ -3,19 +3,27 @@ import { CheckContext } from '../check/check-context.ts';
 import type { RunContext } from '../check/run-context.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
-import { reportReason } from '../result/reason.ts';
+import { type Reason, reportReason } from '../result/reason.ts';
 import { Inconclusive, Skip, Violation } from '../result/signals.ts';
-import { worstOf } from '../result/verdict.ts';
+import { isDecided, worstOf } from '../result/verdict.ts';
 import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
 /**
- * Runs one check and turns however it ends into a result. A check whose findings the run itself may have
- * caused is run again: alone, and, should that not be enough, without anything that checks share. Only
- * an error of this project itself (not a Violation, Skip or Inconclusive) escapes.
+ * Runs one check and turns however it ends into a result. Only an error of this project itself (not a
+ * Violation, Skip or Inconclusive) escapes.
  */
 export async function execute(check: Check, run: RunContext): Promise<CheckResult> {
+  const result = await conclusive(check, run);
+  run.kept.end(check, decidedIn(result, run));
+  return result;
+}
+
+/**
+ * A check whose findings the run itself may have caused is run again: alone, and, should that not be enough,
+ * without anything that checks share.
+ */
+async function conclusive(check: Check, run: RunContext): Promise<CheckResult> {
   const concurrent = await run.gate.enterShared(() => attempt(check, run));
-  run.budget.keep(-check.smokeCost.own);
   if (!concurrent.isDoubtful) return concurrent.result;
   return run.gate.enterExclusive(async () => {
     const alone = await attempt(check, run, 2);
@@ -25,6 +33,17 @@ export async function execute(check: Check, run: RunContext): Promise<CheckResul
   });
 }
 
+/** What it decides whatever else the run will say: a refusal counts once the operation has succeeded. */
+function decidedIn({ decisions }: CheckResult, { monitor }: RunContext): string[] {
+  const hollow = new Set(monitor.neverSucceeded.map(({ operation }) => operation));
+  return decisions
+    .filter(
+      ({ verdict, restsOnRefusalBy: by }) =>
+        isDecided(verdict) && !by?.every((each) => hollow.has(each)),
+    )
+    .map(({ requirement }) => requirement);
+}
+
 async function attempt(check: Check, run: RunContext, turn = 1) {
   const { section: holder, objects } = check;
   const context = new CheckContext(run, check.id, { holder, objects, turn });
@@ -32,6 +51,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
   const begun = performance.now();
   let isDoubtful = false;
   try {
+    if (turn === 1) assertWorthIt(check, run);
     await check.body(context);
   } catch (signal) {
     settle(context, check, signal);
@@ -48,6 +68,13 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
     run.backendConvergence.shorten();
   }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
+}
+
+/** @throws Inconclusive when it would only add cases, with objects that are kept for what nobody has decided */
+function assertWorthIt(check: Check, { kept, budget }: RunContext): void {
+  const cost = kept.costOf(check);
+  if (cost === 0 || !kept.addsCasesOnly(check) || budget.affords(cost)) return;
+  throw new Inconclusive(budget.shortage);
 }
 
 function settle(context: CheckContext, check: Check, signal: unknown): void {
@@ -67,7 +94,10 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
   const decided = context.recorder.decisions();
   const named = new Set(decided.map((decision) => decision.requirement));
   const silent = check.requirements.filter((id) => !named.has(id));
-  const decisions = [...decided, ...silent.map(undecided)];
+  const { hasSpared } = context.recorder;
+  const why: Reason = hasSpared ? context.run.budget.shortage : { code: 'unmentioned' };
+  const decisions = [...decided, ...silent.map((id) => undecided(id, why))];
+  const { answers } = context.run.monitor;
   return {
     id: check.id,
     section: check.section,
@@ -76,13 +106,12 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
     verdict: worstOf(decisions.map(({ verdict }) => verdict)) ?? 'inconclusive',
     durationMillis: Math.round(durationMillis),
     decisions,
-    findings: context.recorder.findings,
+    findings: context.recorder.findings.map((each) => answers.grounded(each)),
     exchanges: context.sent.length,
     ...(check.pointer ? { pointer: check.pointer } : {}),
   };
 }
 
-function undecided(requirement: string): Decision {
-  const reason = reportReason({ code: 'unmentioned' });
-  return { requirement, verdict: 'inconclusive', ...reason, count: 0 };
+function undecided(requirement: string, why: Reason): Decision {
+  return { requirement, verdict: 'inconclusive', ...reportReason(why), count: 0 };
 }

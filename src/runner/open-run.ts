@@ -5,18 +5,26 @@ import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Spec } from '../spec/types.ts';
 
+/** What a run is put together from besides its settings. */
+export interface RunParts {
+  readonly spec: Spec;
+  readonly ledgerFile?: string;
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** See `HttpOptions`: for tests. */
+  readonly pause?: () => Promise<void>;
+}
+
 /** Opens the connections of a run: the client to the target, with its secrets masked in all evidence. */
-export function openRun(
-  settings: Settings,
-  parts: { spec: Spec; ledgerFile?: string; onExchange?: (exchange: Exchange) => void },
-): RunContext {
+export function openRun(settings: Settings, parts: RunParts): RunContext {
   const { configuration } = settings;
+  const { pause } = parts;
   const http = createHttp({
     baseUrl: configuration.url,
     connections: configuration.limits.concurrency,
     timeoutMillis: configuration.limits.timeoutSeconds * 1000,
     throttleBudgetMillis: configuration.limits.throttleSeconds * 1000,
     secrets: secretsOf(configuration),
+    ...(pause ? { pause } : {}),
   });
   if (parts.onExchange) http.onExchange(parts.onExchange);
   const { spec, ledgerFile } = parts;

@@ -4,6 +4,7 @@ import type { CheckResult } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
 import { announce, conclude } from './conclude.ts';
 import { execute } from './execute.ts';
+import { turnsOf } from './turns.ts';
 
 /**
  * Runs checks without vitest, `concurrency` at a time: for tests of the suites themselves, where
@@ -15,14 +16,16 @@ export async function runDirectly(
   concurrency = 8,
 ): Promise<{ results: CheckResult[]; conclusion: Conclusion }> {
   announce(checks, run);
-  const queue = checks.filter(({ alone }) => !alone);
   const results: CheckResult[] = [];
-  const worker = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      results.push(await execute(check, run));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  for (const turn of turnsOf(checks, run.settings)) {
+    const queue = turn.filter(({ alone }) => !alone);
+    const worker = async () => {
+      for (let check = queue.shift(); check; check = queue.shift()) {
+        results.push(await execute(check, run));
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  }
   for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
   return { results, conclusion: await conclude(run) };
 }

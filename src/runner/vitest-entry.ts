@@ -11,6 +11,7 @@ import { execute } from './execute.ts';
 import { openRun } from './open-run.ts';
 import { selected } from './selection.ts';
 import { planned } from './smoke.ts';
+import { turnsOf } from './turns.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,13 +39,10 @@ export function registerSuites(suites: readonly Suite[]): void {
   });
   const checks = planned(selected(suites, settings), settings);
   announce(checks, run);
-  // Nobody waits at the end of the run for what takes long.
-  for (const isEarly of [true, false]) {
-    const together = checks.filter(({ alone, early }) => !alone && early === isEarly);
-    for (const [section, own] of bySection(together)) {
-      describe.concurrent(section, () => own.forEach(register));
-    }
-  }
+  const [first = [], ...others] = turnsOf(checks, settings);
+  registerTurn(first);
+  // What is not concurrent waits until all before it has ended.
+  for (const turn of others) describe('what is left', () => registerTurn(turn));
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of checks.filter(({ alone }) => alone))
     describe(check.section, () => register(check));
@@ -59,6 +57,16 @@ export function registerSuites(suites: readonly Suite[]): void {
     run.ledger.close();
     await evidence.close();
   });
+
+  function registerTurn(turn: readonly Check[]): void {
+    // Nobody waits at the end of the run for what takes long.
+    for (const isEarly of [true, false]) {
+      const together = turn.filter(({ alone, early }) => !alone && early === isEarly);
+      for (const [section, own] of bySection(together)) {
+        describe.concurrent(section, () => own.forEach(register));
+      }
+    }
+  }
 
   function register(check: Check): void {
     test(check.title, async ({ task, skip, signal }) => {

@@ -14,9 +14,8 @@ export interface OtherMethods {
 
 /** One path of the document and what may be done there. */
 interface Path {
-  readonly pattern: RegExp;
-  /** What stands behind its last placeholder: tells most other paths without the pattern. */
-  readonly end: string;
+  /** The values of its placeholders in a path, undecoded; undefined for another path. */
+  readonly values: (path: string) => readonly string[] | undefined;
   /** Its placeholders, in order. */
   readonly placeholders: readonly Placeholder[];
   readonly operations: Map<string, Operation>;
@@ -25,14 +24,15 @@ interface Path {
 /** A part of a path that differs from resource to resource. */
 interface Placeholder {
   readonly name: string;
-  /** What its decoded text looks like; other text makes another path, which the document does not name. */
-  readonly form: RegExp;
+  /** Whether a decoded text can be its value; other text makes another path, which the document does not name. */
+  readonly takes: (text: string) => boolean;
 }
 
-/** All paths: those without placeholders by themselves, the others by their first segments. */
-interface PathTable {
-  readonly literal: Map<string, Path>;
-  readonly patterned: Map<string, Path[]>;
+/** The paths that begin with the same segment. */
+interface Family {
+  /** Without placeholders: a path that is one of them is no other. */
+  readonly literal: Path[];
+  readonly patterned: Path[];
 }
 
 /**
@@ -47,19 +47,21 @@ export function matchOperation(
   path: string,
 ): OperationMatch | OtherMethods | undefined {
   const bare = pathIn(path);
-  let start = bare.indexOf('/v4/');
+  let start = bare.startsWith(VERSION) ? 0 : bare.indexOf(VERSION);
   while (start !== -1) {
-    const match = matchBelowVersion(method, bare.slice(start + 3));
+    const match = matchBelowVersion(method, bare, start + VERSION.length);
     if (match !== undefined) return match;
-    start = bare.indexOf('/v4/', start + 1);
+    start = bare.indexOf(VERSION, start + 1);
   }
   return undefined;
 }
 
+const VERSION = '/v4/';
+
 /** The path of a URL, undecoded, or of what is a path already. */
 function pathIn(url: string): string {
   const whole = upTo('#', upTo('?', url));
-  const host = whole.indexOf('://');
+  const host = whole.startsWith('/') ? -1 : whole.indexOf('://');
   return host === -1 ? whole : whole.slice(whole.indexOf('/', host + 3));
 }
 
@@ -68,22 +70,27 @@ function upTo(mark: string, text: string): string {
   return end === -1 ? text : text.slice(0, end);
 }
 
+/** @param start where the first segment below the version begins */
 function matchBelowVersion(
   method: string,
-  path: string,
+  bare: string,
+  start: number,
 ): OperationMatch | OtherMethods | undefined {
-  const { literal, patterned } = paths();
-  const exact = literal.get(path);
-  if (exact !== undefined) return matchAmong([exact], method, path);
-  return matchAmong(patterned.get(firstSegment(path)) ?? [], method, path);
+  const end = bare.indexOf('/', start);
+  const first = bare.slice(start, end === -1 ? undefined : end);
+  const family = families().get(first);
+  if (family === undefined) return undefined;
+  const path = bare.slice(start - 1);
+  const exact = matchAmong(family.literal, method, path);
+  return exact ?? matchAmong(family.patterned, method, path);
 }
 
 function matchAmong(candidates: readonly Path[], method: string, path: string) {
   const otherMethods: Method[] = [];
-  for (const { pattern, end, placeholders, operations } of candidates) {
-    const values = path.endsWith(end) ? pattern.exec(path) : null;
-    const params = values && paramsOf(placeholders, values);
-    if (!params) continue;
+  for (const { values, placeholders, operations } of candidates) {
+    const found = values(path);
+    const params = found && paramsOf(placeholders, found);
+    if (params === undefined) continue;
     const operation = operations.get(method) ?? operations.get(method.toUpperCase());
     if (operation !== undefined) return { operation, params };
     otherMethods.push(...[...operations.values()].map((each) => each.method));
@@ -91,21 +98,22 @@ function matchAmong(candidates: readonly Path[], method: string, path: string) {
   return otherMethods.length > 0 ? { otherMethods } : undefined;
 }
 
-let table: PathTable | undefined;
+let byFirstSegment: ReadonlyMap<string, Family> | undefined;
 
-function paths(): PathTable {
-  table ??= tableOf(loadSpec().operations);
-  return table;
+function families(): ReadonlyMap<string, Family> {
+  byFirstSegment ??= familiesOf(loadSpec().operations);
+  return byFirstSegment;
 }
 
-function tableOf(operations: readonly Operation[]): PathTable {
-  const table: PathTable = { literal: new Map(), patterned: new Map() };
+function familiesOf(operations: readonly Operation[]): ReadonlyMap<string, Family> {
+  const families = new Map<string, Family>();
   for (const [path, here] of byPath(operations)) {
-    const first = firstSegment(path);
-    if (here.placeholders.length === 0) table.literal.set(path, here);
-    else table.patterned.set(first, [...(table.patterned.get(first) ?? []), here]);
+    const first = path.split('/')[1] ?? '';
+    const family = families.get(first) ?? { literal: [], patterned: [] };
+    families.set(first, family);
+    (here.placeholders.length === 0 ? family.literal : family.patterned).push(here);
   }
-  return table;
+  return families;
 }
 
 function byPath(operations: readonly Operation[]): Map<string, Path> {
@@ -121,14 +129,40 @@ function byPath(operations: readonly Operation[]): Map<string, Path> {
 function pathOf({ path, parameters }: Operation): Path {
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
-    return { name, form: formOf(parameter?.schema) };
+    return { name, takes: formOf(parameter?.schema) };
   });
-  const end = path.slice(path.lastIndexOf('}') + 1);
-  return { pattern: patternOf(path), end, placeholders, operations: new Map() };
+  return { values: valuesIn(path, placeholders.length), placeholders, operations: new Map() };
 }
 
-function formOf({ type, pattern }: Schema = {}): RegExp {
-  return type === 'integer' ? /^-?\d+$/ : new RegExp(pattern ?? '');
+function formOf({ type, pattern }: Schema = {}): Placeholder['takes'] {
+  if (type !== 'integer' && pattern === undefined) return () => true;
+  const form = type === 'integer' ? /^-?\d+$/ : new RegExp(pattern ?? '');
+  return (text) => form.test(text);
+}
+
+/** The values in a path without placeholders. */
+const NONE: readonly string[] = [];
+
+function valuesIn(path: string, count: number): Path['values'] {
+  if (count === 0) return (text) => (text === path ? NONE : undefined);
+  return count === 1 && !path.startsWith('/images/') ? between(path) : matching(path);
+}
+
+/** For one placeholder that stands for a whole segment: without a regular expression. */
+function between(path: string): Path['values'] {
+  const [begin = '', end = ''] = path.split(/\{\w+\}/);
+  return (text) => {
+    const stop = text.length - end.length;
+    if (stop <= begin.length || !text.endsWith(end) || !text.startsWith(begin)) return undefined;
+    return text.lastIndexOf('/', stop - 1) < begin.length
+      ? [text.slice(begin.length, stop)]
+      : undefined;
+  };
+}
+
+function matching(path: string): Path['values'] {
+  const pattern = patternOf(path);
+  return (text) => pattern.exec(text)?.slice(1);
 }
 
 const SLASH = '(?:/|%2[Ff])';
@@ -144,21 +178,16 @@ function patternOf(path: string): RegExp {
 /** The values of the placeholders; undefined where one cannot be a value of its parameter. */
 function paramsOf(
   placeholders: readonly Placeholder[],
-  values: RegExpExecArray,
+  values: readonly string[],
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  let index = 1;
-  for (const { name, form } of placeholders) {
+  let index = 0;
+  for (const { name, takes } of placeholders) {
     const value = decode(values[index++] ?? '');
-    if (!form.test(value)) return undefined;
+    if (!takes(value)) return undefined;
     params[name] = value;
   }
   return params;
-}
-
-function firstSegment(path: string): string {
-  const end = path.indexOf('/', 1);
-  return path.slice(1, end === -1 ? undefined : end);
 }
 
 function decode(text: string): string {

@@ -23,5 +23,12 @@ export function requireStatedBounds(pointer: string): Bounds {
  * on other lists they are a size that most targets take.
  */
 export function pageSizeBounds(): Bounds {
-  return requireStatedBounds('#/components/parameters/VpcPageSize/schema');
+  return requireStatedBounds(VPC_PAGE_SIZE);
 }
+
+/** The size of a page where a request names none (resources/common; limits#list-page_size). */
+export function defaultPageSize(): number {
+  return Number(schemaAt(VPC_PAGE_SIZE)?.schema.default);
+}
+
+const VPC_PAGE_SIZE = '#/components/parameters/VpcPageSize/schema';

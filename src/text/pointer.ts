@@ -8,6 +8,11 @@ export function pointerNames(pointer: string): string[] {
   return pointer.replace(/^#/, '').split('/').slice(1).map(unescapePointer);
 }
 
+/** The last name in a pointer that is no position in an array; undefined when there is none. */
+export function fieldOf(pointer: string): string | undefined {
+  return pointerNames(pointer).findLast((name) => !/^\d+$/.test(name));
+}
+
 /**
  * What a JSON pointer, with or without a leading `#`, leads to; undefined when it leads nowhere.
  */

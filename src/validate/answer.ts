@@ -8,10 +8,10 @@ import {
   type Difference,
   differenceEverywhere,
   type ExchangeFinding,
-  findingOf,
+  findingsOf,
 } from './finding.ts';
+import { type Held, noneHeld } from './held.ts';
 import { inspect } from './inspect.ts';
-import type { Context } from './validator.ts';
 
 /** An answer as it came. */
 export interface AnswerParts {
@@ -38,7 +38,7 @@ const BEFORE_THE_API = new Set([408, 413, 414, 429, 431]);
 export function validateAnswer(
   operationId: string,
   { status, contentType = '', body }: AnswerParts,
-): ExchangeFinding[] {
+): readonly ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
   if (operation === undefined) return [];
   const answerHeaders = { 'content-type': contentType };
@@ -54,40 +54,39 @@ export function readBody(text: string | undefined): unknown {
 }
 
 /**
- * As validateAnswer, for an operation already found and a body already read; fills `context.decided`
- * where there is one.
+ * As validateAnswer, for an operation already found and a body already read. Adds the requirements
+ * that the body is held against to `held`.
  */
 export function answerFindings(
   operation: Operation,
   answer: AnswerSide,
   body: unknown,
-  context?: Context,
-): ExchangeFinding[] {
-  const found = inspectAnswer(operation, answer, body, context);
-  return found.map((each) => findingOf('answer', operation, each));
+  held: Held = noneHeld(),
+): readonly ExchangeFinding[] {
+  return findingsOf('answer', operation, inspectAnswer(operation, answer, body, held));
 }
 
 function inspectAnswer(
   operation: Operation,
   answer: AnswerSide,
   body: unknown,
-  context?: Context,
-): Difference[] {
+  held: Held,
+): readonly Difference[] {
   const { status, answerBody } = answer;
   if (isUnavailable(status)) return [];
   if (status >= 500 && status < 600) return [serverError(status)];
   const saysSomething = isSuccess(status) || (isRefusal(status) && !BEFORE_THE_API.has(status));
   if (!saysSomething) return [];
   if (answerBody && body === undefined) return [notJson(answer)];
-  if (!isSuccess(status)) return inspect(component('ErrorBody'), body, 'answer', context);
-  if (body !== undefined) return inspectSuccess(operation, body, context);
+  if (!isSuccess(status)) return inspect(component('ErrorBody'), body, 'answer', held);
+  if (body !== undefined) return inspectSuccess(operation, body, held);
   return mayLackBody(operation, status) ? [] : [lacksBody(operation)];
 }
 
-function inspectSuccess(operation: Operation, body: unknown, context?: Context): Difference[] {
+function inspectSuccess(operation: Operation, body: unknown, held: Held): readonly Difference[] {
   const disguised = isDisguisedRefusal(body) ? inspect(component('NoError'), body, 'answer') : [];
   if (disguised.length > 0) return disguised;
-  return operation.answer ? inspect(operation.answer, body, 'answer', context) : [];
+  return operation.answer ? inspect(operation.answer, body, 'answer', held) : [];
 }
 
 function mayLackBody({ bodiless, answer }: Operation, status: number): boolean {

@@ -1,4 +1,4 @@
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { isForTools } from '../spec/for-tools.ts';
 import { loadSpec } from '../spec/load.ts';
@@ -10,9 +10,10 @@ import { type Validator, validatorName } from './validator.ts';
 /**
  * The schemas of spec/openapi.yaml, each compiled in this process when it is first asked for. Asking
  * for a wrong schema throws an Error.
+ * @param tells whether the validators report every error, or none (`createAjv`)
  */
-export function compileInMemory(): Record<string, Validator> {
-  const { ajv, names } = loadSchemas();
+export function compileInMemory(tells: boolean): Record<string, Validator> {
+  const { ajv, names } = loadSchemas(tells);
   const validators: Record<string, Validator> = {};
   for (const name of names) {
     const get = () => ajv.getSchema(name) as unknown as Validator;
@@ -22,7 +23,7 @@ export function compileInMemory(): Record<string, Validator> {
 }
 
 /**
- * What the generated module needs: ajv's standalone code calls `require` for its own helpers even in
+ * What the generated modules need: ajv's standalone code calls `require` for its own helpers even in
  * ES modules.
  */
 const PROLOGUE = `import { createRequire } from 'node:module';
@@ -30,16 +31,16 @@ import { formats, keywords, ownFormats } from '../formats.js';
 const require = createRequire(import.meta.url);
 `;
 
-/** The validators as the source of an ES module, for a folder beside this file's. */
-export function standaloneSource(): string {
-  const { ajv, names } = loadSchemas();
+/** The same validators as the source of an ES module, for a folder beside this file's. */
+export function standaloneSource(tells: boolean): string {
+  const { ajv, names } = loadSchemas(tells);
   const exported = Object.fromEntries(names.map((name) => [name, name]));
   return PROLOGUE + standaloneCode.default(ajv, exported);
 }
 
 /** An ajv that holds every schema and parameter of spec/openapi.yaml by its `validatorName`. */
-function loadSchemas(): { ajv: Ajv2020; names: readonly string[] } {
-  const ajv = createAjv();
+function loadSchemas(tells: boolean): { ajv: Ajv; names: readonly string[] } {
+  const ajv = createAjv(tells);
   const schemas = componentSchemas();
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
   return { ajv, names: Object.keys(schemas) };

@@ -10,7 +10,8 @@ import { standaloneSource } from './compile-schemas.ts';
 // What an earlier build left must not be read as the present data.
 rmSync(GENERATED_DATA, { force: true });
 write(GENERATED_DATA, JSON.stringify(readYamlFiles()));
-write(new URL('./generated/schemas.js', import.meta.url), standaloneSource());
+write(new URL('./generated/judging.js', import.meta.url), standaloneSource(false));
+write(new URL('./generated/telling.js', import.meta.url), standaloneSource(true));
 
 function write(file: URL, text: string): void {
   mkdirSync(new URL('.', file), { recursive: true });

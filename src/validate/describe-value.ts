@@ -1,4 +1,4 @@
-import { toAscii } from '../text/ascii.ts';
+import { quoteAscii, toAscii } from '../text/ascii.ts';
 import { cut } from '../text/cut.ts';
 
 const LONGEST = 200;
@@ -9,7 +9,7 @@ const SHOWN_NAMES = 8;
  * printable ASCII escaped, so that it is safe on a terminal. Never throws.
  */
 export function describeValue(value: unknown): string {
-  return cut(toAscii(described(value)), LONGEST);
+  return cut(described(value), LONGEST);
 }
 
 function described(value: unknown): string {
@@ -20,7 +20,7 @@ function described(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  const begin = JSON.stringify(text.slice(0, LONGEST / 2));
+  const begin = quoteAscii(text.slice(0, LONGEST / 2));
   return text.length > LONGEST / 2 ? `${begin}... (${text.length} UTF-16 units)` : begin;
 }
 
@@ -33,7 +33,7 @@ function describedObject(value: object): string {
   const names = Object.keys(value);
   if (names.length === 0) return '{}';
   const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : '';
-  return `an object with ${names.slice(0, SHOWN_NAMES).join(', ')}${more}`;
+  return toAscii(`an object with ${names.slice(0, SHOWN_NAMES).join(', ')}${more}`);
 }
 
 function isScalar(value: unknown): boolean {

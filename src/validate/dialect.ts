@@ -1,21 +1,22 @@
-import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt } from 'ajv/dist/2020.js';
+import { _, Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
 import { ruleBehind } from '../rules/index.ts';
-import { requirementNumber } from '../spec/load.ts';
 import type { RequirementMap } from '../spec/types.ts';
 import { formats, keywords, ownFormats } from './formats.ts';
+import { bitOf } from './held.ts';
 
 /** Keywords that say something to people and to us, and nothing about a value. */
 const ANNOTATIONS = ['x-pointer', 'x-open', 'x-silence', 'x-expected'];
 
 /**
- * An ajv that knows the formats and keywords of spec/openapi.yaml. It reports every error, with the
- * schema it arose in, and its code can be written to a file that imports what `./formats.ts` exports.
+ * An ajv that knows the formats and keywords of spec/openapi.yaml, and whose code can be written to a
+ * file that imports what `./formats.ts` exports. Its validators end at the first error and say
+ * nothing of it; with `tells`, they report every error, with the schema it arose in.
  */
-export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
+export function createAjv(tells: boolean): Ajv {
+  const ajv = new Ajv({
+    allErrors: tells,
+    verbose: tells,
     messages: false,
     passContext: true,
     inlineRefs: false,
@@ -72,8 +73,8 @@ const ownPattern: CodeKeywordDefinition = {
 };
 
 /**
- * `x-requirement` refuses nothing: when the validator's context holds `decided`, it adds the
- * requirements that the value at this place is held against.
+ * `x-requirement` refuses nothing: it adds the requirements that the value at this place is held
+ * against to the validator's context, one word of bits at a time.
  */
 const recorder: CodeKeywordDefinition = {
   keyword: 'x-requirement',
@@ -81,15 +82,22 @@ const recorder: CodeKeywordDefinition = {
   code({ gen, schema, data }: KeywordCxt) {
     const map = schema as RequirementMap;
     const entries = Object.entries(typeof map === 'string' ? { '*': map } : map);
-    gen.if(_`this.decided`, () => {
-      for (const [keyword, id] of entries) {
-        const add = () => gen.code(_`this.decided.add(${id}, ${requirementNumber(id)})`);
-        if (keyword === 'x-format') gen.if(_`typeof ${data} == "string"`, add);
-        else add();
-      }
-    });
+    const idsWhere = (ofText: boolean) =>
+      entries.filter(([keyword]) => (keyword === 'x-format') === ofText).map(([, id]) => id);
+    for (const code of additions(idsWhere(false))) gen.code(code);
+    const ofText = additions(idsWhere(true));
+    if (ofText.length > 0) {
+      gen.if(_`typeof ${data} == "string"`, () => ofText.forEach((code) => void gen.code(code)));
+    }
   },
 };
+
+/** The code that adds requirements to the context: one statement for each word. */
+function additions(ids: readonly string[]): Code[] {
+  const words = new Map<number, number>();
+  for (const [word, bit] of ids.map(bitOf)) words.set(word, (words.get(word) ?? 0) | bit);
+  return [...words].map(([word, bits]) => _`this[${word}] |= ${bits}`);
+}
 
 /** The type of value that a rule speaks about, as its vectors show. */
 function jsonType(value: unknown): 'array' | 'object' | 'number' {

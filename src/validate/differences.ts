@@ -16,10 +16,12 @@ interface Candidate extends Difference {
 }
 
 /** What the errors of a validator mean: one disagreement for each requirement and place. */
-export function differences(errors: readonly SchemaError[], side: Side): Difference[] {
-  const candidates = errors
-    .filter((error) => error.keyword !== 'if' && !lengthMayHold(error))
-    .flatMap((error) => candidatesOf(error, side));
+export function differences(errors: readonly SchemaError[], side: Side): readonly Difference[] {
+  const candidates: Candidate[] = [];
+  for (const error of errors) {
+    if (error.keyword !== 'if' && !lengthMayHold(error))
+      candidates.push(...candidatesOf(error, side));
+  }
   return candidates.length < 2 ? candidates : distinct(telling(candidates));
 }
 

@@ -46,8 +46,19 @@ export function differenceEverywhere(
   };
 }
 
-/** Makes a finding of a difference: its level, and one sentence that says all of it. */
-export function findingOf(side: Side, operation: Operation, from: Difference): ExchangeFinding {
+const NOTHING: readonly ExchangeFinding[] = [];
+
+/** Makes a finding of each difference: its level, and one sentence that says all of it. */
+export function findingsOf(
+  side: Side,
+  operation: Operation,
+  differences: readonly Difference[],
+): readonly ExchangeFinding[] {
+  if (differences.length === 0) return NOTHING;
+  return differences.map((each) => findingOf(side, operation, each));
+}
+
+function findingOf(side: Side, operation: Operation, from: Difference): ExchangeFinding {
   const { where, expected, received, schemaPointer } = from;
   const requirement = from.requirement ?? operation.requirement;
   const place = where === '' ? '' : ` at ${where}`;

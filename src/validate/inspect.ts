@@ -2,47 +2,62 @@ import { existsSync } from 'node:fs';
 import type { Schema } from '../spec/types.ts';
 import { differences } from './differences.ts';
 import type { Difference, Side } from './finding.ts';
-import { type Context, type Validator, validatorName } from './validator.ts';
+import { type Held, noneHeld } from './held.ts';
+import { type Validator, validatorName } from './validator.ts';
 
-const GENERATED = new URL('./generated/schemas.js', import.meta.url);
+/** All validators by `validatorName`. */
+export type Validators = Readonly<Record<string, Validator>>;
+
+/** Whether a value agrees with a schema, and nothing more: what most values need. */
+export const judging: Validators = await allValidators(false);
+
+/** What is wrong with a value, in every place. */
+export const telling: Validators = await allValidators(true);
 
 /**
- * All validators by `validatorName`: written beforehand by the build (dist/), or compiled now when
- * the code runs from its sources. Both come from the same ajv and the same schemas.
+ * Written beforehand by the build (dist/), or compiled when first used where the code runs from its
+ * sources. Both come from the same ajv and the same schemas.
  */
-export const validators: Readonly<Record<string, Validator>> = existsSync(GENERATED)
-  ? await import(GENERATED.href)
-  : (await import('./compile-schemas.ts')).compileInMemory();
+async function allValidators(tells: boolean): Promise<Validators> {
+  const file = new URL(`./generated/${tells ? 'telling' : 'judging'}.js`, import.meta.url);
+  if (existsSync(file)) return import(file.href);
+  return (await import('./compile-schemas.ts')).compileInMemory(tells);
+}
 
-const NOTHING: Context = {};
+const NOTHING: readonly Difference[] = [];
 
 /**
  * Holds a value against a component schema of spec/openapi.yaml. Adds the requirements it was held
- * against to `context.decided`, where there is such a set.
+ * against to `held`.
  */
 export function inspect(
   schema: Schema,
   value: unknown,
   side: Side,
-  context: Context = NOTHING,
-): Difference[] {
-  const validator = validatorOf(schema);
-  if (validator.call(context, value)) return [];
-  return differences(validator.errors ?? [], side);
+  held: Held = noneHeld(),
+): readonly Difference[] {
+  const { judge, tell } = validatorsOf(schema);
+  if (judge.call(held, value) || tell.call(held, value)) return NOTHING;
+  return differences(tell.errors ?? [], side);
+}
+
+interface Pair {
+  readonly judge: Validator;
+  readonly tell: Validator;
 }
 
 /** Spares the hot path the making of names. */
-const known = new WeakMap<Schema, Validator>();
+const known = new WeakMap<Schema, Pair>();
 
-function validatorOf(schema: Schema): Validator {
+function validatorsOf(schema: Schema): Pair {
   const earlier = known.get(schema);
   if (earlier !== undefined) return earlier;
-  const found = lookUp(schema['x-pointer'] ?? '');
+  const found = { judge: lookUp(judging, schema), tell: lookUp(telling, schema) };
   known.set(schema, found);
   return found;
 }
 
-function lookUp(pointer: string): Validator {
+function lookUp(validators: Validators, { 'x-pointer': pointer = '' }: Schema): Validator {
   const found = validators[validatorName(pointer)];
   if (found !== undefined) return found;
   throw new Error(`expected a validator for ${pointer}, found none: build again (npm run build)`);

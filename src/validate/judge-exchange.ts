@@ -1,11 +1,11 @@
 import { isSuccess, isUnavailable } from '../http/status.ts';
-import { loadSpec, requirementNumber } from '../spec/load.ts';
+import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
 import { answerFindings, readBody } from './answer.ts';
-import { Decided } from './decided.ts';
 import type { ExchangeView } from './exchange.ts';
 import type { ExchangeFinding } from './finding.ts';
+import { add, type Held, idsOf, noneHeld, remove } from './held.ts';
 import { sentFindings } from './sent.ts';
 
 /** What the document says of one exchange. */
@@ -34,10 +34,10 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   if (match === undefined || !('operation' in match)) return unknownOperation(body);
   const { operation } = match;
   const asked = sentFindings(match, exchange);
-  const decided = new Decided();
-  const answered = answerFindings(operation, exchange, body, { decided });
+  const held = noneHeld();
+  const answered = answerFindings(operation, exchange, body, held);
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
-  return { operation, body, findings, decided: unbroken(decided, answered, exchange.status) };
+  return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };
 }
 
 /** The findings of `judgeExchange` alone. */
@@ -81,12 +81,10 @@ function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): Exc
 }
 
 /** Of the requirements that an answer was held against, those that no finding on it breaks. */
-function unbroken(held: Decided, broken: readonly ExchangeFinding[], status: number): string[] {
+function unbroken(held: Held, broken: readonly ExchangeFinding[], status: number): string[] {
   const { answerStatus, answerBody } = loadSpec().everywhere;
-  if (status >= 200 && !isUnavailable(status))
-    held.add(answerStatus, requirementNumber(answerStatus));
-  if (held.ids.length > 1) held.add(answerBody, requirementNumber(answerBody));
-  if (broken.length === 0) return held.ids;
-  const ids = new Set(broken.map(({ requirement }) => requirement));
-  return held.ids.filter((id) => !ids.has(id));
+  if (held.some((bits) => bits !== 0)) add(held, answerBody);
+  if (status >= 200 && !isUnavailable(status)) add(held, answerStatus);
+  for (const { requirement } of broken) remove(held, requirement);
+  return idsOf(held);
 }

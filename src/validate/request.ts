@@ -1,7 +1,7 @@
 import { loadSpec } from '../spec/load.ts';
 import type { Operation, Parameter } from '../spec/types.ts';
 import { describeValue } from './describe-value.ts';
-import { type Difference, type ExchangeFinding, findingOf } from './finding.ts';
+import { type Difference, type ExchangeFinding, findingsOf } from './finding.ts';
 import { inspect } from './inspect.ts';
 
 /** The parts of a request that an operation's schema speaks about. */
@@ -19,15 +19,18 @@ export interface RequestParts {
  * body is read as an empty object. Findings marked `open` name what no server may be blamed for
  * accepting. Never throws; an unknown operation gives no finding. (Document: "Endpoints".)
  */
-export function validateRequest(operationId: string, parts: RequestParts): ExchangeFinding[] {
+export function validateRequest(
+  operationId: string,
+  parts: RequestParts,
+): readonly ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
   if (operation === undefined) return [];
   const found = [...inspectBody(operation, parts.body), ...inspectParameters(operation, parts)];
-  return found.map((each) => findingOf('request', operation, each));
+  return findingsOf('request', operation, found);
 }
 
 /** What is wrong with a body. */
-export function inspectBody({ request }: Operation, body: unknown): Difference[] {
+export function inspectBody({ request }: Operation, body: unknown): readonly Difference[] {
   return request === undefined ? [] : inspect(request, body === undefined ? {} : body, 'request');
 }
 
@@ -37,7 +40,7 @@ export function inspectParameters(
   { query, params }: RequestParts,
 ): Difference[] {
   const found: Difference[] = [];
-  for (const parameter of parameters) {
+  for (const parameter of query === undefined ? [] : parameters) {
     if (parameter.in === 'query') found.push(...inspectQuery(parameter, query));
   }
   for (const parameter of parameters) {

@@ -7,16 +7,18 @@ import {
   type Difference,
   differenceEverywhere,
   type ExchangeFinding,
-  findingOf,
+  findingsOf,
 } from './finding.ts';
 import { inspectBody, inspectParameters } from './request.ts';
 
 /** The findings on a request as it was sent: its path, query, content type and body. */
-export function sentFindings(match: OperationMatch, exchange: ExchangeView): ExchangeFinding[] {
+export function sentFindings(
+  match: OperationMatch,
+  exchange: ExchangeView,
+): readonly ExchangeFinding[] {
   const { operation, params } = match;
   const inParameters = inspectParameters(operation, { params, query: queryOf(exchange.url) });
-  const found = inspectSent(operation, exchange, inParameters);
-  return found.map((each) => findingOf('request', operation, each));
+  return findingsOf('request', operation, inspectSent(operation, exchange, inParameters));
 }
 
 function inspectSent(

@@ -1,4 +1,5 @@
 import type { Schema } from '../spec/types.ts';
+import type { Held } from './held.ts';
 
 /** One disagreement between a value and a schema, as ajv tells it in verbose mode. */
 export interface SchemaError {
@@ -11,17 +12,12 @@ export interface SchemaError {
   readonly data: unknown;
 }
 
-/** Where a validator says which requirements a value is held against. */
-export interface Context {
-  readonly decided?: {
-    /** @param nth place of the requirement among those of the document, from 0 */
-    add(id: string, nth: number): void;
-  };
-}
-
-/** A compiled schema: true when the value agrees; otherwise `errors` holds every disagreement. */
+/**
+ * A compiled schema: true when the value agrees; otherwise `errors` holds every disagreement, where it
+ * tells them. Adds the requirements that the value is held against to its context.
+ */
 export interface Validator {
-  (this: Context, value: unknown): boolean;
+  (this: Held, value: unknown): boolean;
   errors?: readonly SchemaError[] | null;
 }
 

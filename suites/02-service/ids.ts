@@ -1,5 +1,6 @@
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 
 /** The id in the path alone selects the resource (service#rule-5). */
 export function idsChecks(check: Declare): void {
@@ -8,9 +9,8 @@ export function idsChecks(check: Declare): void {
     const volumes = [];
     for (const label of labels) volumes.push(await arrangeVolume(t, { label }));
     for (const [index, volume] of volumes.entries()) {
-      const read = await t.owner.get(volume.path);
-      t.equal('SVC-ID-IN-PATH', read, '/label', labels[index]);
-      t.equal('SVC-ID-IN-PATH', read, '/id', Number(volume.path.split('/').at(-1)));
+      const id = Number(volume.path.split('/').at(-1));
+      await readsInTheEnd(t, 'SVC-ID-IN-PATH', volume.path, { label: labels[index], id });
     }
   });
 }

@@ -6,12 +6,13 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { keepsLaws, lastPageFull, SMALLEST_PAGE, walk } from './walk.ts';
+import { defaultPageSize } from '../../src/spec/stated-bounds.ts';
+import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** One more than the smallest page, so that there is a second one. */
 const ENOUGH = SMALLEST_PAGE + 1;
 const ITEMS = { objects: ENOUGH };
-const DEFAULT_PAGE = 100;
+const DEFAULT_PAGE = defaultPageSize();
 
 /** The bounds and the defaults of the list query, which the VPC list states (limits#list-page_size). */
 export function pageSizeChecks(check: Declare): void {
@@ -102,7 +103,7 @@ async function partition(t: CheckContext, { caller, made }: Many): Promise<void>
 
 /** Walks until every new VPC is met: one may be listed later than another, and those of others count too. */
 async function pagesOfVpcs(t: CheckContext, { caller, made }: Omit<Many, 'results'>) {
-  const look = () => walk(caller, '/vpcs', { page_size: SMALLEST_PAGE });
+  const look = () => settledWalk(t, caller, '/vpcs', { page_size: SMALLEST_PAGE });
   const hasAll = (pages: Answer[] | undefined) => !pages || missingFrom(pages, made) === 0;
   return (await poll(look, hasAll, t.convergence)).last;
 }

@@ -4,7 +4,7 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { keepsLaws, lastPageFull, SMALLEST_PAGE, walk } from './walk.ts';
+import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
 const LAWS = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'];
@@ -49,8 +49,8 @@ export function pagesChecks(check: Declare): void {
 
 /** In pages as they come, and in the smallest ones where the target takes their size here too. */
 async function obeys(t: CheckContext, path: string): Promise<void> {
-  const plain = await walk(t.owner, path, {});
-  const small = await walk(t.owner, path, { page_size: SMALLEST_PAGE });
+  const plain = await settledWalk(t, t.owner, path, {});
+  const small = await settledWalk(t, t.owner, path, { page_size: SMALLEST_PAGE });
   if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);

@@ -4,6 +4,7 @@ import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { findReadOnlyVolume } from './permissions.ts';
@@ -140,7 +141,7 @@ async function withWritableVolume(
   const known = t.fixture('readOnly').writableVolume;
   if (known !== undefined) {
     return t.serialized('volume that the read-only user may write', async () =>
-      use(await readUnattached(reader, known)),
+      use(await readUnattached(t, reader, known)),
     );
   }
   const own = volumeOf(await createVolume(t, volumeBody(t), reader));
@@ -151,8 +152,13 @@ async function withWritableVolume(
   await removeAsOwner(t, own);
 }
 
-async function readUnattached(reader: Caller, id: number): Promise<LabelledVolume> {
-  const read = await reader.get(`/volumes/${id}`);
+async function readUnattached(
+  t: CheckContext,
+  reader: Caller,
+  id: number,
+): Promise<LabelledVolume> {
+  const isFree = ({ body }: Answer) => body?.compute_id === null;
+  const read = await readOnce(t, `/volumes/${id}`, isFree, reader);
   const given = volumeOf(read);
   if (given !== undefined && read.body.compute_id === null) return given;
   throw new Inconclusive(`/volumes/${id} is not seen on no instance: ${read.summary}`);

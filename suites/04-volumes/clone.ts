@@ -3,6 +3,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
@@ -45,7 +46,7 @@ export function cloneChecks(check: Declare): void {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
       await attachVolume(t, source, (await sharedInstance(t)).id);
       try {
-        const before = await t.owner.get(source.path);
+        const before = await readOnce(t, source.path, ({ body }) => body?.compute_id !== null);
         const clone = await cloneOnceReady(t, source);
         if (!clone.ok) await detachVolume(t, source);
         // The attachment is the cause of a refusal only when a clone is accepted without one.
@@ -53,13 +54,10 @@ export function cloneChecks(check: Declare): void {
         t.accepted('VOL-CLONE-ATTACHED', clone);
         if (!clone.ok) return;
         t.equal('VOL-CLONE', clone, '/compute_id', null);
-        const after = await t.owner.get(source.path);
-        for (const field of SOURCE_FIELDS) {
-          t.equal('VOL-CLONE-SOURCE-KEPT', after, `/${field}`, before.body[field]);
-        }
-        await t.owner.put(source.path, { label: after.body.label, compute_id: null });
-        const still = await t.owner.get(source.path);
-        t.equal('VOL-COMPUTE-ID-NOT-BY-UPDATE', still, '/compute_id', before.body.compute_id);
+        await readsInTheEnd(t, 'VOL-CLONE-SOURCE-KEPT', source.path, sourceFields(before.body));
+        const { label, compute_id } = before.body;
+        await t.owner.put(source.path, { label, compute_id: null });
+        await readsInTheEnd(t, 'VOL-COMPUTE-ID-NOT-BY-UPDATE', source.path, { compute_id });
         for (const { id, size } of [before.body, clone.body]) {
           const shrunk = await resizeVolume(t, { path: `/volumes/${id}` }, size - 1);
           t.refused('VOL-RESIZE-GROWS', shrunk);
@@ -78,7 +76,7 @@ async function outlives(t: CheckContext, clone: ArrangedVolume, source: Arranged
   const isGone = ({ refused }: Answer) => refused;
   if (!(await poll(() => t.owner.get(source.path), isGone, t.convergence)).held) return;
   t.creations.forget(source.path);
-  t.equal('VOL-CLONE', await t.owner.get(clone.path), '/label', clone.body.label);
+  await readsInTheEnd(t, 'VOL-CLONE', clone.path, { label: clone.body.label });
 }
 
 /** A label given to the clone does not show on its source, nor the other way round. */
@@ -109,7 +107,10 @@ function isCalled(label: string) {
   return ({ body }: Answer) => body?.label === label;
 }
 
-const SOURCE_FIELDS = ['id', 'label', 'size', 'region', 'compute_id', 'tags', 'created'];
+/** What cloning leaves alone of its source. */
+function sourceFields({ id, label, size, region, compute_id, tags, created }: Answer['body']) {
+  return { id, label, size, region, compute_id, tags, created };
+}
 
 /** The target may still be working on the attachment, so a refusal is retried. */
 async function cloneOnceReady(t: CheckContext, source: ArrangedVolume): Promise<Answer> {

@@ -2,6 +2,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
@@ -26,7 +27,7 @@ export function creationChecks(check: Declare): void {
   check('a new volume is in the region asked for', ['VOL-REGION-AS-ASKED'], async (t) => {
     for (const region of regionsOf(t)) {
       const volume = await arrangeVolume(t, { region });
-      t.equal('VOL-REGION-AS-ASKED', await t.owner.get(volume.path), '/region', region);
+      await readsInTheEnd(t, 'VOL-REGION-AS-ASKED', volume.path, { region });
     }
   });
 
@@ -80,18 +81,14 @@ export function creationChecks(check: Declare): void {
     async (t) => {
       const instance = await sharedInstance(t);
       const volume = await arrangeVolume(t);
-      const list = await t.owner.get(`/compute/instances/${instance.id}/volumes`);
-      t.holds(
+      await t.eventually(
         'VOL-CREATE-UNATTACHED',
-        list.items.every((item) => item.id !== volume.id),
-        {
-          expected: `volume ${volume.id} on no instance`,
-          received: `it is listed on instance ${instance.id}`,
-          answers: [list],
-        },
+        `volume ${volume.id} not on instance ${instance.id}`,
+        () => t.owner.get(`/compute/instances/${instance.id}/volumes`),
+        ({ items }) => items.every((item) => item.id !== volume.id),
       );
-      const read = await t.owner.get(volume.path);
-      t.equal('VOL-COMPUTE-ID-NULL-UNATTACHED', read, '/compute_id', null);
+      const free = { compute_id: null };
+      await readsInTheEnd(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume.path, free);
     },
   );
 
@@ -107,10 +104,8 @@ export function creationChecks(check: Declare): void {
     for (const [index, { ok, body }] of made.entries()) {
       // Another check decides whether creations are accepted: the account may have no room for two.
       if (!ok) continue;
-      const look = () => t.owner.get(`/volumes/${body.id}`);
-      const read = await t.eventually('VOL-GET', 'a readable volume', look, (seen) => seen.ok);
-      t.equal('VOL-GET', read, '/id', body.id);
-      t.equal('VOL-GET', read, '/label', bodies[index]?.label);
+      const { id } = body;
+      await readsInTheEnd(t, 'VOL-GET', `/volumes/${id}`, { id, label: bodies[index]?.label });
     }
     const page = await t.owner.get('/volumes');
     const listed = page.items.map((item) => item.id);

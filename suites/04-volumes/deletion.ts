@@ -2,6 +2,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, resizeVolume } from './requests.ts';
@@ -55,10 +56,10 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
     await t.owner.post(`${path}/attach`, { compute_id: instance }),
     await t.owner.post(`${path}/detach`),
     await t.owner.delete(path),
-    await t.owner.get(path),
   ]) {
     t.refused('VOL-DELETE-IRREVERSIBLE', answer);
   }
+  await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', path);
 }
 
 async function listedIds(t: CheckContext): Promise<number[]> {

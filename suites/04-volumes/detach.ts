@@ -3,6 +3,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -62,7 +63,7 @@ export function withSharedVolume(
     const volume = await t.shared(SHARED, (own) =>
       arrangeVolume(own, { size: SIZE, tags: [runTag(own)] }),
     );
-    const { body } = await t.owner.get(volume.path);
+    const { body } = await readOnce(t, volume.path, (seen) => !seen.body?.compute_id);
     if (body?.compute_id) throw new Inconclusive(`${volume.path} is still on an instance`);
     try {
       await use(volume);

@@ -8,6 +8,7 @@ import {
 } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume } from './requests.ts';
@@ -36,7 +37,7 @@ export function openChecks(check: Declare): void {
     async (t) => {
       const instance = await sharedInstance(t);
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
-      t.accepted('VOL-GET', await t.owner.get(volume.path));
+      await isReadInTheEnd(t, 'VOL-GET', volume.path);
       const detached = await t.owner.post(`${volume.path}/detach`);
       t.observe('SIL-VOL-DETACH-UNATTACHED', `it ${choice(detached)}`, detached);
       const clone = await cloneVolume(t, volume);

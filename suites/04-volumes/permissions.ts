@@ -3,6 +3,7 @@ import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/v
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -47,7 +48,7 @@ export function permissionsChecks(check: Declare): void {
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
     const { reader, path } = await findReadOnlyVolume(t);
     t.refused('VOL-DELETE-PERMISSION', await reader.delete(path));
-    t.accepted('VOL-DELETE-PERMISSION', await t.owner.get(path));
+    await isReadInTheEnd(t, 'VOL-DELETE-PERMISSION', path);
   });
 }
 

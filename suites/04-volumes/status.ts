@@ -8,8 +8,8 @@ import { cloneVolume, createVolume, resizeVolume } from './requests.ts';
 
 type Target = { readonly path: string };
 
-/** Attempts to send a request before the volume is active. */
-const ROUNDS = 3;
+/** Attempts to send a request before the volume is active: under load a target may be late several times. */
+const ROUNDS = 5;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
 export function statusChecks(check: Declare): void {

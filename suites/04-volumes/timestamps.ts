@@ -3,8 +3,8 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
 import { isBefore, timestampsHold } from './machine/model.ts';
 import { cloneVolume, growVolume } from './requests.ts';
@@ -21,9 +21,10 @@ export function timestampsChecks(check: Declare): void {
       for (const operate of await operations(t, volume)) {
         await operate();
         // A read may be older than the one before it.
-        const look = () => t.owner.get(volume.path);
         const isLater = ({ body }: Answer) => !isBefore(body?.updated, times.updated);
-        timestampsHold(t, times, (await poll(look, isLater, t.convergence)).last);
+        const seen = await readOnce(t, volume.path, isLater);
+        t.accepted('VOL-CREATED-STABLE', seen);
+        timestampsHold(t, times, seen);
       }
     },
   );

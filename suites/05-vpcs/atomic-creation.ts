@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc, requireRoom, type SubnetAsked, subnetsOf } from './requests.ts';
 
@@ -63,7 +64,8 @@ async function leavesNothing(
     received: `it stands in the list`,
     answers: [refused],
   });
-  const again = await attemptVpc(t, { label, subnets: good });
+  const ask = () => attemptVpc(t, { label, subnets: good });
+  const { last: again } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (!again.ok) await requireRoom(t, good.length);
   t.accepted('VPC-CREATE-ATOMIC', again);
 }

@@ -10,6 +10,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { differences } from './comparison.ts';
 import { isGone } from './deletion.ts';
 import { findSubnetIds } from './interfaces.ts';
@@ -46,7 +47,7 @@ async function deletesAllOrNothing(
   const wish = { description: 'must stay as it is', subnets: subnetsOf(ranges) };
   const vpc = await arrangeVpc(t, wish);
   const ids = await findSubnetIds(t, vpc, ranges.length);
-  const before = await shownSubnetsOf(t, vpc);
+  const before = await shownSubnetsOf(t, vpc, ranges.length);
   for (const place of busy.filter((each) => each < ranges.length)) {
     await whileBusy(t, profile, ids[place] ?? 0, async () => {
       t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
@@ -58,25 +59,35 @@ async function deletesAllOrNothing(
 
 type Shown = readonly ShownSubnet[] | undefined;
 
-async function shownSubnetsOf(t: CheckContext, vpc: ArrangedVpc): Promise<Shown> {
-  const read = await t.owner.get(vpc.path);
-  return read.ok ? shownSubnets(t, { id: vpc.id, body: read.body }) : undefined;
+async function shownSubnetsOf(t: CheckContext, vpc: ArrangedVpc, count: number): Promise<Shown> {
+  const look = async () => (await readWithSubnets(t, vpc)).subnets;
+  return (await poll(look, (subnets) => subnets?.length === count, t.convergence)).last;
 }
 
-/** The VPC as it was read before, and every subnet that the target had shown. */
+async function readWithSubnets(t: CheckContext, { id, path }: ArrangedVpc) {
+  const read = await t.owner.get(path);
+  return { read, subnets: read.ok ? await shownSubnets(t, { id, body: read.body }) : undefined };
+}
+
+/** The VPC must in the end be as it was read before, with every subnet that the target had shown. */
 async function isUnchanged(t: CheckContext, vpc: ArrangedVpc, before: Shown): Promise<void> {
-  const read = await t.owner.get(vpc.path);
   const { label, description, region } = vpc.body ?? {};
-  const changed = differences(read.body, { label, description, region });
-  t.holds('VPC-DELETE-ATOMIC', read.ok && changed.length === 0, {
+  const look = async () => {
+    const { read, subnets } = await readWithSubnets(t, vpc);
+    const changed = differences(read.body, { label, description, region });
+    return { read, subnets, isSame: read.ok && changed.length === 0, changed };
+  };
+  const isAsBefore = ({ isSame, subnets }: Awaited<ReturnType<typeof look>>) =>
+    isSame && formatSubnets(subnets) === formatSubnets(before);
+  const { read, subnets, isSame, changed } = (await poll(look, isAsBefore, t.convergence)).last;
+  t.holds('VPC-DELETE-ATOMIC', isSame, {
     expected: `${vpc.path} as it was before its deletion was refused`,
     received: read.ok ? changed.join(', ') : read.summary,
     answers: [read],
   });
-  const after = await shownSubnets(t, { id: vpc.id, body: read.body });
-  t.holds('VPC-DELETE-ATOMIC', formatSubnets(after) === formatSubnets(before), {
+  t.holds('VPC-DELETE-ATOMIC', formatSubnets(subnets) === formatSubnets(before), {
     expected: `the subnets ${formatSubnets(before)}`,
-    received: `the subnets ${formatSubnets(after)}`,
+    received: `the subnets ${formatSubnets(subnets)}`,
     answers: [read],
   });
 }

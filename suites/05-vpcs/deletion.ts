@@ -3,6 +3,7 @@ import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { findPageWith } from './list.ts';
 import { subnetsOf } from './requests.ts';
@@ -23,7 +24,9 @@ export function deletionChecks(check: Declare): void {
 
   check('a deleted VPC takes its subnets with it', ['VPC-DELETE-SUBNETS'], async (t) => {
     const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
-    const before = await listSubnets(t, vpc.id);
+    const list = () => listSubnets(t, vpc.id);
+    const isListed = (seen: Answer | undefined) => seen === undefined || seen.items.length > 0;
+    const { last: before } = await poll(list, isListed, t.convergence);
     if (!before?.ok || before.items.length === 0) {
       throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
     }

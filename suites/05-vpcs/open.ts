@@ -2,6 +2,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** What the target chose where the document is silent about VPCs. */
@@ -11,8 +12,7 @@ export function openChecks(check: Declare): void {
     ['VPC-GET'],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
-      const read = await t.owner.get(vpc.path);
-      t.accepted('VPC-GET', read);
+      const read = await isReadInTheEnd(t, 'VPC-GET', vpc.path);
       const fields = Object.keys(read.body ?? {}).sort();
       t.observe('SIL-VPC-ANSWER', `a VPC has ${fields.join(', ') || 'no fields'}`, read);
       const subnets = await shownSubnets(t, vpc);

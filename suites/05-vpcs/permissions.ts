@@ -2,6 +2,8 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { differences } from './comparison.ts';
 import { attemptVpc, removeAsOwner } from './requests.ts';
@@ -45,9 +47,10 @@ async function mayNotUpdate(
   const update = await user.put(path, { description: t.names.label() });
   if (update.ok) await t.owner.put(path, { description: before?.description ?? '' });
   t.refused('VPC-UPDATE-PERMISSION', update);
-  const after = await t.owner.get(path);
   const { label, description } = before ?? {};
-  t.holds('VPC-UPDATE-PERMISSION', differences(after.body, { label, description }).length === 0, {
+  const isSame = ({ body }: Answer) => differences(body, { label, description }).length === 0;
+  const after = await readOnce(t, path, isSame);
+  t.holds('VPC-UPDATE-PERMISSION', isSame(after), {
     expected: `${path} unchanged after the refusal`,
     received: after.summary,
     answers: [update, after],
@@ -57,12 +60,7 @@ async function mayNotUpdate(
 async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
   const deletion = await user.delete(path);
   t.refused('VPC-DELETE-PERMISSION', deletion);
-  const after = await t.owner.get(path);
-  t.holds('VPC-DELETE-PERMISSION', after.ok, {
-    expected: `${path} still there after the refusal`,
-    received: after.summary,
-    answers: [deletion, after],
-  });
+  await isReadInTheEnd(t, 'VPC-DELETE-PERMISSION', path);
 }
 
 /**

@@ -130,8 +130,9 @@ function importDomain(t: CheckContext, domain: string, remoteNameserver: string,
  * earlier run
  */
 async function requireFree(t: CheckContext, domain: string): Promise<void> {
-  const domains = (await t.owner.list('/domains')) ?? [];
-  const taken = domains.find((each) => each.domain === domain);
+  const look = async () =>
+    ((await t.owner.list('/domains')) ?? []).find((each) => each.domain === domain);
+  const { last: taken } = await poll(look, (found) => found === undefined, t.convergence);
   if (taken === undefined) return;
   throw new Inconclusive(`${domain} is already there as domain ${taken.id}: delete it first`);
 }

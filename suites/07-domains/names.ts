@@ -15,11 +15,11 @@ import {
 } from '../../src/generate/07-domains/domain-name-flaw.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { LONGEST_DOMAIN_LABEL } from '../../src/rules/index.ts';
 import { acceptedDomain, cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 /** Most characters of a domain name. */
 export const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
 
 /** Which names a domain may have (resources/domain#domain). */
 export function namesChecks(check: Declare): void {
@@ -44,11 +44,11 @@ export function namesChecks(check: Declare): void {
   });
 
   check(
-    'a label of up to 63 characters is accepted, wherever it stands',
+    `a label of up to ${LONGEST_DOMAIN_LABEL} characters is accepted, wherever it stands`,
     ['DOM-NAME-LABEL-LENGTH'],
     async (t) => {
-      const examples = PLACES.map((place) => ({ place, length: LONGEST_LABEL }));
-      const labels = labelOfLength(1, LONGEST_LABEL);
+      const examples = PLACES.map((place) => ({ place, length: LONGEST_DOMAIN_LABEL }));
+      const labels = labelOfLength(1, LONGEST_DOMAIN_LABEL);
       await property(t, labels, { cases: 3, examples }, async (label) => {
         await acceptedDomain(t, 'DOM-NAME-LABEL-LENGTH', bodyOf(t, nameWithLabel(t, label)));
       });
@@ -57,8 +57,8 @@ export function namesChecks(check: Declare): void {
   );
 
   check('a longer label is refused, wherever it stands', ['DOM-NAME-LABEL-LENGTH'], async (t) => {
-    const examples = PLACES.map((place) => ({ place, length: LONGEST_LABEL + 1 }));
-    const labels = labelOfLength(LONGEST_LABEL + 1, 120);
+    const examples = PLACES.map((place) => ({ place, length: LONGEST_DOMAIN_LABEL + 1 }));
+    const labels = labelOfLength(LONGEST_DOMAIN_LABEL + 1, 120);
     await property(t, labels, { cases: 8, examples }, async (label) => {
       const answer = await createDomain(t, bodyOf(t, nameWithLabel(t, label)));
       t.refused('DOM-NAME-LABEL-LENGTH', answer);
@@ -112,7 +112,8 @@ export function ruleOf(why: string, [length = '', label = '', grammar = '']: rea
 export function wrongName(t: CheckContext, why: string): string {
   const [tooLong, longLabel] = TOO_LONG;
   if (why === tooLong) return nameOfLength(t, LONGEST_NAME + 1);
-  if (why === longLabel) return nameWithLabel(t, { place: 'first', length: LONGEST_LABEL + 1 });
+  if (why === longLabel)
+    return nameWithLabel(t, { place: 'first', length: LONGEST_DOMAIN_LABEL + 1 });
   return flawCalled(why).spoil(freshDomain(t));
 }
 

@@ -72,8 +72,7 @@ export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Pr
 /** Whether the target lists records: the document only implies the operation. */
 export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
   if (t.run.settings.configuration.implied.listRecords === false) return false;
-  const listed = await listRecords(t, domain);
-  return listed.ok && Array.isArray(listed.body?.data);
+  return isList(await recordsOnceListed(t, domain));
 }
 
 /**
@@ -81,13 +80,28 @@ export async function canListRecords(t: CheckContext, domain: ArrangedDomain): P
  * @throws Skip when the target does not list them; Inconclusive when the items do not show type, name and target
  */
 async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
-  const listed = await listRecords(t, domain);
-  if (!listed.ok || !Array.isArray(listed.body?.data)) {
+  const listed = await recordsOnceListed(t, domain);
+  if (!isList(listed)) {
     throw new Skip(`the records cannot be listed: ${listed.summary}`, 'implied.listRecords');
   }
   const { items } = listed;
   if (items.length === 0 || items.some(showsItsFields)) return listed;
   throw new Inconclusive(`the records do not show type, name and target: ${listed.summary}`);
+}
+
+/** The records once they are listed; a target that never listed any is not waited for again. */
+async function recordsOnceListed(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  let answer: Answer | undefined;
+  await t.run.impliedReads.until('listRecords', async () => {
+    const { held, last } = await poll(() => listRecords(t, domain), isList, t.convergence);
+    answer = last;
+    return held;
+  });
+  return answer ?? listRecords(t, domain);
+}
+
+function isList({ ok, body }: Answer): boolean {
+  return ok && Array.isArray(body?.data);
 }
 
 function showsItsFields(item: Record<string, unknown>): boolean {
@@ -132,15 +146,17 @@ export function hasTargets(
   );
 }
 
-/** The domain must list none of these records. */
+/** The domain must in the end list none of these records. */
 export async function lacksRecords(
   t: CheckContext,
   requirement: string,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const listed = await readRecords(t, domain);
-  const present = records.find((each) => holdsRecord(listed, domain, each));
+  const presentIn = (seen: Answer) => records.find((each) => holdsRecord(seen, domain, each));
+  const look = () => readRecords(t, domain);
+  const { last: listed } = await poll(look, (seen) => presentIn(seen) === undefined, t.convergence);
+  const present = presentIn(listed);
   t.holds(requirement, present === undefined, {
     expected: `${domain.path} not to have the record ${described(present)}`,
     received: listed.summary,

@@ -2,6 +2,8 @@ import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/doma
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { isListedAsRead } from './listing.ts';
 import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
 
@@ -94,9 +96,10 @@ async function keepsNeeded(
   const field = body.type === 'slave' ? 'master_ips' : 'soa_email';
   for (const nothing of nothings) {
     const answer = await t.owner.put(path, { [field]: nothing });
-    const read = await t.owner.get(path);
-    const isKept = !read.ok || (read.body?.[field]?.length ?? 0) > 0;
-    t.holds(requirement, answer.refused || isKept, {
+    const isKept = (seen: Answer) => !seen.ok || (seen.body?.[field]?.length ?? 0) > 0;
+    const look = () => t.owner.get(path);
+    const { last: read } = await poll(look, isKept, answer.refused ? 0 : t.convergence);
+    t.holds(requirement, answer.refused || isKept(read), {
       expected: `a ${body.type} to keep ${field} when ${JSON.stringify(nothing)} is sent in its place`,
       received: JSON.stringify(read.body?.[field]) ?? 'nothing',
       answers: [answer, read],

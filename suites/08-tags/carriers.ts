@@ -62,7 +62,9 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
   const arranged = () => t.shared(name, (arrangement) => arrangeCarrier(arrangement, kind));
   const known = await arranged();
   const isRead = kind === 'volumes' || kind === 'domains';
-  if (!isRead || !(await readCarrier(t, known))?.refused) return known;
+  const look = async () => readCarrier(t, known);
+  const isThere = async () => (await poll(look, (seen) => !seen?.refused, t.convergence)).held;
+  if (!isRead || (await isThere())) return known;
   await t.run.shared.remove(name);
   return arranged();
 }

@@ -1,6 +1,7 @@
 import { arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
@@ -66,7 +67,7 @@ async function losesWhatAnUpdateGave(t: CheckContext, carriers: readonly Carrier
  */
 async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): Promise<void> {
   const path = `/${kind}/${id}`;
-  const { label } = (await t.owner.get(path)).body ?? {};
+  const { label } = (await readOnce(t, path)).body ?? {};
   const answer = await t.owner.put(path, kind === 'volumes' ? { label, tags } : { tags });
   if (!answer.ok) throw new Inconclusive(`${path} cannot be given tags: ${answer.summary}`);
 }

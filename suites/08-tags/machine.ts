@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { comesToCarry, listing, nameOf, waitFor, withCarriers } from './carriers.ts';
@@ -110,7 +111,7 @@ function toggle(at: number, which: number): Step<TagsModel> {
     if (carries) tag.on.add(carrier);
     else tag.on.delete(carrier);
     const path = pathOf(carrier);
-    const { label } = (await t.owner.get(path)).body ?? {};
+    const { label } = (await readOnce(t, path)).body ?? {};
     const tags = model.tags.filter(({ on }) => on.has(carrier)).map((each) => each.label);
     const answer = await t.owner.put(path, { label, tags });
     const { held } = await waitFor(t, carrier, { label: tag.label, carries });
@@ -140,7 +141,7 @@ async function listsAll(t: CheckContext, { tags }: TagsModel): Promise<void> {
 
 async function areThere(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
   for (const carrier of carriers) {
-    t.accepted('TAG-DELETE-KEEPS-OBJECTS', await t.owner.get(pathOf(carrier)));
+    await isReadInTheEnd(t, 'TAG-DELETE-KEEPS-OBJECTS', pathOf(carrier));
   }
 }
 

@@ -4,13 +4,14 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { lendVolumes } from '../support/spare-volumes.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectsIn, standTogether } from './tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
-const SMALLEST_PAGE = 25;
-const DEFAULT_PAGE = 100;
+const { least: SMALLEST_PAGE } = pageSizeBounds();
+const DEFAULT_PAGE = defaultPageSize();
 const ENOUGH = SMALLEST_PAGE + 1;
 
 /** The listing of tagged objects, page by page. */
@@ -18,7 +19,9 @@ export function pagesChecks(check: Declare): void {
   check('the listing of a tag takes page and page_size', ['TAG-OBJECTS-PAGINATED'], (t) =>
     withCarriers(t, ['domains', 'domains'], async (domains) => {
       const tag = await arrangeTag(t, listing(domains));
-      const answer = await t.owner.get(tag.path, { page: 1, page_size: DEFAULT_PAGE });
+      const query = { page: 1, page_size: DEFAULT_PAGE };
+      const look = () => t.owner.get(tag.path, query);
+      const { last: answer } = await poll(look, ({ ok }) => ok, t.convergence);
       t.accepted('TAG-OBJECTS-PAGINATED', answer);
       t.equal('TAG-OBJECTS-PAGINATED', answer, '/page', 1);
       await requireListed(t, tag, domains.length);
@@ -66,19 +69,16 @@ async function partition(
   { path }: ArrangedTag,
   objects: readonly { readonly id: number }[],
 ): Promise<void> {
-  const first = await t.owner.get(path, { page: 1, page_size: SMALLEST_PAGE });
-  if (first.refused) throw new Inconclusive(`pages of ${SMALLEST_PAGE} are refused here`);
-  const pages: Answer[] = [first];
-  for (let page = 2; page <= Math.min(first.body?.pages ?? 1, ENOUGH); page += 1) {
-    const next = await t.owner.get(path, { page, page_size: SMALLEST_PAGE });
-    t.accepted('TAG-OBJECTS-PAGINATED', next);
-    pages.push(next);
-  }
-  const ids = pages.flatMap(({ items }) => objectsIn(items).map(({ body }) => body.id));
-  if (!ids.every(Number.isInteger)) throw new Inconclusive('not every object listed has an id');
   const own = objects.map(({ id }) => id);
+  // Nobody else changes what carries the tag: pages that do not fit together are of different moments.
+  const look = () => pagesOf(t, path);
+  const { last: pages } = await poll(look, (seen) => fitTogether(seen, own), t.convergence);
+  if (pages[0]?.refused) throw new Inconclusive(`pages of ${SMALLEST_PAGE} are refused here`);
+  for (const page of pages) t.accepted('TAG-OBJECTS-PAGINATED', page);
+  const ids = idsOn(pages);
+  if (!ids.every(Number.isInteger)) throw new Inconclusive('not every object listed has an id');
   const filled = pages.filter(({ items }) => items.length > 0).length;
-  const [wrong] = pages.filter(({ body }) => body?.results !== own.length || body.pages !== filled);
+  const wrong = miscounted(pages, own.length);
   t.holds('TAG-OBJECTS-PAGINATED', wrong === undefined, {
     expected: `results ${own.length} on pages ${filled}`,
     received: `results ${wrong?.body?.results}, pages ${wrong?.body?.pages}`,
@@ -91,6 +91,29 @@ async function partition(
     answers: pages,
   });
   standTogether(t, pages);
+}
+
+async function pagesOf(t: CheckContext, path: string): Promise<Answer[]> {
+  const read = (page: number) => t.owner.get(path, { page, page_size: SMALLEST_PAGE });
+  const pages = [await read(1)];
+  const count = Math.min(pages[0]?.body?.pages ?? 1, ENOUGH);
+  for (let page = 2; page <= count; page += 1) pages.push(await read(page));
+  return pages;
+}
+
+function fitTogether(pages: readonly Answer[], own: readonly number[]): boolean {
+  const areRead = pages.every(({ ok }) => ok) && sorted(idsOn(pages)) === sorted(own);
+  return areRead && miscounted(pages, own.length) === undefined;
+}
+
+/** The first page that counts other objects or pages than there are. */
+function miscounted(pages: readonly Answer[], results: number): Answer | undefined {
+  const filled = pages.filter(({ items }) => items.length > 0).length;
+  return pages.find(({ body }) => body?.results !== results || body.pages !== filled);
+}
+
+function idsOn(pages: readonly Answer[]): number[] {
+  return pages.flatMap(({ items }) => objectsIn(items).map(({ body }) => body.id));
 }
 
 function sorted(ids: readonly number[]): string {

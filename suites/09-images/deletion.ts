@@ -2,6 +2,7 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
@@ -15,7 +16,7 @@ export function deletionChecks(check: Declare): void {
     t.accepted('IMG-DELETE', await t.owner.delete(path));
     await isGone(t, 'IMG-DELETE', path);
     t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
-    t.refused('IMG-DELETE', await t.owner.get(path));
+    await isGoneInTheEnd(t, 'IMG-DELETE', path);
     const look = () => idsListed(t.owner);
     const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
     t.holds('IMG-DELETE', held, {
@@ -47,11 +48,11 @@ export function deletionChecks(check: Declare): void {
       const reader = t.as('readOnlyUser');
       const own = await imageOutOfReach(t);
       t.refused('IMG-DELETE-PERMISSION', await reader.delete(own.path));
-      t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(own.path));
+      await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', own.path);
       const path = readOnlyImage(t);
-      t.accepted('IMG-DELETE-PERMISSION', await reader.get(path));
+      await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', path, reader);
       t.refused('IMG-DELETE-PERMISSION', await reader.delete(path));
-      t.accepted('IMG-DELETE-PERMISSION', await t.owner.get(path));
+      await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', path);
     },
   );
 }
@@ -73,5 +74,5 @@ async function staysGone(t: CheckContext, path: string, uploadTo: unknown): Prom
   await sendImageData(t, uploadTo).catch((signal) => {
     if (!(signal instanceof Inconclusive)) throw signal;
   });
-  t.refused('IMG-DELETE', await t.owner.get(path));
+  await isGoneInTheEnd(t, 'IMG-DELETE', path);
 }

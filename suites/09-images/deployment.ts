@@ -1,6 +1,7 @@
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -33,7 +34,7 @@ export function deploymentChecks(check: Declare): void {
 
 async function refusesPending(t: CheckContext): Promise<void> {
   const { id, path } = await imageThatWaits(t);
-  const { body } = await t.owner.get(path);
+  const { body } = await readOnce(t, path);
   if (body?.status === 'available') throw new Inconclusive(`${id} is available without data`);
   t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
   await t.owner.put(path, { label: body?.label, description: 'changed' });

@@ -2,6 +2,7 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isGone } from './requests.ts';
@@ -23,7 +24,7 @@ export function expiryChecks(check: Declare): void {
       await t.run.shared.clear();
       await advance(t, 23 * HOUR);
       for (const { path } of [untouched, changed]) {
-        t.accepted('IMG-UPLOAD-EXPIRES', await t.owner.get(path));
+        await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       }
       const { label } = changed.body;
       await t.owner.put(changed.path, { label, description: 'changed in the last hour' });
@@ -42,7 +43,7 @@ async function staysGone(
   { path, uploadTo }: { path: string; uploadTo: unknown },
 ): Promise<void> {
   await sendImageData(t, uploadTo).catch(unlessUnreachable);
-  t.refused('IMG-UPLOAD-EXPIRES', await t.owner.get(path));
+  await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
 }
 
 function unlessUnreachable(signal: unknown): void {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { pathOf } from './requests.ts';
@@ -61,7 +62,7 @@ export async function othersStay(
 ): Promise<void> {
   const settled: { path: string; read: Answer }[] = [];
   for (const { asked } of others.filter((other) => other.asked.ok)) {
-    const read = await t.owner.get(pathOf(asked));
+    const read = await readOnce(t, pathOf(asked));
     // An image that is still being completed may change by itself.
     if (isSame(read, asked)) settled.push({ path: pathOf(asked), read });
   }

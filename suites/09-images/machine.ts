@@ -3,6 +3,7 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { isGone, readsAs } from './requests.ts';
 
@@ -131,12 +132,10 @@ async function update(t: CheckContext, { path, label, description }: ModelImage)
 /** Every image is as the model says, and the one deleted last is still gone. */
 async function holdsAfter(t: CheckContext, { images, gone }: ImagesModel): Promise<void> {
   for (const { path, label, description, isWaiting } of images) {
-    const seen = await t.owner.get(path);
-    t.accepted('IMG-UPDATE', seen);
-    t.equal('IMG-UPDATE', seen, '/label', label);
-    t.equal('IMG-UPDATE', seen, '/description', description);
+    await readsInTheEnd(t, 'IMG-UPDATE', path, { label, description });
     const requirement = isWaiting ? 'IMG-UPLOAD-PENDING' : 'IMG-UPLOAD-COMPLETES';
-    t.equal(requirement, seen, '/status', isWaiting ? 'pending_upload' : 'available');
+    const status = isWaiting ? 'pending_upload' : 'available';
+    await readsInTheEnd(t, requirement, path, { status });
   }
-  if (gone !== undefined) t.refused('IMG-DELETE', await t.owner.get(gone));
+  if (gone !== undefined) await isGoneInTheEnd(t, 'IMG-DELETE', gone);
 }

@@ -1,6 +1,7 @@
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { requestUpload } from './requests.ts';
 
 const LABEL_LENGTHS = [1, 50, 51, 64, 65, 128, 129, 255, 256];
@@ -12,7 +13,7 @@ export function openChecks(check: Declare): void {
     ['IMG-GET'],
     async (t) => {
       const image = await arrangeImage(t);
-      t.accepted('IMG-GET', await t.owner.get(image.path));
+      await isReadInTheEnd(t, 'IMG-GET', image.path);
       for (const length of LABEL_LENGTHS) {
         const answer = await t.owner.put(image.path, {
           label: t.names.labelOf(length).slice(-length),

@@ -2,6 +2,7 @@ import { imagePath } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { isReadInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { imageToRead } from './shared-images.ts';
@@ -67,8 +68,8 @@ export function publicChecks(check: Declare): void {
   check('a public image cannot be updated', ['IMG-UPDATE-PUBLIC-REFUSED'], async (t) => {
     const image = await leastUsed(t);
     t.refused('IMG-UPDATE-PUBLIC-REFUSED', await updateToItself(t, image));
-    const read = await t.owner.get(pathOf(image.id));
-    t.equal('IMG-UPDATE-PUBLIC-REFUSED', read, '/label', image.label);
+    const { label } = image;
+    await readsInTheEnd(t, 'IMG-UPDATE-PUBLIC-REFUSED', pathOf(image.id), { label });
   });
 
   check('a public image cannot be deleted', ['IMG-DELETE-PUBLIC-REFUSED'], async (t) => {
@@ -77,7 +78,7 @@ export function publicChecks(check: Declare): void {
     const update = await updateToItself(t, image);
     if (!update.refused) throw new Inconclusive('public images are not safe from this owner');
     t.refused('IMG-DELETE-PUBLIC-REFUSED', await t.owner.delete(pathOf(image.id)));
-    t.accepted('IMG-DELETE-PUBLIC-REFUSED', await t.owner.get(pathOf(image.id)));
+    await isReadInTheEnd(t, 'IMG-DELETE-PUBLIC-REFUSED', pathOf(image.id));
   });
 }
 

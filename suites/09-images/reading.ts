@@ -1,5 +1,6 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { idsListed } from './requests.ts';
@@ -10,9 +11,15 @@ export function readingChecks(check: Declare): void {
   check('the list holds every public image', ['IMG-LIST'], async (t) => {
     const own = await t.owner.get('/images');
     t.accepted('IMG-LIST', own);
-    const open = await t.anonymous.get('/images');
-    const listed = await idsListed(t.owner);
-    const missing = open.items.map(({ id }) => id).filter((id) => !listed.includes(id));
+    // One may be published or withdrawn between the two reads.
+    const look = async () => {
+      const open = await t.anonymous.get('/images');
+      const listed = await idsListed(t.owner);
+      const missing = open.items.map(({ id }) => id).filter((id) => !listed.includes(id));
+      return { open, missing };
+    };
+    const { last } = await poll(look, ({ missing }) => missing.length === 0, t.convergence);
+    const { open, missing } = last;
     t.holds('IMG-LIST', missing.length === 0, {
       expected: 'the owner to be listed every image that anyone is',
       received: `a list without ${missing.join(', ')}`,
@@ -46,10 +53,7 @@ export function readingChecks(check: Declare): void {
 
   check('a private image is read by its id', ['IMG-GET'], async (t) => {
     const { wish, asked, path } = await imageToRead(t);
-    const look = () => t.owner.get(path);
-    const read = await t.eventually('IMG-GET', `${path} to be read`, look, ({ ok }) => ok);
-    t.equal('IMG-GET', read, '/id', idIn(asked));
-    t.equal('IMG-GET', read, '/label', wish.label);
+    await readsInTheEnd(t, 'IMG-GET', path, { id: idIn(asked), label: wish.label });
   });
 }
 

@@ -2,6 +2,7 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { isListedAsRead } from './listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';
@@ -32,7 +33,7 @@ export function uploadChecks(check: Declare): void {
 
   check('an image waits for its data', ['IMG-UPLOAD-PENDING', 'IMG-TYPE-MANUAL'], async (t) => {
     const image = await imageThatWaits(t);
-    t.equal('IMG-TYPE-MANUAL', await t.owner.get(image.path), '/type', 'manual');
+    await readsInTheEnd(t, 'IMG-TYPE-MANUAL', image.path, { type: 'manual' });
     await isPending(t, image.path);
     const { label } = image.body;
     await t.owner.put(image.path, { label, description: 'changed while it waits' });
@@ -69,8 +70,7 @@ export function uploadChecks(check: Declare): void {
 }
 
 async function isPending(t: CheckContext, path: string): Promise<void> {
-  const seen = await t.owner.get(path);
-  t.equal('IMG-UPLOAD-PENDING', seen, '/status', 'pending_upload');
+  await readsInTheEnd(t, 'IMG-UPLOAD-PENDING', path, { status: 'pending_upload' });
 }
 
 function observeOrigin(t: CheckContext, answer: Answer): void {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** GET /compute/stackscripts and /compute/types. */
@@ -9,10 +10,16 @@ export function cataloguesChecks(check: Declare): void {
     const open = await t.anonymous.get('/compute/stackscripts');
     t.observe('SIL-STACK-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
     if (!open.ok) return;
-    const own = await t.owner.list('/compute/stackscripts');
-    const all = await t.anonymous.list('/compute/stackscripts');
-    const ids = new Set((own ?? []).map(({ id }) => id));
-    const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
+    // Anyone may publish a script between the two reads.
+    const look = async () => {
+      const own = await t.owner.list('/compute/stackscripts');
+      const all = await t.anonymous.list('/compute/stackscripts');
+      const ids = new Set((own ?? []).map(({ id }) => id));
+      return { own, unseen: (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id)) };
+    };
+    const isWhole = ({ own, unseen }: Awaited<ReturnType<typeof look>>) =>
+      own !== undefined && unseen.length === 0;
+    const { own, unseen } = (await poll(look, isWhole, t.convergence)).last;
     t.holds('STACK-LIST', own !== undefined && unseen.length === 0, {
       expected: 'every public script in the list of an authenticated caller too',
       received: own === undefined ? 'no list' : `without ${unseen.join(', ')}`,
@@ -26,14 +33,19 @@ export function cataloguesChecks(check: Declare): void {
     async (t) => {
       const idsOf = async (caller: Caller) =>
         ((await caller.list('/compute/stackscripts')) ?? []).map(({ id }) => id);
-      const own = await idsOf(t.owner);
-      const open = await idsOf(t.anonymous);
-      const others = new Set(await idsOf(t.as('otherAccount')));
-      const hidden = own.filter((id) => !others.has(id));
+      const look = async () => {
+        const own = await idsOf(t.owner);
+        const open = await idsOf(t.anonymous);
+        const others = new Set(await idsOf(t.as('otherAccount')));
+        const hidden = own.filter((id) => !others.has(id));
+        return { others, hidden, shown: open.filter((id) => hidden.includes(id)) };
+      };
+      // Scripts come and go between the reads.
+      const { last } = await poll(look, ({ shown }) => shown.length === 0, t.convergence);
+      const { others, hidden, shown } = last;
       if (others.size === 0 || hidden.length === 0) {
         throw new Inconclusive('the account has no script that another account does not see');
       }
-      const shown = open.filter((id) => hidden.includes(id));
       t.holds('STACK-LIST', shown.length === 0, {
         expected: 'no script without credentials that another account does not see either',
         received: `the scripts ${shown.join(', ')}`,

@@ -85,7 +85,10 @@ export function creationChecks(check: Declare): void {
   check('without label an instance gets one that is right', ['INST-LABEL-DEFAULT'], async (t) => {
     const made = await createInstance(t, {}, ['label']);
     t.accepted('INST-LABEL-DEFAULT', made);
-    const { answer, body, where } = await instanceRecord(t, idOf(made));
+    const record = await instanceRecord(t, idOf(made));
+    const { answer, body, where } = await record.until(
+      (seen) => instanceLabel.refuse(seen.body.label) === undefined,
+    );
     const reason = instanceLabel.refuse(body.label);
     t.holds('INST-LABEL-DEFAULT', reason === undefined, {
       expected: `a label that keeps the rule: ${reason}`,

@@ -1,4 +1,5 @@
 import type { Declare } from '../../src/check/check.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
 export function permissionsChecks(check: Declare): void {
@@ -17,7 +18,7 @@ export function permissionsChecks(check: Declare): void {
       for (const [id, kind, wish] of objects) {
         if (id === undefined) continue;
         const path = `/${kind}/${id}`;
-        t.accepted('AUTH-OBJECT-PERMISSION', await reader.get(path));
+        await isReadInTheEnd(t, 'AUTH-OBJECT-PERMISSION', path, reader);
         t.refused('AUTH-OBJECT-PERMISSION', await reader.put(path, wish));
         t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
       }

@@ -142,10 +142,8 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   if (!right)
     throw new Skip(`no token with ${needed.join(' ')}`, `credentials.tokens.${needed.join(' ')}`);
   const ask = () => send(t, t.as(right.role), request);
-  const isBusyAtFirst = ON_INSTANCES.includes(request.operation);
-  const answer = isBusyAtFirst
-    ? (await poll(ask, ({ ok }) => ok, t.convergence)).last
-    : await ask();
+  const mayBeLate = request.method === 'GET' || ON_INSTANCES.includes(request.operation);
+  const answer = mayBeLate ? (await poll(ask, ({ ok }) => ok, t.convergence)).last : await ask();
   t.accepted(requirement, answer);
 }
 

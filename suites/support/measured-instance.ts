@@ -2,11 +2,10 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { volumeAllowance } from '../../src/rules/index.ts';
+import { MB_PER_GB, volumeAllowance } from '../../src/rules/index.ts';
 
 /** The fixture of an instance with room for more volumes than its config takes. */
 export const BIG_INSTANCE = 'fixtures.bigInstance';
-const MB_PER_GB = 1024;
 
 /** An instance, its region and its RAM. */
 export interface Measured {

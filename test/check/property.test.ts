@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { NO_COST } from '../../src/check/check.ts';
 import { CheckContext } from '../../src/check/check-context.ts';
 import { property, type Trial } from '../../src/check/property.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import type { Finding } from '../../src/result/finding.ts';
 import { Inconclusive, Skip, Violation } from '../../src/result/signals.ts';
-import { runOn } from '../runner/directly.ts';
+import { checkOf, runOn } from '../runner/directly.ts';
 
 const REQUIREMENT = 'VOL-RESIZE-GROWS';
 
@@ -41,7 +43,10 @@ describe('objects that other checks need', () => {
     const limits = { requests: 1_000, objects: 5, alive: 60 };
     const { run } = await runOn({}, { limits });
     const t = new CheckContext(run, 'VPCs > a law');
-    run.budget.keep(kept);
+    const smokeCost = { ...NO_COST, own: kept };
+    run.kept.expect([
+      checkOf('to come', async () => undefined, { requirements: ['VPC-GET'], smokeCost }),
+    ]);
     const trial = { cases: 4, examples: [4000, 3000] };
     await property(t, fc.nat(1_000_000), trial, async (input) => {
       await arrangeVpc(t);
@@ -199,4 +204,34 @@ describe('a state machine', () => {
     expect(finding?.counterexample?.input).toBe('no step: what every sequence begins with');
     expect(finding?.replay).toMatch(/--replay [\d:]+@\S+$/);
   });
+});
+
+test('a case that is under way when time is over comes to its end before the check does', async () => {
+  const t = await context();
+  let underWay = 0;
+  let begun = 0;
+  await property(t, fc.nat(1_000_000), { cases: 20, longestMillis: 60 }, async () => {
+    begun += 1;
+    underWay += 1;
+    await sleep(50);
+    underWay -= 1;
+    t.recorder.pass(REQUIREMENT);
+  });
+  expect(underWay).toBe(0);
+  expect(begun).toBeLessThanOrEqual(2);
+  const counts = { count: begun, leftOut: 20 - begun };
+  expect(t.recorder.decisions()).toMatchObject([{ verdict: 'passed', ...counts }]);
+});
+
+test('a violation after time is over is told, with what keeps its input from being the shortest', async () => {
+  const t = await context();
+  const law = async () => {
+    await sleep(80);
+    broken();
+  };
+  await property(t, fc.nat(1_000_000), { cases: 3, longestMillis: 60 }, law);
+  expect(t.recorder.findings).toHaveLength(1);
+  expect(t.recorder.findings[0]?.counterexample?.note).toContain(
+    'shrinking was ended after 0.06 s',
+  );
 });

@@ -114,3 +114,17 @@ describe('what is kept', () => {
     expect((await clientFor(base).send(get, OWNER)).answerBody).toBe('"��"');
   });
 });
+
+test('a pause of the test comes before each request and before its answer is handed over', async () => {
+  const said: string[] = [];
+  const base = await serve((_, answer) => {
+    said.push('request');
+    answer.end('{}');
+  });
+  const pause = async () => void said.push('pause');
+  const http = clientFor(base, { pause });
+  http.onExchange(() => said.push('exchange'));
+  await http.send(get, anonymous);
+  said.push('answer');
+  expect(said).toEqual(['pause', 'request', 'exchange', 'pause', 'answer']);
+});

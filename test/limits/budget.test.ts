@@ -122,3 +122,35 @@ describe('requests and objects', () => {
     expect(outcomes).toEqual(['one may', 'two may not']);
   });
 });
+
+describe('objects that checks to come need', () => {
+  /** A budget of 20 objects, of which so many are kept. */
+  function keeping(count: number) {
+    const kept = { count };
+    return { kept, budget: new Budget({ requests: 10, objects: 20, alive: 20 }, NOBODY, kept) };
+  }
+
+  test('are left, and a tenth of all with them, while there are any', () => {
+    const { kept, budget } = keeping(10);
+    expect([8, 9].map((objects) => budget.affords(objects))).toEqual([true, false]);
+    kept.count = 0;
+    expect([20, 21].map((objects) => budget.affords(objects))).toEqual([true, false]);
+  });
+
+  test('are counted with what is created and asked for', async () => {
+    const { budget } = keeping(10);
+    await budget.object();
+    expect([7, 8].map((objects) => budget.affords(objects))).toEqual([true, false]);
+    budget.settled(true);
+    expect([7, 8].map((objects) => budget.affords(objects))).toEqual([true, false]);
+  });
+
+  test('are not taken by several that only add cases at the same time', async () => {
+    const { budget } = keeping(10);
+    const done: string[] = [];
+    const add = (name: string) => budget.spending(5, async () => void done.push(name));
+    expect(await Promise.all([add('one'), add('two')])).toEqual([true, false]);
+    expect(await add('three')).toBe(true);
+    expect(done).toEqual(['one', 'three']);
+  });
+});

@@ -1,84 +1,67 @@
 import { describe, expect, test } from 'vitest';
-import { causesOf } from '../../src/report/causes.ts';
-import type { Finding } from '../../src/result/finding.ts';
-import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import { causesShown } from '../../src/report/causes.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
-import { SAMPLE, waivedUntil } from './sample.ts';
-import { SHRUNK, ZONED } from './sample-parts.ts';
+import { SAMPLE, traced, waivedUntil } from './sample.ts';
+import { SHRUNK } from './sample-parts.ts';
 
-function broken(
-  id: string,
-  verdict: 'failed' | 'warned',
-  findings: Partial<Finding>[],
-): RequirementResult {
-  return {
-    id,
-    level: verdict === 'failed' ? 'must' : 'should',
-    statement: `${id} holds.`,
-    cites: ['limits#rate'],
-    verdict,
-    checks: [],
-    count: 1,
-    findings: findings.map((one) => ({ ...ZONED, requirement: id, ...one })),
-  };
-}
+const shrinks = SHRUNK.requirement;
 
-const runOf = (...requirements: RequirementResult[]): RunResult => ({
-  ...SAMPLE,
-  sections: [{ title: 'One', requirements }],
-});
-
-const ids = (run: RunResult) =>
-  causesOf(run).map((cause) => cause.requirements.map((one) => one.id));
-
-describe('what to fix first', () => {
-  test('failed before warned, most counted first, then the order of the document', () => {
-    const run = runOf(
-      broken('A', 'warned', [{ count: 90 }]),
-      broken('B', 'failed', [{ count: 2, exchanges: [11] }]),
-      broken('C', 'failed', [{ count: 7, exchanges: [12] }]),
-      broken('D', 'failed', [{ count: 2, exchanges: [13] }]),
-    );
-    expect(ids(run)).toEqual([['C'], ['B'], ['D'], ['A']]);
+describe('what a cause shows', () => {
+  test('the requirement that it names, with its findings, the most counted first', () => {
+    const sections = SAMPLE.sections.map((section) => ({
+      ...section,
+      requirements: section.requirements.map((one) =>
+        one.id === shrinks
+          ? {
+              ...one,
+              findings: [
+                { ...SHRUNK, count: 1 },
+                { ...SHRUNK, received: 'often' },
+              ],
+            }
+          : one,
+      ),
+    }));
+    const [cause] = causesShown(traced({ ...SAMPLE, sections }));
+    expect(cause?.headline.id).toBe(shrinks);
+    expect(cause?.findings.map((one) => one.received)).toEqual(['often', SHRUNK.received]);
+    expect(cause?.count).toBe(13);
   });
 
-  test('findings of one requirement are one cause, led by the most counted', () => {
-    const run = runOf(broken('A', 'failed', [{ count: 1 }, { count: 5, received: 'often' }]));
-    const [cause, ...others] = causesOf(run);
+  test('its consequences after it, as run.json states them', () => {
+    const because = 'rests on' as const;
+    const [first] = SAMPLE.causes.filter(({ headline }) => headline === shrinks);
+    if (!first) throw new Error('the sample has a cause of this name');
+    const consequences = [{ requirement: 'VPC-LABEL-HYPHENS', because }];
+    const [cause, ...others] = causesShown({ ...SAMPLE, causes: [{ ...first, consequences }] });
     expect(others).toEqual([]);
-    expect(cause?.count).toBe(6);
-    expect(cause?.findings.map((one) => one.received)).toEqual(['often', ZONED.received]);
+    expect(cause?.consequences).toMatchObject([{ requirement: { id: 'VPC-LABEL-HYPHENS' } }]);
+    expect(cause?.findings.map(({ requirement }) => requirement)).toEqual([
+      shrinks,
+      'VPC-LABEL-HYPHENS',
+    ]);
   });
 
-  test('requirements broken by the same answer at the same place are one cause', () => {
-    const place = { exchanges: [4, 9], where: '/size' };
-    const run = runOf(
-      broken('A', 'warned', [place]),
-      broken('B', 'failed', [place]),
-      broken('C', 'failed', [{ exchanges: [9], where: '/label' }]),
-      broken('D', 'failed', [{ exchanges: [4], where: '/size' }]),
-    );
-    expect(ids(run)).toEqual([['B', 'A'], ['C'], ['D']]);
-    expect(causesOf(run)[0]?.verdict).toBe('failed');
-  });
-
-  test('without a place, the same answer does not join them', () => {
-    const run = runOf(broken('A', 'failed', [{}]), broken('B', 'failed', [{}]));
-    expect(ids(run)).toEqual([['A'], ['B']]);
+  test('a requirement that the run does not know is passed over', () => {
+    const causes = SAMPLE.causes.map((each) => ({ ...each, headline: 'NO-SUCH' }));
+    expect(causesShown({ ...SAMPLE, causes })).toEqual([]);
   });
 });
 
 describe('what does not count is not a cause', () => {
-  const has = (run: RunResult) => ids(run).flat().includes(SHRUNK.requirement);
+  const headlines = ({ causes }: RunResult) => causes.map(({ headline }) => headline);
 
   test('a waiver excuses until its last day, and not after it', () => {
-    expect(has(waivedUntil('2026-03-01'))).toBe(false);
-    expect(has(waivedUntil('2026-02-28'))).toBe(true);
+    expect(headlines(waivedUntil('2026-03-01'))).not.toContain(shrinks);
+    expect(headlines(waivedUntil('2026-02-28'))).toContain(shrinks);
   });
 
   test('what is not claimed is not held against the target', () => {
-    const one = broken('A', 'failed', [{}]);
-    expect(ids(runOf(one))).toEqual([['A']]);
-    expect(ids(runOf({ ...one, notClaimed: true }))).toEqual([]);
+    const sections = SAMPLE.sections.map((section) => ({
+      ...section,
+      requirements: section.requirements.map((one) => ({ ...one, notClaimed: true })),
+    }));
+    expect(headlines(SAMPLE)).toContain(shrinks);
+    expect(headlines(traced({ ...SAMPLE, sections }))).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRun, RunFileError } from '../../src/report/parse-run.ts';
+import type { Cause, Consequence } from '../../src/result/cause.ts';
 import type { CheckResult } from '../../src/result/check-result.ts';
-import type { Share } from '../../src/result/coverage.ts';
 import type { Decision } from '../../src/result/decision.ts';
+import type { Because } from '../../src/result/explanation.ts';
 import type { Finding } from '../../src/result/finding.ts';
+import type { Grounds } from '../../src/result/grounds.ts';
 import { type Reason, type ReasonCode, reportReason } from '../../src/result/reason.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';
 import type { Effort, Observation, PreflightItem, RunResult } from '../../src/result/run-result.ts';
@@ -22,6 +24,15 @@ interface Definition {
 const SCHEMA = JSON.parse(
   readFileSync(new URL('../../spec/schemas/run.schema.json', import.meta.url), 'utf8'),
 ) as Definition & { $defs: Record<string, Definition> };
+
+/** What versions wrote that traced no causes. */
+function withoutCauses(run: RunResult): unknown {
+  const later = ['causes', 'grounds', 'consequences'];
+  const { divergence, ...rest } = JSON.parse(
+    JSON.stringify(run, (key, value) => (later.includes(key) ? undefined : value)),
+  );
+  return { ...rest, divergence: { ...divergence, causes: undefined } };
+}
 
 /** What versions wrote that knew a reason in words only. */
 function withoutReasonCodes(run: RunResult): unknown {
@@ -59,6 +70,13 @@ describe('what is a run.json', () => {
   });
 });
 
+test('the causes that an older run lacks are traced on reading, as far as its findings tell', () => {
+  const { causes, coverage, divergence } = read(withoutCauses(SAMPLE));
+  expect(causes).toEqual(SAMPLE.causes);
+  expect(coverage).toEqual(SAMPLE.coverage);
+  expect(divergence).toEqual(SAMPLE.divergence);
+});
+
 describe('what is not', () => {
   test.each<[string, unknown, string]>([
     ['an unknown property', { ...SAMPLE, extra: 1 }, 'top level'],
@@ -94,7 +112,8 @@ describe('the schema keeps step with the types', () => {
   const [observation] = EXHAUSTIVE.observations;
 
   test.each<[string, object, Definition | undefined, object]>([
-    ['RunResult', EXHAUSTIVE, SCHEMA, {} satisfies Optionals<RunResult>],
+    // Older results have no causes, and count none.
+    ['RunResult', EXHAUSTIVE, SCHEMA, { causes: true, shortages: true }],
     ['tool', EXHAUSTIVE.tool, SCHEMA.$defs.tool, {} satisfies Optionals<RunResult['tool']>],
     ['document', EXHAUSTIVE.document, SCHEMA.$defs.document, {}],
     ['target', EXHAUSTIVE.target, SCHEMA.$defs.target, {} satisfies Optionals<RunResult['target']>],
@@ -104,7 +123,21 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.traffic,
       {} satisfies Optionals<RunResult['traffic']>,
     ],
-    ['Share', EXHAUSTIVE.coverage, SCHEMA.$defs.share, {} satisfies Optionals<Share>],
+    ['Coverage', EXHAUSTIVE.coverage, SCHEMA.$defs.coverage, { consequences: true }],
+    ['Divergence', EXHAUSTIVE.divergence, SCHEMA.$defs.divergence, { causes: true }],
+    ['Cause', EXHAUSTIVE.causes[0], SCHEMA.$defs.cause, {} satisfies Optionals<Cause>],
+    [
+      'Consequence',
+      EXHAUSTIVE.causes[0].consequences[0],
+      SCHEMA.$defs.consequence,
+      {} satisfies Optionals<Consequence>,
+    ],
+    [
+      'Grounds',
+      finding.grounds,
+      SCHEMA.$defs.grounds,
+      { operation: true, states: true, refusal: true, breaks: true } satisfies Optionals<Grounds>,
+    ],
     [
       'PreflightItem',
       EXHAUSTIVE.preflight[0],
@@ -132,6 +165,7 @@ describe('the schema keeps step with the types', () => {
       {
         where: true,
         pointer: true,
+        grounds: true,
         counterexample: true,
         replay: true,
         curl: true,
@@ -178,6 +212,17 @@ describe('the schema keeps step with the types', () => {
         inconclusive: true,
         unobservable: true,
       } satisfies Record<Verdict, true>,
+    ],
+    [
+      'because',
+      SCHEMA.$defs.consequence?.properties?.because?.enum,
+      {
+        'rests on': true,
+        operation: true,
+        'same refusal': true,
+        'same place': true,
+        'same shape': true,
+      } satisfies Record<Because, true>,
     ],
     ['level', SCHEMA.$defs.level?.enum, { must: true, should: true } satisfies Record<Level, true>],
     [

@@ -24,6 +24,14 @@ export const SHRUNK: Whole<Finding> = {
   pointer: '/paths/~1volumes~1{volumeId}~1resize/post',
   exchanges: [1, 2],
   count: 12,
+  grounds: {
+    method: 'POST',
+    operation: 'resizeVolume',
+    states: 'VOL-RESIZE',
+    status: 200,
+    refusal: 'size: too small',
+    breaks: ['VOL-SIZE'],
+  },
   counterexample: {
     input: '{"from":20,"to":19}',
     seed: 42,

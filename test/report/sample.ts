@@ -1,4 +1,8 @@
+import { causesOf } from '../../src/result/cause.ts';
+import { consequencesIn, failedIn } from '../../src/result/coverage.ts';
 import type { Finding } from '../../src/result/finding.ts';
+import { violatedIn } from '../../src/result/outcome.ts';
+import { reportReason } from '../../src/result/reason.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
 import {
   CHECK,
@@ -24,14 +28,15 @@ export const EXHAUSTIVE: Whole<RunResult> = {
   seed: 42,
   effort: 'standard',
   options: { strict: false, concurrency: 8, section: [], config: 'target.yaml' },
+  shortages: [{ setting: 'limits.objects', requirements: ['VPC-DELETE-ATOMIC'] }],
   outcome: 'does not conform',
   remarks: [
     'POST /domains/import never succeeded in 3 attempts; its refusals are not counted as proof',
   ],
   exitCode: 1,
   totals: { passed: 2, failed: 2, warned: 1, skipped: 3, inconclusive: 1, unobservable: 1 },
-  coverage: { count: 5, of: 9, ratio: 5 / 9 },
-  divergence: { count: 2, of: 9, ratio: 2 / 9 },
+  coverage: { count: 5, of: 9, ratio: 5 / 9, consequences: 0 },
+  divergence: { count: 2, of: 9, ratio: 2 / 9, causes: 2 },
   preflight: [
     { name: 'reachable', state: 'ready', note: 'answered in 3 ms' },
     { name: 'fixtures.instance', state: 'missing', note: 'not configured and not found' },
@@ -39,6 +44,14 @@ export const EXHAUSTIVE: Whole<RunResult> = {
     { name: 'fixtures.regions', state: 'discovered', note: 'eu-1, us-2' },
   ],
   sections: [{ title: 'Volumes', requirements: [FULL] }],
+  causes: [
+    {
+      verdict: 'failed',
+      headline: 'VOL-RESIZE-GROWS',
+      consequences: [{ requirement: 'VOL-RESIZE', because: 'same place' }],
+      count: 13,
+    },
+  ],
   checks: [CHECK],
   observations: [
     {
@@ -56,8 +69,15 @@ export const EXHAUSTIVE: Whole<RunResult> = {
   },
 };
 
+/** The run with the causes of what it found. */
+export function traced(run: RunResult): RunResult {
+  const causes = causesOf(violatedIn(run));
+  const coverage = { ...run.coverage, consequences: consequencesIn(causes) };
+  return { ...run, causes, coverage, divergence: { ...run.divergence, causes: failedIn(causes) } };
+}
+
 /** A realistic run that found two failures and a warning. */
-export const SAMPLE: RunResult = {
+export const SAMPLE: RunResult = traced({
   ...EXHAUSTIVE,
   sections: [
     {
@@ -133,7 +153,7 @@ export const SAMPLE: RunResult = {
     check('Regions', 'status', 'warned', ['REGION-STATUS-STABLE'], { findings: [ZONED] }),
     check('Regions', 'list', 'passed', ['REGION-LIST']),
   ],
-};
+});
 
 /** The same run with nothing wrong. */
 export const CONFORMING: RunResult = {
@@ -142,8 +162,9 @@ export const CONFORMING: RunResult = {
   exitCode: 0,
   remarks: [],
   totals: { passed: 1, failed: 0, warned: 0, skipped: 0, inconclusive: 0, unobservable: 0 },
-  coverage: { count: 1, of: 1, ratio: 1 },
-  divergence: { count: 0, of: 1, ratio: 0 },
+  coverage: { count: 1, of: 1, ratio: 1, consequences: 0 },
+  divergence: { count: 0, of: 1, ratio: 0, causes: 0 },
+  causes: [],
   sections: [
     {
       title: 'Volumes',
@@ -157,8 +178,25 @@ export const CONFORMING: RunResult = {
 export const PARTIAL: RunResult = {
   ...CONFORMING,
   totals: { ...CONFORMING.totals, skipped: 1, inconclusive: 1 },
-  coverage: { count: 1, of: 3, ratio: 1 / 3 },
-  divergence: { count: 0, of: 3, ratio: 0 },
+  coverage: { count: 1, of: 3, ratio: 1 / 3, consequences: 0 },
+  divergence: { count: 0, of: 3, ratio: 0, causes: 0 },
+};
+
+/** A strict run that found nothing wrong and had no budget for two of three requirements. */
+export const SHORT: RunResult = {
+  ...PARTIAL,
+  options: { ...PARTIAL.options, strict: true },
+  exitCode: 1,
+  sections: [
+    ...PARTIAL.sections,
+    {
+      title: 'VPCs',
+      requirements: (['objects', 'requests'] as const).map((bound) => ({
+        ...requirement(`VPC-${bound}`, 'inconclusive', 'It needs much.'),
+        ...reportReason({ code: `budget-${bound}`, limit: 3 }),
+      })),
+    },
+  ],
 };
 
 /** A sample run in which VOL-RESIZE-GROWS is waived until the given day. */
@@ -167,7 +205,7 @@ export function waivedUntil(expires: string): RunResult {
   const requirements = (volumes?.requirements ?? []).map((one) =>
     one.id === 'VOL-RESIZE-GROWS' ? { ...one, waived: { ...waived, expires } } : one,
   );
-  return { ...SAMPLE, sections: [{ title: 'Volumes', requirements }, ...others] };
+  return traced({ ...SAMPLE, sections: [{ title: 'Volumes', requirements }, ...others] });
 }
 
 /** The sample run with this finding in place of the one about volumes. */
@@ -177,9 +215,24 @@ export function withFinding(finding: Partial<Finding>): RunResult {
   const [first, ...rest] = volumes?.requirements ?? [];
   const requirements = [{ ...(first ?? FULL), findings: [changed] }, ...rest];
   const [shrinks, ...checks] = SAMPLE.checks;
-  return {
+  return traced({
     ...SAMPLE,
     sections: [{ title: 'Volumes', requirements }, ...others],
     checks: [{ ...(shrinks ?? CHECK), findings: [changed] }, ...checks],
-  };
+  });
 }
+
+/** The sample run in which one failure is a consequence of the other one. */
+export const CONSEQUENT: RunResult = {
+  ...SAMPLE,
+  causes: [
+    {
+      verdict: 'failed',
+      headline: 'VOL-RESIZE-GROWS',
+      consequences: [{ requirement: 'VPC-LABEL-HYPHENS', because: 'rests on' }],
+      count: 15,
+    },
+  ],
+  coverage: { ...SAMPLE.coverage, consequences: 1 },
+  divergence: { ...SAMPLE.divergence, causes: 1 },
+};

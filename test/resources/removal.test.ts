@@ -4,6 +4,8 @@ import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { lonely } from '../../src/reference/dialects/answers.ts';
 import { refusal, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
+import type { ReferenceOptions } from '../../src/reference/server.ts';
+import { writeAnswer } from '../../src/reference/shell/wire.ts';
 import { prepare } from '../../src/runner/conclude.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
@@ -130,6 +132,25 @@ describe('a target that takes everything away', () => {
     expect(verdicts).toEqual(['passed']);
     expect(created('/compute/instances')).toBe(6);
     expect(said.conclusion.answers.verdict).toBe('passed');
+  });
+
+  test('may be under load and answer 404 at first', async () => {
+    const late: ReferenceOptions['write'] = (incoming, outgoing, answer) => {
+      const isNoise = incoming.url?.endsWith('/configs') || !incoming.url?.includes('instances');
+      setTimeout(writeAnswer, isNoise ? 0 : 1_600, incoming, outgoing, answer);
+    };
+    const since = new Map<string, number>();
+    const isFirst = (now: number, path: string) => {
+      since.set(path, since.get(path) ?? now);
+      return now - (since.get(path) ?? now) < 1_000;
+    };
+    const { said, verdicts } = await run({
+      wrap: onDeletion(isFirst, 404),
+      server: { write: late },
+      settleSeconds: 10,
+    });
+    expect(verdicts).toEqual(['passed']);
+    expect(said.conclusion.traffic.leftovers).toEqual([]);
   });
 
   test('may do so by another operation', async () => {

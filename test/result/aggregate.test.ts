@@ -62,6 +62,13 @@ describe('what several checks said of a requirement', () => {
     });
   });
 
+  test('of several reasons want of budget is told', () => {
+    const failing = reportReason({ code: 'arrangement', text: 'no volume' });
+    const short = reportReason({ code: 'budget-objects', limit: 3 });
+    const checks = [check('a', 'inconclusive', failing), check('b', 'inconclusive', short)];
+    expect(said(checks).grows).toMatchObject({ verdict: 'inconclusive', ...short });
+  });
+
   test('where nobody spoke it is skipped, and says so', () => {
     const { grows, billed } = said([]);
     expect(grows).toMatchObject({ verdict: 'skipped', reasonCode: { code: 'not-covered' } });

@@ -113,6 +113,25 @@ describe('what a too small budget left open is said', () => {
     ]);
   });
 
+  test('before all else, and a strict run fails on it without calling it broken', () => {
+    const short = [passed, open('A', { code: 'budget-objects', limit: 3 }), noAnswer];
+    const shortages = [{ setting: 'limits.objects', requirements: ['A'] }];
+    expect(said(short)).toMatchObject({ shortages, outcome: 'conforms', exitCode: 0 });
+    expect(said(short, {}, { strict: true })).toMatchObject({ outcome: 'conforms', exitCode: 1 });
+    expect(said(short, {}, { strict: true, aborted: true })).toMatchObject({ exitCode: 3 });
+    expect(said(short, {}, { aborted: true }).remarks[0]).toMatch(/^too small a budget/);
+    expect(said([passed, noAnswer], {}, { strict: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  test('what is not claimed needs no budget', () => {
+    const reason = reportReason({ code: 'budget-objects', limit: 3 });
+    const each = requirement('inconclusive', { ...reason, notClaimed: true });
+    expect(said([passed, each], {}, { strict: true })).toMatchObject({
+      shortages: [],
+      exitCode: 0,
+    });
+  });
+
   test('nothing is said where something else was the reason', () => {
     expect(said([passed, noAnswer]).remarks).toEqual([]);
   });
@@ -141,7 +160,7 @@ test('coverage and divergence leave out what nobody can see and what is not clai
     requirement('unobservable'),
     requirement('failed', { id: 'other', notClaimed: true }),
   ]);
-  expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75 });
-  expect(divergence).toEqual({ count: 1, of: 4, ratio: 0.25 });
+  expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75, consequences: 0 });
+  expect(divergence).toEqual({ count: 1, of: 4, ratio: 0.25, causes: 1 });
   expect(totals).toMatchObject({ passed: 1, failed: 2, unobservable: 1 });
 });

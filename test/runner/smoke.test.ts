@@ -85,6 +85,17 @@ describe('a smoke run', () => {
       },
     ]);
   });
+
+  test('with fewer objects than usual says that these are wanting', async () => {
+    const limits = { requests: 100, objects: 5, alive: 60 };
+    const { run } = await runOn({}, { effort: 'smoke', limits });
+    const dear = costing('dear', 'VOL-CREATE', { own: 1000 });
+    const [left] = planned([dear], run.settings);
+    const { decisions } = await execute(left ?? dear, run);
+    expect(decisions).toMatchObject([
+      { reasonCode: { code: 'budget-objects', limit: 5 }, enable: 'limits.objects' },
+    ]);
+  });
 });
 
 test.each(['standard', 'thorough'] as const)('a %s run leaves nothing out', (effort) => {

@@ -5,8 +5,16 @@ import { against, told } from './support/against.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 
-/** Slow ones run a tenth of the cases here; the sections' own tests run them in full. */
-const SLOW = ['asynchronous', 'lagging', 'settling', 'throttled', 'interrupted', 'contrarian'];
+/** Slow ones run a tenth of the cases here; the tests of regions and domains run some of them in full. */
+const SLOW = [
+  'asynchronous',
+  'lagging',
+  'replicas',
+  'settling',
+  'throttled',
+  'interrupted',
+  'contrarian',
+];
 
 describe.concurrent('a server that makes odd but legal choices comes out clean', () => {
   test.each([...dialects.values()].map((dialect) => [dialect.name, dialect] as const))(

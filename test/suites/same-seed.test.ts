@@ -22,6 +22,8 @@ async function sent(seed: number): Promise<Sent> {
   const exchanges: Exchange[] = [];
   run.http.onExchange((exchange) => exchanges.push(exchange));
   await runDirectly(checks, run, 1);
+  // In the order of sending: which of several answers comes first depends on the clock.
+  exchanges.sort((one, other) => one.id - other.id);
   const lines = exchanges.map(({ check, method, url, requestBody }) =>
     `${check}: ${method} ${url} ${requestBody ?? ''}`.replace(/uploads\/\S*|\d{3,}/g, 'N'),
   );

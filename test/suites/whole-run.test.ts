@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CheckContext } from '../../src/check/check-context.ts';
+import type { Limits } from '../../src/limits/budget.ts';
 import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
+import type { ReferenceOptions } from '../../src/reference/server.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
 import { prepare } from '../../src/runner/conclude.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
@@ -11,7 +13,12 @@ import { runOn } from '../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = EFFORT_LIMITS.standard;
-const SEEDS = [1, 4176];
+/** The reference as it is, and with accounts that hold nothing but the fixtures. */
+const TARGETS = [
+  ['the plain reference', { ...OBSERVABLE }, 1],
+  ['the plain reference', { ...OBSERVABLE }, 4176],
+  ['the reference with empty accounts', { ...OBSERVABLE, isEmpty: true }, 2],
+] as const;
 
 /** As many checks at a time as `run` has under way with eight connections. */
 const AT_ONCE = 24;
@@ -28,8 +35,8 @@ function noteGenerating(): ReadonlySet<string> {
   return generating;
 }
 
-async function wholeRun(seed: number) {
-  const { run } = await runOn(OBSERVABLE, { seed, limits });
+async function wholeRun(server: ReferenceOptions, seed: number, limits: Limits) {
+  const { run } = await runOn(server, { seed, limits });
   let mostAlive = 0;
   run.http.onExchange(() => {
     mostAlive = Math.max(mostAlive, run.ledger.remainder.length);
@@ -40,10 +47,10 @@ async function wholeRun(seed: number) {
   return { conclusion, mostAlive, requirements: sections.flatMap((each) => each.requirements) };
 }
 
-describe.each(SEEDS)('a standard run on the plain reference, seed %i', (seed) => {
-  test('decides every observable requirement, finds none broken and keeps its limits', async () => {
+describe.each(TARGETS)('a standard run on %s', (_, server, seed) => {
+  test(`decides every observable requirement, finds none broken and keeps its limits, seed ${seed}`, async () => {
     const generating = noteGenerating();
-    const { conclusion, mostAlive, requirements } = await wholeRun(seed);
+    const { conclusion, mostAlive, requirements } = await wholeRun(server, seed, limits);
     const others = requirements.filter(
       ({ verdict }) => verdict !== 'passed' && verdict !== 'unobservable',
     );
@@ -56,6 +63,15 @@ describe.each(SEEDS)('a standard run on the plain reference, seed %i', (seed) =>
     expect(wronglyBy(generating)).toEqual([]);
   }, 300_000);
 });
+
+test('a standard run with half of its objects still decides everything, with fewer cases', async () => {
+  const half = { ...limits, objects: limits.objects / 2 };
+  const server = { ...OBSERVABLE, isEmpty: true };
+  const { conclusion, requirements } = await wholeRun(server, 3, half);
+  const undecided = requirements.filter(({ verdict }) => verdict === 'inconclusive');
+  expect(undecided.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+  expect(conclusion.traffic.created).toBeLessThanOrEqual(half.objects);
+}, 300_000);
 
 /** Requirements that are said to be verified by generated inputs, or without them, and are not. */
 function wronglyBy(generating: ReadonlySet<string>): string[] {

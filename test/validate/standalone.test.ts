@@ -2,11 +2,15 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { standaloneSource } from '../../src/validate/compile-schemas.ts';
 import { formats, keywords, ownFormats } from '../../src/validate/formats.ts';
-import { validators } from '../../src/validate/inspect.ts';
+import { noneHeld } from '../../src/validate/held.ts';
+import { judging, telling } from '../../src/validate/inspect.ts';
 import type { Validator } from '../../src/validate/validator.ts';
 import * as samples from './samples.ts';
 
-const written = evaluate(standaloneSource());
+const written = {
+  judging: evaluate(standaloneSource(false)),
+  telling: evaluate(standaloneSource(true)),
+};
 const { volume, region, master, slave, publicImage, instance, loadBalancer, listOf } = samples;
 const right = [volume, region, master, slave, publicImage, instance, loadBalancer];
 const values = [
@@ -23,21 +27,41 @@ const values = [
 ];
 
 test('the build writes every validator', () => {
-  expect(Object.keys(written).toSorted()).toEqual(Object.keys(validators).toSorted());
+  expect(Object.keys(written.judging).toSorted()).toEqual(Object.keys(judging).toSorted());
+  expect(Object.keys(written.telling).toSorted()).toEqual(Object.keys(telling).toSorted());
 });
 
 describe('a validator that the build writes says what one compiled in memory says', () => {
-  test.each(Object.keys(validators))('%s', (name) => {
+  test.each(Object.keys(judging))('%s', (name) => {
     for (const value of values) {
-      expect(verdict(written[name], value)).toEqual(verdict(validators[name], value));
+      expect(verdict(written.judging[name], value)).toEqual(verdict(judging[name], value));
+      expect(told(written.telling[name], value)).toEqual(told(telling[name], value));
+    }
+  });
+});
+
+describe('a validator that only judges agrees with the one that tells', () => {
+  test.each(Object.keys(judging))('%s', (name) => {
+    for (const value of values) {
+      const [judged, { errors, ...verdictTold }] = [
+        verdict(judging[name], value),
+        told(telling[name], value),
+      ];
+      expect(judged.valid).toBe(verdictTold.valid);
+      // One that refuses ends early, and the other says the rest.
+      if (judged.valid) expect(judged.held).toEqual(verdictTold.held);
     }
   });
 });
 
 function verdict(validator: Validator | undefined, value: unknown) {
-  const decided = new Set<string>();
-  const valid = validator?.call({ decided }, value);
-  return { valid, decided, errors: valid ? [] : validator?.errors };
+  const held = noneHeld();
+  return { valid: validator?.call(held, value), held };
+}
+
+function told(validator: Validator | undefined, value: unknown) {
+  const said = verdict(validator, value);
+  return { ...said, errors: said.valid ? [] : validator?.errors };
 }
 
 /** Runs the module's source here, where what it imports is at hand. */

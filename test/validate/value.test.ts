@@ -5,7 +5,7 @@ import { ruleNames, validateRequest, validateValue } from '../../src/validate/in
 test('every rule is known by its name', () => {
   expect(ruleNames).toContain('vpc-label');
   expect(ruleNames).toContain('timer');
-  expect(ruleNames).toHaveLength(19);
+  expect(ruleNames).toHaveLength(20);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
+import { readOnce } from '../in-the-end.ts';
 import { altered } from './alter.ts';
 import { mayBeTaken } from './fresh-name.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Sent,
   silenceOf,
 } from './judge.ts';
-import { judgeFixed } from './judge-fixed.ts';
+import { judgeFixed, readAfter } from './judge-fixed.ts';
 import { judgeKept } from './judge-kept.ts';
 import { judgeFirstPage, judgeOutsideSize, judgeSize } from './judge-pages.ts';
 import { sendAndUndo } from './send.ts';
@@ -62,7 +63,8 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
   for (let left = tries ? TRIES : 1; ; left -= 1) {
     const request = await altered(t, right, each.changes);
     const send = () => sendAndUndo(t, right, request);
-    const answer = await (isBelowUnreadable(right.path) ? untilKnown(t, send) : send());
+    const mayBeLate = right.method === 'GET' || isBelowUnreadable(right.path);
+    const answer = await (mayBeLate ? untilKnown(t, send) : send());
     const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
     if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);
@@ -70,14 +72,22 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
   }
 }
 
+/**
+ * The read before is one that shows an update of this check: an older one might show what another case
+ * has changed since.
+ */
 async function decideFixed(
   t: CheckContext,
   right: RightRequest,
   each: Case,
   field: string,
 ): Promise<void> {
-  const before = await t.owner.get(right.reads ?? right.path);
-  const request = await altered(t, right, each.changes);
-  const answer = await sendAndUndo(t, right, request);
-  await judgeFixed(t, right, request, { field, before, sent: { each, answer } });
+  const plain = await altered(t, right, []);
+  const { ok } = await sendAndUndo(t, right, plain);
+  const path = right.reads ?? right.path;
+  const before = ok ? await readAfter(t, right, plain, field) : await readOnce(t, path);
+  const next = await rightRequest(t, each.operation, 'changed');
+  const request = await altered(t, next, each.changes);
+  const answer = await sendAndUndo(t, next, request);
+  await judgeFixed(t, next, request, { field, before, sent: { each, answer } });
 }

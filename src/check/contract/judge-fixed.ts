@@ -40,8 +40,11 @@ export async function judgeFixed(
   else failed(t, { ...sent, answer: after }, { expected, received: formatValue(is), where: field });
 }
 
-/** Reads the resource once the other fields of the update show, where it shows them at all. */
-async function readAfter(
+/**
+ * Reads the resource once the other fields of the update show, where it shows them at all.
+ * @throws Inconclusive when they never do
+ */
+export async function readAfter(
   t: CheckContext,
   right: RightRequest,
   request: Request,

@@ -6,6 +6,7 @@ import { loadSpec } from '../../spec/load.ts';
 import { type Base, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
+import { readOnce } from '../in-the-end.ts';
 import { altered } from './alter.ts';
 import { bodyOf } from './judge.ts';
 import { sendAndUndo } from './send.ts';
@@ -23,10 +24,12 @@ const CHANGING = ['updated', 'status', 'nodes_status'];
 export async function nothingChanged(t: CheckContext, cases: readonly Case[]): Promise<void> {
   const { reads } = await rightRequest(t, operationOf(cases), 'own');
   if (reads === undefined) return;
-  const before = await t.owner.get(reads);
+  const before = await readOnce(t, reads);
   const refused = await refuseAll(t, cases, 'own');
-  const after = await t.owner.get(reads);
-  const changed = changedField(before, after, knownFields(operationOf(cases)));
+  const known = knownFields(operationOf(cases));
+  const isSame = (seen: Answer) => changedField(before, seen, known) === undefined;
+  const after = await readOnce(t, reads, isSame);
+  const changed = changedField(before, after, known);
   t.holds(REQUIREMENT, changed === undefined, {
     expected: `${reads} to be as it was before ${refused.length} refused requests`,
     received: changed ?? '',

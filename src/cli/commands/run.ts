@@ -30,7 +30,11 @@ export function runCommand(): Command {
     .option('--seed <number>', 'repeat a run: same seed, same requests', integer(0, 2 ** 31 - 1))
     .option('--replay <path>', 'with --only and --seed: repeat one counterexample', replayPath)
     .option('--read-only', 'send nothing but GET', false)
-    .option('--strict', 'a broken should fails the run', false)
+    .option(
+      '--strict',
+      'a broken should fails the run, and so does what is undecided for want of budget',
+      false,
+    )
     .option('--shard <i/n>', 'run the i-th of n parts', shard)
     .option('--concurrency <number>', 'requests under way at once', integer(1, 256))
     .option('--dry-run', 'list what would be checked, and send nothing', false)

@@ -9,6 +9,7 @@ export function serveCommand(): Command {
     .option('--port <port>', 'port to listen on; a free one when left out', integer(0, 65535), 0)
     .option('--fault <id>', 'break one requirement; may be repeated', collect, [])
     .option('--dialect <name>', 'conform, but contrary')
+    .option('--empty', 'begin with accounts that hold nothing but the fixtures', false)
     .option('--config-out <file>', 'write a complete configuration for `run`')
     .option('--list-faults', 'list the faults, and start nothing', false)
     .option('--list-dialects', 'list the dialects, and start nothing', false)

@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly port: number;
   readonly fault: string[];
   readonly dialect?: string;
+  /** Whether the accounts begin with nothing but the fixtures. */
+  readonly empty: boolean;
   readonly configOut?: string;
   readonly listFaults: boolean;
   readonly listDialects: boolean;
@@ -41,14 +43,14 @@ export async function serve(options: ServeOptions): Promise<void> {
  * changes how a fault looks, never what it breaks.
  * @throws UsageError for an unknown fault or dialect
  */
-function chooseServer({ port, fault, dialect: name }: ServeOptions): ReferenceOptions {
+function chooseServer({ port, fault, dialect: name, empty }: ServeOptions): ReferenceOptions {
   const chosen = fault.map((id) => requireKnown('fault', id, faults));
   const dialect = name === undefined ? undefined : requireKnown('dialect', name, dialects);
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
   const wrap = (core: Core) =>
     wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
   const shell = Object.assign({}, ...chosen.map(({ options }) => options));
-  return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap };
+  return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap, isEmpty: empty };
 }
 
 function requireKnown<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {

@@ -50,7 +50,8 @@ function isSent(spec: Spec, each: Case, effort: 'standard' | 'thorough'): boolea
   return effort === 'thorough' || isCheap(spec, each);
 }
 
-function creates({ operation, expect }: Case): boolean {
+/** Whether the case leaves something new behind where the target does as the document says. */
+export function creates({ operation, expect }: Case): boolean {
   return CREATING.has(operation) && expect !== 'refused';
 }
 

@@ -6,10 +6,12 @@ import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
+import { replicas } from './replicas.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
 import { crowded, reused } from './room.ts';
 import { settling } from './settling.ts';
+import { shortStates } from './short-states.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { interrupted, throttled, wire } from './transport.ts';
@@ -19,7 +21,9 @@ import { zones } from './zones.ts';
 const SINGLE: readonly Dialect[] = [
   late,
   asynchronous,
+  shortStates,
   lagging,
+  replicas,
   settling,
   deferred,
   forgetful,
@@ -46,7 +50,16 @@ const SINGLE: readonly Dialect[] = [
 ];
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
-const ALONE: readonly Dialect[] = [lenient, clamping, reused, crowded, forgetful, interrupted];
+const ALONE: readonly Dialect[] = [
+  lenient,
+  clamping,
+  reused,
+  crowded,
+  forgetful,
+  interrupted,
+  shortStates,
+  replicas,
+];
 
 /** Everything at once; where two dialects exclude each other (lenient and strict), the stricter one. */
 export const contrarian: Dialect = {

@@ -57,7 +57,16 @@ export interface SeededObjects {
 /** The address that the first fixture instance is reached at as a backend. */
 export const BACKEND_ADDRESS = '192.168.255.101';
 
-export function seedObjects(now: number): SeededObjects {
+/** Volumes on the huge instance: the fewest that `fixtures.hugeInstance` may carry, and what a full account has. */
+const FEWEST_ON_HUGE = 45;
+const MANY_ON_HUGE = 56;
+
+/**
+ * What the accounts hold from the beginning.
+ * @param isEmpty whether that is nothing but what the run configuration stands for: its fixtures, and another account
+ * with more than 100 VPCs
+ */
+export function seedObjects(now: number, isEmpty = false): SeededObjects {
   const { readOnly, otherAccount } = FIXTURES;
   return {
     instances: Table.of(instances(now)),
@@ -66,7 +75,7 @@ export function seedObjects(now: number): SeededObjects {
       volume(readOnly.volume, OWN_ACCOUNT, now),
       volume(readOnly.writableVolume, OWN_ACCOUNT, now),
       volume(otherAccount.volume, OTHER_ACCOUNT, now),
-      ...load(now),
+      ...load(now, isEmpty ? FEWEST_ON_HUGE : MANY_ON_HUGE),
     ]),
     vpcs: Table.of([
       busyVpc(now),
@@ -82,7 +91,7 @@ export function seedObjects(now: number): SeededObjects {
     images: [
       privateImage(601, OWN_ACCOUNT, 'manual', now),
       privateImage(602, OTHER_ACCOUNT, 'manual', now),
-      privateImage(603, OWN_ACCOUNT, 'automatic', now),
+      ...(isEmpty ? [] : [privateImage(603, OWN_ACCOUNT, 'automatic', now)]),
     ],
   };
 }
@@ -121,9 +130,9 @@ function volume(id: number, account: number, now: number): Volume {
 }
 
 /** Volumes on the huge instance, so that few more show that no instance takes more than 64. */
-function load(now: number): readonly Volume[] {
+function load(now: number, length: number): readonly Volume[] {
   const attachment = { compute_id: FIXTURES.hugeInstance, config_id: null };
-  return Array.from({ length: 56 }, (_, index) => ({
+  return Array.from({ length }, (_, index) => ({
     ...volume(411 + index, OWN_ACCOUNT, now),
     attachment,
   }));

@@ -14,6 +14,8 @@ export interface SeedOptions {
   readonly settings: Settings;
   /** Milliseconds since 1970 at which everything in the seed was created. */
   readonly now: number;
+  /** Whether the accounts hold nothing but what the run configuration stands for. */
+  readonly isEmpty?: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -24,12 +26,12 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** The state that the server begins with, and the credentials that open it. */
-export function seedState({ seed, settings, now }: SeedOptions): {
+export function seedState({ seed, settings, now, isEmpty = false }: SeedOptions): {
   readonly state: State;
   readonly credentials: Credentials;
 } {
   const credentials = seedCredentials(seed);
-  const { images, ...objects } = seedObjects(now);
+  const { images, ...objects } = seedObjects(now, isEmpty);
   const state: State = {
     ...objects,
     settings,

@@ -1,4 +1,4 @@
-import type { Share } from '../../result/coverage.ts';
+import type { Coverage, Divergence } from '../../result/coverage.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { isViolated, rankOf, type Verdict, worstOf } from '../../result/verdict.ts';
@@ -26,8 +26,8 @@ export interface ComparedRun {
   readonly outcome: RunResult['outcome'];
   readonly started: string;
   readonly seed: number;
-  readonly coverage: Share;
-  readonly divergence: Share;
+  readonly coverage: Coverage;
+  readonly divergence: Divergence;
 }
 
 export interface ComparedRequirement {

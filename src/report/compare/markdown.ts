@@ -1,6 +1,6 @@
 import { codeSpan, prose, table } from '../formats/markdown-text.ts';
 import { VERDICTS } from '../glossary.ts';
-import { counted, percent } from '../numbers.ts';
+import { counted, grouped, percent } from '../numbers.ts';
 import type { ComparedRequirement, Comparison } from './compare.ts';
 
 /** A comparison as Markdown: the runs, where they differ, and in one line where they agree. */
@@ -22,8 +22,9 @@ function runs(comparison: Comparison): string {
     run.outcome,
     percent(run.coverage),
     percent(run.divergence),
+    grouped(run.divergence.causes),
   ]);
-  return table(['Run', 'Target', 'Outcome', 'Coverage', 'Divergence'], rows);
+  return table(['Run', 'Target', 'Outcome', 'Coverage', 'Divergence', 'Causes'], rows);
 }
 
 function differences(comparison: Comparison): string {

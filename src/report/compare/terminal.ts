@@ -4,7 +4,7 @@ import { escapeInvisible } from '../../text/escape-invisible.ts';
 import type { Terminal } from '../formats/terminal.ts';
 import { columns, fitted } from '../formats/wrap.ts';
 import { VERDICTS } from '../glossary.ts';
-import { counted, percent } from '../numbers.ts';
+import { counted, grouped, percent } from '../numbers.ts';
 import type { ComparedRequirement, Comparison } from './compare.ts';
 
 const LONGEST_NAME = 24;
@@ -21,6 +21,7 @@ export function comparisonTable(comparison: Comparison, terminal: Terminal): str
     ['outcome', ...comparison.runs.map((run) => run.outcome)],
     ['coverage', ...comparison.runs.map((run) => percent(run.coverage))],
     ['divergence', ...comparison.runs.map((run) => percent(run.divergence))],
+    ['causes', ...comparison.runs.map((run) => grouped(run.divergence.causes))],
     ...different.map(cells),
   ];
   const lines = aligned(rows).map((line) => fitted(line, terminal.width));

@@ -1,5 +1,5 @@
 import type { RunResult } from '../../result/run-result.ts';
-import { type Cause, causesOf } from '../causes.ts';
+import { causesShown, type ShownCause } from '../causes.ts';
 
 /** A file of the report folder. */
 export interface ReportFile {
@@ -10,7 +10,7 @@ export interface ReportFile {
 
 /** The curl scripts that repeat what to fix, one for each cause. */
 export function scriptFiles(result: RunResult): ReportFile[] {
-  return causesOf(result).flatMap((cause) => {
+  return causesShown(result).flatMap((cause) => {
     const name = scriptOf(cause);
     const { curl: text } = cause.findings[0];
     return name === undefined || text === undefined ? [] : [{ name, text }];
@@ -18,6 +18,6 @@ export function scriptFiles(result: RunResult): ReportFile[] {
 }
 
 /** Where the script of a cause stands; undefined when it has none. */
-export function scriptOf({ findings: [lead] }: Cause): string | undefined {
+export function scriptOf({ findings: [lead] }: ShownCause): string | undefined {
   return lead.curl === undefined ? undefined : `repeat/${lead.requirement}.sh`;
 }

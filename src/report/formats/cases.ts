@@ -3,6 +3,7 @@ import type { Finding } from '../../result/finding.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { dayOf, isExempt } from '../../result/waiver.ts';
+import { outcomeWords } from '../headline.ts';
 
 /** A check as other tools see it: one test case with one status. */
 export interface Case {
@@ -14,6 +15,8 @@ export interface Case {
   readonly requirements: readonly string[];
   /** Why it failed, warns or was not decided; empty when it passed. */
   readonly reason: string;
+  /** Headlines of the causes that its findings go back to, where these are others than it found. */
+  readonly causes: readonly string[];
   /** The findings that count; those of exempt requirements are only told in `reason`. */
   readonly findings: readonly Finding[];
 }
@@ -22,19 +25,30 @@ export interface Case {
 const RUN_SECTION = 'The run';
 
 /**
- * One case per check, and one for the run itself, which is red whenever the run does not conform:
+ * One case per check, and one for the run itself, which is red whenever the run does not end well:
  * a tool that reads only cases must never take "nothing could be checked" for a pass.
  */
 export function casesOf(result: RunResult): Case[] {
   const today = dayOf(result);
   const exempt = requirementsOf(result).filter((one) => isExempt(one, today));
   const ids = new Set(exempt.map(({ id }) => id));
-  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids))];
+  const headlines = headlineOfConsequences(result);
+  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids, headlines))];
+}
+
+/** The headline that each consequence follows from, by the id of the consequence. */
+function headlineOfConsequences({ causes }: RunResult): ReadonlyMap<string, string> {
+  return new Map(
+    causes.flatMap(({ headline, consequences }) =>
+      consequences.map(({ requirement }) => [requirement, headline] as const),
+    ),
+  );
 }
 
 function runCase(result: RunResult): Case {
   const statuses = { conforms: 'passed', 'does not conform': 'failed', 'no verdict': 'error' };
-  const status = statuses[result.outcome] as Case['status'];
+  const isShort = result.outcome === 'conforms' && result.exitCode !== 0;
+  const status = (isShort ? 'failed' : statuses[result.outcome]) as Case['status'];
   return {
     id: 'run > outcome',
     section: RUN_SECTION,
@@ -42,15 +56,21 @@ function runCase(result: RunResult): Case {
     status,
     durationMillis: 0,
     requirements: [],
-    reason: status === 'passed' ? '' : [result.outcome, ...result.remarks].join('; '),
+    reason: status === 'passed' ? '' : [outcomeWords(result), ...result.remarks].join('; '),
     findings: [],
+    causes: [],
   };
 }
 
 /** @param exempt ids of the requirements whose findings do not count */
-function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
+function caseOf(
+  check: CheckResult,
+  exempt: ReadonlySet<string>,
+  headlines: ReadonlyMap<string, string>,
+): Case {
   const { id, section, title, durationMillis, requirements } = check;
   const findings = check.findings.filter((finding) => !exempt.has(finding.requirement));
+  const causes = findings.flatMap(({ requirement }) => headlines.get(requirement) ?? []);
   const isWhollyExempt = check.findings.length > 0 && findings.length === 0;
   return {
     id,
@@ -61,6 +81,7 @@ function caseOf(check: CheckResult, exempt: ReadonlySet<string>): Case {
     requirements,
     reason: isWhollyExempt ? exemption(check.findings) : reasonOf(check, findings),
     findings,
+    causes: [...new Set(causes)],
   };
 }
 

@@ -62,7 +62,7 @@ function test(one: Case) {
     ...(one.reason === '' ? {} : { message: escapeInvisible(one.reason) }),
     ...(trace === '' ? {} : { trace }),
     ...(one.requirements.length === 0 ? {} : { labels: { requirement: one.requirements } }),
-    extra: { check: one.id },
+    extra: { check: one.id, ...(one.causes.length === 0 ? {} : { causes: one.causes }) },
   };
 }
 

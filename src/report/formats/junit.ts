@@ -45,7 +45,8 @@ function suite(section: string, cases: readonly Case[], result: RunResult): XmlN
 function testcase(one: Case): XmlNode {
   const attributes = { name: one.title, classname: one.section, time: seconds(one.durationMillis) };
   const ids = one.requirements.map((id): [string, string] => ['requirement', id]);
-  const children = [...properties([...ids, ['verdict', one.status]]), ...outcome(one)];
+  const causes = one.causes.map((id): [string, string] => ['cause', id]);
+  const children = [...properties([...ids, ['verdict', one.status], ...causes]), ...outcome(one)];
   return ['testcase', attributes, children];
 }
 

@@ -3,9 +3,15 @@ import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import type { Verdict } from '../../result/verdict.ts';
 import { dayOf, waiverStatus } from '../../result/waiver.ts';
-import { type Cause, causesOf } from '../causes.ts';
+import { causesShown, type ShownCause } from '../causes.ts';
 import { VERDICTS } from '../glossary.ts';
-import { coverageSentence, divergenceSentence, headline, outcomeTitle } from '../headline.ts';
+import {
+  apparentOutcome,
+  coverageSentence,
+  divergenceSentence,
+  headline,
+  outcomeTitle,
+} from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
 import { undecidedOf } from '../undecided.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
@@ -16,7 +22,7 @@ const MOST_LINES = 100;
 /** `summary.md`: what a job summary needs: outcome, figures, findings, and what stays open. */
 export function markdown(result: RunResult): string {
   const parts = [
-    `# ${SIGNS[result.outcome]} ${outcomeTitle(result)}`,
+    `# ${SIGNS[apparentOutcome(result)]} ${outcomeTitle(result)}`,
     about(result),
     figures(result),
     remarks(result),
@@ -51,25 +57,26 @@ function remarks(result: RunResult): string {
 }
 
 function findings(result: RunResult): string {
-  const causes = causesOf(result);
+  const causes = causesShown(result);
   if (causes.length === 0) return '';
   const rows = causes.slice(0, MOST_CAUSES).map(row);
   const left = causes.length - MOST_CAUSES;
   const more = left > 0 ? `\n\nand ${counted(left, 'more cause')} in report.html` : '';
-  const head = ['', 'Requirement', 'Statement', 'Expected', 'Received', 'Met'];
+  const head = ['', 'Requirement', 'Statement', 'Expected', 'Received', 'Met', 'In consequence'];
   return `## What to fix first\n\n${table(head, rows)}${more}`;
 }
 
-function row(cause: Cause): string[] {
+function row(cause: ShownCause): string[] {
   const [finding] = cause.findings;
-  const ids = cause.requirements.map((one) => codeSpan(one.id)).join(', ');
+  const following = cause.consequences.map(({ requirement }) => codeSpan(requirement.id));
   return [
     `${VERDICTS[cause.verdict].sign} ${cause.verdict}`,
-    ids,
-    prose(cause.requirements[0]?.statement ?? ''),
+    codeSpan(cause.headline.id),
+    prose(cause.headline.statement),
     codeSpan(finding.expected),
     codeSpan(finding.received),
     String(cause.count),
+    following.join(', '),
   ];
 }
 

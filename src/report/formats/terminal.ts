@@ -4,9 +4,15 @@ import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { shellWord } from '../../text/shell.ts';
-import { type Cause, causesOf } from '../causes.ts';
+import { causesShown, type ShownCause } from '../causes.ts';
 import { scriptOf } from '../curl/files.ts';
-import { coverageSentence, divergenceSentence, headline, outcomeWords } from '../headline.ts';
+import {
+  apparentOutcome,
+  coverageSentence,
+  divergenceSentence,
+  headline,
+  outcomeWords,
+} from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
 import { undecidedOf } from '../undecided.ts';
 import { wrapped } from './wrap.ts';
@@ -33,7 +39,7 @@ const LABEL_COLUMNS = 10;
  */
 export function terminalSummary(result: RunResult, terminal: Terminal): string {
   const colors = pc.createColors(terminal.color);
-  const causes = causesOf(result);
+  const causes = causesShown(result);
   const lines = [
     outcome(result, colors),
     ...figures(result, terminal, colors),
@@ -50,7 +56,7 @@ function outcome(result: RunResult, colors: Colors): string {
     'does not conform': colors.red,
     'no verdict': colors.yellow,
   };
-  const tone = tones[result.outcome];
+  const tone = tones[apparentOutcome(result)];
   return colors.bold(tone(`${escapeInvisible(result.target.url)}: ${outcomeWords(result)}`));
 }
 
@@ -69,19 +75,19 @@ function figures(result: RunResult, { width }: Terminal, colors: Colors): string
   return [...lines.flatMap((line) => wrapped(line, width)), ...remarks.map(colors.yellow)];
 }
 
-function block(cause: Cause, terminal: Terminal, colors: Colors): string[] {
+function block(cause: ShownCause, terminal: Terminal, colors: Colors): string[] {
   const [finding] = cause.findings;
-  const [requirement, ...others] = cause.requirements;
+  const { headline: requirement, consequences } = cause;
   const tone = cause.verdict === 'failed' ? colors.red : colors.yellow;
   const times = cause.count > 1 ? `, ${counted(cause.count, 'time')}` : '';
-  const title = `${cause.verdict.toUpperCase()} ${requirement?.id ?? finding.requirement}${times}`;
+  const title = `${cause.verdict.toUpperCase()} ${requirement.id}${times}`;
   return [
     tone(title),
-    ...wrapped(requirement?.statement ?? '', terminal.width - 2).map((line) => `  ${line}`),
+    ...wrapped(requirement.statement, terminal.width - 2).map((line) => `  ${line}`),
     ...value('expected', finding.expected, terminal),
     ...value('received', finding.received, terminal),
     ...place(finding, terminal),
-    ...value('also', others.map((other) => other.id).join(', '), terminal),
+    ...value('follows', consequences.map((each) => each.requirement.id).join(', '), terminal),
     ...shortest(finding, terminal),
     ...script(cause, terminal, colors),
     ...replay(finding, colors),
@@ -125,7 +131,7 @@ function value(label: string, text: string, { width }: Terminal): string[] {
 }
 
 /** Commands stand on lines of their own and are never wrapped, so that they can be copied. */
-function script(cause: Cause, { folder }: Terminal, colors: Colors): string[] {
+function script(cause: ShownCause, { folder }: Terminal, colors: Colors): string[] {
   const name = scriptOf(cause);
   if (folder === undefined || name === undefined) return [];
   return [colors.dim(`  sh ${shellWord(escapeInvisible(`${folder}/${name}`))}`)];

@@ -1,6 +1,6 @@
 import { cutTellingLength } from '../../text/cut.ts';
 import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare/compare.ts';
-import { counted, percent } from '../numbers.ts';
+import { counted, grouped, percent } from '../numbers.ts';
 import { chip } from './chip.ts';
 import { page } from './document.ts';
 import { type Content, html, type Markup } from './markup.ts';
@@ -35,9 +35,9 @@ function runs(comparison: Comparison): Markup {
     (
       run,
     ) => html`<tr><th scope="row">${run.name}</th><td>${run.outcome}</td><td>${percent(run.coverage)}</td>
-<td>${percent(run.divergence)}</td><td>${run.started}</td><td>${run.seed}</td><td><code>${cutTellingLength(run.target, LONGEST)}</code></td></tr>`,
+<td>${percent(run.divergence)}</td><td>${grouped(run.divergence.causes)}</td><td>${run.started}</td><td>${run.seed}</td><td><code>${cutTellingLength(run.target, LONGEST)}</code></td></tr>`,
   );
-  return html`<section><h2>Runs</h2>${table(['Run', 'Outcome', 'Coverage', 'Divergence', 'Started', 'Seed', 'Target'], rows)}</section>`;
+  return html`<section><h2>Runs</h2>${table(['Run', 'Outcome', 'Coverage', 'Divergence', 'Causes', 'Started', 'Seed', 'Target'], rows)}</section>`;
 }
 
 function verdicts({ runs: all }: Comparison, rows: readonly ComparedRequirement[]): Markup {

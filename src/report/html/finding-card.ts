@@ -1,8 +1,9 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
-import type { Cause } from '../causes.ts';
+import type { ShownCause } from '../causes.ts';
 import { repeated } from '../curl/repeated.ts';
+import { EXPLANATIONS } from '../glossary.ts';
 import { counted, grouped } from '../numbers.ts';
 import { chip } from './chip.ts';
 import { evidence, requestLine, statusLine } from './evidence.ts';
@@ -18,21 +19,21 @@ const OPEN_CARDS = 3;
 
 /** One cause: what was expected and what came, side by side, with all that repeats it. */
 export function card(
-  cause: Cause,
+  cause: ShownCause,
   number: number,
   exchanges: ReadonlyMap<number, Exchange>,
 ): Markup {
   const [lead, ...others] = cause.findings;
-  const [requirement, ...alsoBroken] = cause.requirements;
+  const { headline } = cause;
   return html`<article id="finding-${number}" class="card ${cause.verdict}" aria-labelledby="finding-${number}-title">
-<h3 id="finding-${number}-title"><span class="number">${number}</span> ${requirement?.statement}</h3>
-<p class="meta">${chip(cause.verdict)} <a class="id" href="#${requirement?.id}">${requirement?.id}</a>
-<span>${requirement?.level}</span> <span>met ${timesMet(cause.count)}</span></p>
+<h3 id="finding-${number}-title"><span class="number">${number}</span> ${headline.statement}</h3>
+<p class="meta">${chip(cause.verdict)} <a class="id" href="#${headline.id}">${headline.id}</a>
+<span>${headline.level}</span> <span>met ${timesMet(cause.count)}</span></p>
 <p class="message">${cutTellingLength(lead.message, LONGEST_LINE)}</p>
 ${comparison(lead)}${shownEvidence(lead, exchanges, number <= OPEN_CARDS)}
 ${counterexample(lead)}${script(lead)}${replay(lead)}
-${variants(others)}${alsoBroken.length > 0 && joinedIds(alsoBroken.map((one) => one.id))}
-<p class="origin">Found by <q>${lead.check}</q>${lead.pointer && html`, derived from <code>${lead.pointer}</code>`}${requirement && html`; document: <code>${requirement.cites.join(', ')}</code>`}</p>
+${variants(others)}${consequences(cause)}
+<p class="origin">Found by <q>${lead.check}</q>${lead.pointer && html`, derived from <code>${lead.pointer}</code>`}; document: <code>${headline.cites.join(', ')}</code></p>
 </article>`;
 }
 
@@ -119,8 +120,12 @@ received ${cutTellingLength(other.received, LONGEST_LINE)} <span class="soft">($
 <ul class="variants">${rows}${more > 0 && html`<li>and ${grouped(more)} more in run.json</li>`}</ul></details>`;
 }
 
-function joinedIds(ids: readonly string[]): Markup {
-  return html`<p class="origin">The same answer also breaks ${ids.map(
-    (id, index) => html`${index > 0 && ', '}<a class="id" href="#${id}">${id}</a>`,
-  )}.</p>`;
+function consequences({ consequences: following }: ShownCause): Content {
+  if (following.length === 0) return undefined;
+  const rows = following.map(
+    ({ requirement, because }) =>
+      html`<li><a class="id" href="#${requirement.id}">${requirement.id}</a> <span class="soft">${EXPLANATIONS[because]}</span></li>`,
+  );
+  return html`<details class="consequences"><summary>${counted(following.length, 'requirement')} violated in consequence</summary>
+<ul class="variants">${rows}</ul></details>`;
 }

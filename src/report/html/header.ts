@@ -1,5 +1,5 @@
 import type { RunResult } from '../../result/run-result.ts';
-import { headline, outcomeTitle } from '../headline.ts';
+import { apparentOutcome, headline, outcomeTitle } from '../headline.ts';
 import { duration, elapsed } from '../numbers.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
@@ -11,7 +11,7 @@ const OUTCOMES = {
 
 /** The top of the page: the outcome at a glance, then what was tested, when and with what. */
 export function header(result: RunResult): Markup {
-  const { sign, tone } = OUTCOMES[result.outcome];
+  const { sign, tone } = OUTCOMES[apparentOutcome(result)];
   return html`<header class="top ${tone}">
 <p class="kicker">Conformance report · document revision ${result.document.revision}</p>
 <h1><span class="sign" aria-hidden="true">${sign}</span> ${outcomeTitle(result)}</h1>

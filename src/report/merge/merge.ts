@@ -1,8 +1,10 @@
+import { causesOf } from '../../result/cause.ts';
 import { figuresOf } from '../../result/coverage.ts';
 import { exitCodeOf, outcomeOf } from '../../result/exit-code.ts';
-import { isBroken } from '../../result/outcome.ts';
+import { isBroken, violatedIn } from '../../result/outcome.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
+import { shortageRemarks, shortagesOf } from '../../result/shortage.ts';
 import { dayOf } from '../../result/waiver.ts';
 import { mergedChecks, mergedObservations, mergedPreflight, mergedSections } from './parts.ts';
 import { assertSameRun } from './same-run.ts';
@@ -28,16 +30,18 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
       .map((one) => one.finished)
       .toSorted()
       .at(-1) ?? '';
+  const causes = causesOf(violatedIn({ sections, finished }));
   return {
     ...first,
     started,
     finished,
     options: shards.length > 1 ? { ...options, shards: shards.length } : first.options,
-    ...figuresOf(requirementsOf({ sections })),
+    ...figuresOf(requirementsOf({ sections }), causes),
     ...outcomeOfAll(parts, sections, dayOf({ finished })),
-    remarks: remarks(parts),
+    remarks: [...shortageRemarks(requirementsOf({ sections })), ...remarks(parts)],
     preflight: mergedPreflight(parts),
     sections,
+    causes,
     checks: mergedChecks(parts),
     observations: mergedObservations(parts),
     traffic: traffic(parts),
@@ -49,20 +53,25 @@ function outcomeOfAll(
   parts: readonly RunResult[],
   sections: RunResult['sections'],
   today: string,
-): Pick<RunResult, 'outcome' | 'exitCode'> {
+): Pick<RunResult, 'shortages' | 'outcome' | 'exitCode'> {
   const strict = parts.some((one) => one.options.strict === true);
+  const all = requirementsOf({ sections });
+  const shortages = shortagesOf(all);
   const outcome = outcomeOf({
-    isBroken: isBroken(requirementsOf({ sections }), { strict, today }),
+    isBroken: isBroken(all, { strict, today }),
     hasVerdict: parts.every((one) => one.outcome !== 'no verdict'),
   });
-  return { outcome, exitCode: exitCodeOf(outcome) };
+  const isShort = strict && shortages.length > 0;
+  return { shortages, outcome, exitCode: exitCodeOf(outcome, { isShort }) };
 }
 
+/** What the shards remark; of what one had no budget for another may have decided some. */
 function remarks(parts: readonly RunResult[]): string[] {
-  if (parts.length === 1) return [...(parts[0]?.remarks ?? [])];
   return parts.flatMap((one, index) => {
     const name = one.options.shard ?? `${index + 1}/${parts.length}`;
-    return one.remarks.map((remark) => `shard ${name}: ${remark}`);
+    const own = shortageRemarks(requirementsOf(one));
+    const others = one.remarks.filter((remark) => !own.includes(remark));
+    return others.map((remark) => (parts.length === 1 ? remark : `shard ${name}: ${remark}`));
   });
 }
 

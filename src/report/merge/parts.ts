@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../result/check-result.ts';
 import type { Decision } from '../../result/decision.ts';
 import { type Finding, placeOf } from '../../result/finding.ts';
+import { isForBudget, type ReportedReason } from '../../result/reason.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { Observation, PreflightItem, RunResult } from '../../result/run-result.ts';
 import { rankOf, type Verdict } from '../../result/verdict.ts';
@@ -98,11 +99,11 @@ function groupsBy<T>(items: readonly T[], keyOfItem: (item: T) => string): Group
   return [...groups.values()];
 }
 
-/** The one that decides; among equals the one that names a setting, or else the first. */
-function worst<T extends { readonly verdict: Verdict; readonly enable?: string }>(
+/** The one that decides; among equals the one that wants a larger budget or another setting, or else the first. */
+function worst<T extends Partial<ReportedReason> & { verdict: Verdict; enable?: string }>(
   same: Group<T>,
 ): T {
-  const rank = (one: T) => rankOf(one.verdict) * 2 + (one.enable ? 0 : 1);
+  const rank = (one: T) => rankOf(one.verdict) * 2 + (one.enable || isForBudget(one) ? 0 : 1);
   return same.reduce((a, b) => (rank(b) < rank(a) ? b : a));
 }
 

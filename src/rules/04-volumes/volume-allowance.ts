@@ -11,6 +11,9 @@ export interface VolumeLoad {
   readonly volumes: number;
 }
 
+/** What turns the memory of an instance type or of specs, in MB, into GB of RAM. */
+export const MB_PER_GB = 1024;
+
 /** Volumes that the configuration profile of an instance takes. */
 export const VOLUMES_IN_CONFIG = 8;
 

@@ -21,7 +21,8 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
   cites: ['resources/load-balancer#host'],
   refuse: (balancer) => {
     const [host, ipv4] = [textField(balancer, 'host'), textField(balancer, 'ipv4')];
-    if (host === undefined || ipv4 === undefined || !isAddress(ipv4)) return undefined;
+    if (host === undefined || ipv4 === undefined || isPlain(host, ipv4)) return undefined;
+    if (!isAddress(ipv4)) return undefined;
     if (isMasked(ipv4)) {
       return ANY_ADDRESS.test(host) ? undefined : `expected an address before ${quote(host)}`;
     }
@@ -67,6 +68,11 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
     ],
   },
 });
+
+/** Whether the name is what most are, told without reading the address. */
+function isPlain(host: string, ipv4: string): boolean {
+  return DOMAIN_SUFFIX.test(restAfterPlain(host, ipv4) ?? '');
+}
 
 function isMasked(ipv4: string): boolean {
   return !isAddress(ipv4) || ipaddr.IPv4.parse(ipv4).range() === 'reserved';

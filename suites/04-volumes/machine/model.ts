@@ -1,5 +1,6 @@
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 
@@ -57,9 +58,7 @@ export interface Effect {
 /** Reads every volume of the model: each must be as the model says, once the target has settled. */
 export async function holdsAfter(t: CheckContext, model: VolumesModel, effect: Effect) {
   for (const volume of model.volumes) await isAsModelled(t, volume, effect);
-  if (model.gone !== undefined) {
-    t.refused('VOL-DELETE-IRREVERSIBLE', await t.owner.get(model.gone));
-  }
+  if (model.gone !== undefined) await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', model.gone);
 }
 
 async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect): Promise<void> {
@@ -75,7 +74,8 @@ async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect
 }
 
 function isSettled({ ok, body }: Answer, volume: ModelVolume): boolean {
-  if (!ok || body?.status !== 'active') return false;
+  // A read from before `updated` is older than one that was seen already.
+  if (!ok || body?.status !== 'active' || isBefore(body.updated, volume.updated)) return false;
   return FIELDS.every((field) => JSON.stringify(body[field]) === JSON.stringify(volume[field]));
 }
 

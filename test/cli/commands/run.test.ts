@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRun } from '../../../src/report/parse-run.ts';
@@ -37,6 +37,32 @@ test('without a target the embedded reference server is tested, and conforms', a
   expect(xmlOffence(readFileSync(join(path, 'junit.xml'), 'utf8'))).toBeUndefined();
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(join(path, 'report.html'));
   expect(stdout + stderr, 'nothing of the test runner').not.toMatch(/vitest|RUN|Test Files/);
+});
+
+test('what there was no budget for is said first, and fails a strict run', async () => {
+  const file = join(folder(), 'target.json');
+  await serving('--empty', '--config-out', file);
+  const config = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...config, limits: { objects: 3 } }));
+  const said =
+    /^\D* \d+ of \d+ requirements undecided for want of budget \(raise limits.objects\); /;
+  for (const [options, exitCode] of [[[], 0] as const, [['--strict'], 1] as const]) {
+    const out = folder();
+    const selected = ['--section', 'VPCs', '--config', file, '--out', out];
+    const { code, stdout } = await command('run', ...selected, ...options);
+    expect(code, stdout).toBe(exitCode);
+    expect(stdout.replace(/^http\S+/, '')).toMatch(said);
+    const { path, result } = reportIn(out);
+    expect(result).toMatchObject({ outcome: 'conforms', exitCode });
+    expect(result.shortages).toMatchObject([{ setting: 'limits.objects' }]);
+    expect(result.remarks[0]).toMatch(/^too small a budget left \d+ of/);
+    expect(readFileSync(join(path, 'summary.md'), 'utf8').slice(1)).toMatch(said);
+    expect(readFileSync(join(path, 'report.html'), 'utf8')).toMatch(
+      /<h1><span[^>]*>\?<\/span> \d+ of \d+ requirements undecided for want of budget/,
+    );
+    const cases = readFileSync(join(path, 'junit.xml'), 'utf8');
+    expect(cases.includes('<failure')).toBe(exitCode === 1);
+  }
 });
 
 test('a faulty target does not conform; its finding is named, and repeats alone', async () => {

@@ -5,10 +5,10 @@ import { comparisonTable } from '../../../src/report/compare/terminal.ts';
 import { columns } from '../../../src/report/formats/wrap.ts';
 import { comparisonPage } from '../../../src/report/html/comparison.ts';
 import { HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, SAMPLE } from '../sample.ts';
+import { CONFORMING, SAMPLE, traced } from '../sample.ts';
 
 /** A later run: one fault fixed, one requirement newly skipped, another choice on a silence. */
-const LATER = {
+const LATER = traced({
   ...SAMPLE,
   sections: SAMPLE.sections.map(({ title, requirements }) => ({
     title,
@@ -21,7 +21,7 @@ const LATER = {
     ...one,
     choices: [{ choice: 'yes', count: 1 }],
   })),
-};
+});
 
 const RUNS = [
   { name: 'before', result: SAMPLE },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { junit } from '../../../src/report/formats/junit.ts';
 import { xml } from '../../../src/report/formats/xml.ts';
 import { HOSTILE, HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, SAMPLE, waivedUntil } from '../sample.ts';
+import { CONFORMING, SAMPLE, SHORT, waivedUntil } from '../sample.ts';
 import { xmlOffence } from './well-formed.ts';
 
 /** The test case of this name, with everything in it. */
@@ -70,6 +70,14 @@ describe('junit.xml', () => {
       '<error type="no verdict" message="no verdict; nothing could be checked">',
     );
     expect(junit(CONFORMING)).toContain('failures="0" errors="0"');
+  });
+
+  test('a strict run that was short of budget fails although no check did', () => {
+    const short = junit(SHORT);
+    expect(short).toContain('failures="1" errors="0"');
+    expect(short).toMatch(
+      /<failure[^>]* message="2 of 3 requirements undecided for want of budget/,
+    );
   });
 
   test('is well-formed whatever the target says', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../src/report/formats/markdown.ts';
 import { codeSpan, prose } from '../../../src/report/formats/markdown-text.ts';
 import { HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from '../sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, SHORT, waivedUntil, withFinding } from '../sample.ts';
 
 /** Cells of a table row: split at pipes that are not escaped. */
 const cells = (line: string) =>
@@ -23,6 +23,7 @@ describe('summary.md', () => {
     expect(summary).toContain('seed 42');
     expect(markdown(CONFORMING)).toMatch(/^# ✓ Conforms\n/);
     expect(markdown(PARTIAL)).toMatch(/^# ✓ Conforms as far as seen\n/);
+    expect(markdown(SHORT)).toMatch(/^# \? 2 of 3 requirements undecided for want of budget /);
     expect(markdown(PARTIAL)).toContain('1 requirement decided, none violated; 2 of 3 undecided.');
     expect(markdown({ ...CONFORMING, outcome: 'no verdict' })).toMatch(/^# \? No verdict\n/);
   });
@@ -42,6 +43,7 @@ describe('summary.md', () => {
       '`a refusal (4xx) of size 19`',
       '`200 with size 19`',
       '12',
+      '',
     ]);
     expect(markdown(CONFORMING)).not.toContain('What to fix');
   });
@@ -62,7 +64,7 @@ describe('summary.md', () => {
   test('whatever the target says stays inert text in its cell', () => {
     const hostile = markdown(HOSTILE_RUN);
     expect(unseenIn(hostile, '\n')).toEqual([]);
-    for (const line of rowsOf(hostile)) expect([6]).toContain(cells(line).length);
+    for (const line of rowsOf(hostile)) expect([6, 7]).toContain(cells(line).length);
     const unescaped = hostile.replace(/\\[^a-z|]/g, '');
     const outsideCode = unescaped.replace(/(?<!`)(`+)(?!`).*?[^`]\1(?!`)/g, 'CODE');
     expect(outsideCode.split('CODE').length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { terminalSummary } from '../../../src/report/formats/terminal.ts';
 import { columns, fitted, wrapped } from '../../../src/report/formats/wrap.ts';
 import { HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, PARTIAL, SAMPLE, withFinding } from '../sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, SHORT, traced, withFinding } from '../sample.ts';
 
 const PLAIN = { width: 80, color: false };
 
@@ -21,6 +21,12 @@ describe('the end of a run on a terminal', () => {
       'http://127.0.0.1:8080: conforms as far as seen',
       '1 requirement decided, none violated; 2 of 3 undecided.',
     ]);
+  });
+
+  test('a run that was short of budget says so first', () => {
+    expect(terminalSummary(SHORT, PLAIN).split('\n')[0]).toBe(
+      'http://127.0.0.1:8080: 2 of 3 requirements undecided for want of budget (raise limits.requests and limits.objects); conforms as far as seen',
+    );
   });
 
   test('a finding says what was expected, what came, and how to replay it', () => {
@@ -113,10 +119,13 @@ describe('the end of a run on a terminal', () => {
     const requirements = Array.from({ length: 33 }, (_, index) => ({
       ...first,
       id: `VOL-${index}`,
-      findings: first.findings.map((finding) => ({ ...finding, exchanges: [index + 100] })),
+      findings: first.findings.map(({ grounds: _, ...finding }) => ({
+        ...finding,
+        exchanges: [index + 100],
+      })),
     }));
     const many = terminalSummary(
-      { ...SAMPLE, sections: [{ title: 'Volumes', requirements }] },
+      traced({ ...SAMPLE, sections: [{ title: 'Volumes', requirements }] }),
       PLAIN,
     );
     expect(many.match(/^FAILED/gm)).toHaveLength(20);

@@ -2,9 +2,12 @@ import type { Exchange } from '../../../src/http/exchange.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import type { RequirementResult } from '../../../src/result/requirement-result.ts';
 import type { RunResult } from '../../../src/result/run-result.ts';
-import { SAMPLE } from '../sample.ts';
+import { SAMPLE, traced } from '../sample.ts';
 import { EXCHANGES } from '../sample-exchanges.ts';
 import { SHRUNK } from '../sample-parts.ts';
+
+/** As the sample's, but for what would join it with others. */
+const { grounds: _, ...ALONE } = SHRUNK;
 
 const SECTIONS = [
   'Volumes',
@@ -16,17 +19,17 @@ const SECTIONS = [
 ];
 
 /** A run of 600 checks over 480 requirements, 300 of them failed. */
-export const BIG_RUN: RunResult = {
+export const BIG_RUN: RunResult = traced({
   ...SAMPLE,
   totals: { passed: 120, failed: 300, warned: 0, skipped: 60, inconclusive: 0, unobservable: 0 },
-  coverage: { count: 420, of: 480, ratio: 420 / 480 },
-  divergence: { count: 300, of: 480, ratio: 300 / 480 },
+  coverage: { count: 420, of: 480, ratio: 420 / 480, consequences: 0 },
+  divergence: { count: 300, of: 480, ratio: 300 / 480, causes: 300 },
   sections: SECTIONS.map((title, section) => ({
     title,
     requirements: Array.from({ length: 80 }, (_, index) => requirement(section * 80 + index)),
   })),
   checks: Array.from({ length: 600 }, (_, index) => check(index)),
-};
+});
 
 /** Evidence of the big run, with an answer of this body for every finding. */
 export function bigEvidence(answerBody: string): Map<number, Exchange> {
@@ -48,7 +51,7 @@ function requirement(index: number): RequirementResult {
     verdict,
     checks: [`big > ${index}`],
     count: 3,
-    findings: verdict === 'failed' ? [{ ...SHRUNK, requirement: id, exchanges: [failed] }] : [],
+    findings: verdict === 'failed' ? [{ ...ALONE, requirement: id, exchanges: [failed] }] : [],
     ...(verdict === 'skipped'
       ? { reason: 'no instance is known', enable: 'fixtures.instance' }
       : {}),

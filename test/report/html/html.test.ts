@@ -3,7 +3,7 @@ import { html, trusted } from '../../../src/report/html/markup.ts';
 import { htmlReport } from '../../../src/report/html/report.ts';
 import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
 import { HOSTILE, HOSTILE_EXCHANGES, HOSTILE_RUN, unseenIn } from '../hostile.ts';
-import { CONFORMING, PARTIAL, SAMPLE, waivedUntil, withFinding } from '../sample.ts';
+import { CONFORMING, PARTIAL, SAMPLE, SHORT, waivedUntil, withFinding } from '../sample.ts';
 import { EXCHANGES } from '../sample-exchanges.ts';
 import { BIG_RUN, bigEvidence } from './big-run.ts';
 
@@ -36,6 +36,14 @@ describe('the template', () => {
 
 describe('the top says at a glance', () => {
   const top = textOf(/<header[\s\S]*?<\/header>/.exec(page)?.[0] ?? '');
+
+  test('first what there was no budget for, and no sign that all was well', () => {
+    const short = /<header[\s\S]*?<\/header>/.exec(htmlReport(SHORT, new Map()))?.[0] ?? '';
+    expect(textOf(short)).toMatch(
+      /\? 2 of 3 requirements undecided for want of budget .*; conforms as far as seen/,
+    );
+    expect(short).toMatch(/^<header class="top inconclusive">/);
+  });
 
   test('the outcome, and what it is about', () => {
     expect(top).toContain('Does not conform');
@@ -89,7 +97,7 @@ describe('the sections', () => {
       '55.5 % 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
     );
     expect(figures).toContain(
-      '22.2 % 2 of the 9 requirements that HTTP can observe and the target claims failed.',
+      '22.2 % 2 of the 9 requirements that HTTP can observe and the target claims failed, from 2 causes.',
     );
   });
 

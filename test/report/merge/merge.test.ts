@@ -3,6 +3,7 @@ import { mergeRuns } from '../../../src/report/merge/merge.ts';
 import { MergeError } from '../../../src/report/merge/same-run.ts';
 import { joinedExchange } from '../../../src/report/merge/shards.ts';
 import { summarize } from '../../../src/result/outcome.ts';
+import { reportReason } from '../../../src/result/reason.ts';
 import type { RequirementResult } from '../../../src/result/requirement-result.ts';
 import type { RunResult } from '../../../src/result/run-result.ts';
 import type { Verdict } from '../../../src/result/verdict.ts';
@@ -86,7 +87,7 @@ describe('the run', () => {
     );
     const claims = { ...BASE, id: 'VOL-NOT', verdict: 'failed', notClaimed: true } as const;
     const sections = [{ title: 'Volumes', requirements: [...requirements, claims] }];
-    const { totals, coverage, divergence } = mergeRuns([shard('passed', {}, { sections })]);
+    const { totals, coverage, divergence, causes } = mergeRuns([shard('passed', {}, { sections })]);
     const conclusion = {
       neverSucceeded: [],
       unavailable: 0,
@@ -97,12 +98,14 @@ describe('the run', () => {
       aborted: false,
       today: '2026-03-01',
     });
-    expect({ totals, coverage, divergence }).toEqual({
+    expect({ totals, coverage, divergence, causes }).toEqual({
       totals: single.totals,
       coverage: single.coverage,
       divergence: single.divergence,
+      causes: single.causes,
     });
-    expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75 });
+    expect(coverage).toEqual({ count: 3, of: 4, ratio: 0.75, consequences: 0 });
+    expect(causes).toMatchObject([{ headline: 'VOL-1' }, { headline: 'VOL-2' }]);
   });
 
   test.each<[string, RunResult[], RunResult['outcome'], number]>([
@@ -150,6 +153,28 @@ describe('the run', () => {
       removed: 38,
       leftovers: ['/volumes/7'],
       throttledMillis: 3000,
+    });
+  });
+
+  test('has budget enough where one shard had it, and says first where none had', () => {
+    const short = (number: string) => {
+      const reason = reportReason({ code: 'budget-objects', limit: 3 });
+      const remarks = [
+        'too small a budget left 1 of 1 requirements undecided: raise limits.objects',
+      ];
+      return shard('inconclusive', reason, { remarks, options: { shard: number, strict: true } });
+    };
+    const decided = shard('passed', {}, { options: { shard: '2/2', strict: true } });
+    expect(mergeRuns([short('1/2'), decided])).toMatchObject({
+      remarks: [],
+      shortages: [],
+      exitCode: 0,
+    });
+    expect(mergeRuns([short('1/2'), short('2/2')])).toMatchObject({
+      remarks: ['too small a budget left 1 of 1 requirements undecided: raise limits.objects'],
+      shortages: [{ setting: 'limits.objects', requirements: ['VOL-CREATE'] }],
+      outcome: 'conforms',
+      exitCode: 1,
     });
   });
 

@@ -4,8 +4,8 @@ import { domains } from '../../../suites/07-domains/index.ts';
 import { type Against, against, type Said } from '../support/against.ts';
 import { complaints, seenGreen } from '../support/seen-green.ts';
 
-/** Dialects that answer late: a smoke run meets their choices as well, in less time. */
-const SLOW = ['lagging', 'throttled', 'contrarian'];
+/** The slow dialects that leave time for every case; `dialects.test.ts` meets all others with as many. */
+const IN_FULL = ['asynchronous', 'settling'];
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
   return against({ checks: domains.checks, ...asked });
@@ -14,11 +14,10 @@ function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {
 seenGreen(domains, { requests: 1200, created: 105, complete: true });
 
 describe('a server that chose otherwise where the document leaves it', () => {
-  test.each([...dialects.keys()])('%s: no complaint', async (name) => {
+  test.each(IN_FULL)('%s: no complaint', async (name) => {
     const { wrap, options } = dialects.get(name) ?? {};
     const said = await run({
       settleSeconds: 5,
-      effort: SLOW.includes(name) ? 'smoke' : 'standard',
       ...(wrap ? { wrap } : {}),
       ...(options ? { server: options } : {}),
     });

@@ -27,6 +27,10 @@ export interface Against {
   readonly configure?: (configuration: any) => any;
   /** Passed on to the reference server. */
   readonly server?: Parameters<typeof startReference>[0];
+  /** Waited for around each request of the client. */
+  readonly pause?: () => Promise<void>;
+  /** Checks under way at one time; 8. */
+  readonly concurrency?: number;
 }
 
 /** What such a run said. */
@@ -54,10 +58,10 @@ export async function against(asked: Against): Promise<Said> {
   const spec = loadSpec();
   const run = openRun(
     { configuration, seed, effort, readOnly: false, strict: false, only: [], sections: [], limits },
-    { spec },
+    { spec, ...(asked.pause ? { pause: asked.pause } : {}) },
   );
   try {
-    const { results, conclusion } = await runDirectly(checks, run);
+    const { results, conclusion } = await runDirectly(checks, run, asked.concurrency);
     const sections = aggregate(spec, results, conclusion, { notClaimed: [], waivers: [] });
     const all = sections.flatMap((section) => section.requirements);
     const ids = (verdict: RequirementResult['verdict']) =>

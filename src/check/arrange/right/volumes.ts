@@ -50,14 +50,20 @@ async function detach(t: CheckContext, volume: ArrangedVolume): Promise<void> {
   if (!detached) throw new Inconclusive(`${volume.path} was to be detached again, but is not`);
 }
 
+/** The largest size that a read has shown: as a volume only grows, a read of a smaller one is older. */
+const LARGEST = new WeakMap<ArrangedVolume, number>();
+
 async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<number> {
   const { held, last } = await poll(
     () => t.owner.get(volume.path),
-    (seen) => seen.body?.status === 'active',
+    ({ body }) => body?.status === 'active' && !(body.size < (LARGEST.get(volume) ?? 0)),
     t.convergence,
   );
   const size = last.body?.size;
-  if (held && Number.isInteger(size)) return size;
+  if (held && Number.isInteger(size)) {
+    LARGEST.set(volume, size);
+    return size;
+  }
   throw new Inconclusive(`${volume.path} was to be active again, but answered ${last.summary}`);
 }
 

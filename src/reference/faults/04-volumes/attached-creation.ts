@@ -236,6 +236,6 @@ function withoutForeignConfig(operation: string): Fault['wrap'] {
   return alterRequest(operation, (request, state) => {
     const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
     const own = instanceIn(state, body)?.configs.some(({ id }) => id === config_id);
-    return own || config_id === undefined ? request : { ...request, body };
+    return own || typeof config_id !== 'number' ? request : { ...request, body };
   });
 }

@@ -44,14 +44,11 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a volume: the answer is the source with another label',
     // The source takes the label of what should have been its clone.
     also: ['VOL-CLONE-SOURCE-KEPT'],
-    wrap: instead('cloneVolume', (_, state, __, request) => {
+    wrap: instead('cloneVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
       const source = volumeInPath(state, request);
       const { label } = (request.body ?? {}) as { label: string };
-      if (!source)
-        return {
-          state,
-          answer: { status: 404, body: { errors: [{ field: null, reason: 'None.' }] } },
-        };
+      if (!source || !step.answer || step.answer.status >= 300) return step;
       const renamed = { ...source, label };
       return {
         state: withVolume(state, renamed),

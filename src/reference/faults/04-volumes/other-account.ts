@@ -11,7 +11,7 @@ export const otherAccountFaults: readonly Fault[] = [
     see: 'create a volume on an instance of another account: it is created',
     wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
       const { compute_id, ...body } = (request.body ?? {}) as Body;
-      const instance = state.instances.get(compute_id);
+      const instance = instanceIn(state, { compute_id });
       const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
       const isForeign = instance !== undefined && instance.account !== user?.account;
       const blind = isForeign

@@ -125,7 +125,7 @@ function plain(list: readonly string[]): readonly string[] {
 }
 
 function cut(body: Body, field: ListField, count: number): Body {
-  return body[field] === undefined ? body : { ...body, [field]: body[field].slice(0, count) };
+  return Array.isArray(body[field]) ? { ...body, [field]: body[field].slice(0, count) } : body;
 }
 
 function listIn(body: Body, field: ListField): readonly string[] {

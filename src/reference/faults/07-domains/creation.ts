@@ -32,7 +32,7 @@ export const creationFaults: readonly Fault[] = [
     also: ['DOM-AXFR-IPS-LENGTH'],
     wrap: alterSent('createDomain', (body) => ({
       ...body,
-      ...(body.axfr_ips ? { axfr_ips: body.axfr_ips.slice(0, 1) } : {}),
+      ...(Array.isArray(body.axfr_ips) ? { axfr_ips: body.axfr_ips.slice(0, 1) } : {}),
     })),
   },
   {

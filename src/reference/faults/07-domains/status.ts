@@ -129,7 +129,7 @@ export const statusFaults: readonly Fault[] = [
 /** Enabling a disabled domain is accepted and does nothing. */
 function refuseEnabling(when: (request: Request, state: State) => boolean): Fault['wrap'] {
   return instead('updateDomain', (core, state, principal, request, ...rest) => {
-    const { status, ...others } = request.body as Readonly<Record<string, unknown>>;
+    const { status, ...others } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
     const enables = status === 'active' && domainInPath(state, request)?.status === 'disabled';
     const ignored = enables && operationOf(request).id !== undefined && when(request, state);
     return core(state, principal, ignored ? { ...request, body: others } : request, ...rest);

@@ -1,13 +1,9 @@
-import { TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
+import { TIMER_FIELDS, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import type { Request } from '../../call.ts';
 import type { Domain } from '../../entities.ts';
 import { alterDomain, alterSent, fromTimeOnPath, WRITES } from '../blocks/domain.ts';
 import { alterRequest, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
-
-const FIELDS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'];
-
-const TIMERS = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const;
 
 /** The timers of a domain taken for something else (resources/domain#timer-rule). */
 export const timersFaults: readonly Fault[] = [
@@ -200,7 +196,7 @@ const GREATEST = TIMER_VALUES.at(-1) ?? 0;
 /** Takes a negative timer for another value; undefined leaves the timer as it is. */
 function takesOutside(reading: () => number | undefined): Fault['wrap'] {
   return alterSent(WRITES, (body) => {
-    const read = TIMERS.filter((field) => body[field] < 0).map((field) => [field, reading()]);
+    const read = TIMER_FIELDS.filter((field) => body[field] < 0).map((field) => [field, reading()]);
     return { ...body, ...Object.fromEntries(read) };
   });
 }
@@ -208,7 +204,9 @@ function takesOutside(reading: () => number | undefined): Fault['wrap'] {
 /** Keeps timers that `when` picks as they were sent. */
 function keepsOutside(when: (seconds: number) => boolean): Fault['wrap'] {
   const sentIn = (body: Body) => {
-    const odd = TIMERS.filter((field) => Number.isInteger(body?.[field]) && when(body[field]));
+    const odd = TIMER_FIELDS.filter(
+      (field) => Number.isInteger(body?.[field]) && when(body[field]),
+    );
     return odd.map((field) => [field, body[field]] as const);
   };
   return (core) => {
@@ -236,7 +234,8 @@ function withTimers(request: Request, reading: Reading): Request {
 
 function timersOf(body: Body): [field: string, seconds: number][] {
   return Object.entries<number>(body ?? {}).filter(
-    ([field, value]) => FIELDS.includes(field) && Number.isInteger(value) && value >= 0,
+    ([field, value]) =>
+      TIMER_FIELDS.some((each) => each === field) && Number.isInteger(value) && value >= 0,
   );
 }
 
@@ -255,6 +254,6 @@ function nearest(seconds: number): number {
 }
 
 function timersIn(body: Body): Partial<Domain> {
-  const sent = TIMERS.filter((field) => Number.isInteger(body?.[field]));
+  const sent = TIMER_FIELDS.filter((field) => Number.isInteger(body?.[field]));
   return Object.fromEntries(sent.map((field) => [field, body[field]]));
 }

@@ -1,7 +1,7 @@
 import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { type Body, fromTime, instead } from '../blocks/index.ts';
-import { alterListed, FIELDS, isNobodys, ownIds } from '../blocks/tag.ts';
+import { alterListed, areIds, FIELDS, isNobodys, ownIds } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /**
@@ -67,6 +67,12 @@ export const atomicityFaults: readonly Fault[] = [
   },
 ];
 
+/** Whether nothing but the objects that it lists can be wrong with the body. */
+function isWellFormed(body: Body): boolean {
+  const lists = FIELDS.map((field) => body[field] ?? []);
+  return typeof body.label === 'string' && lists.every((list) => areIds(list));
+}
+
 /**
  * Tags the account's own objects, refuses for the other one, and leaves the tag on those objects.
  */
@@ -74,7 +80,7 @@ function halfway(when: (body: Body, state: State) => boolean): Fault['wrap'] {
   return instead('createTag', (core, state, principal, request, ...rest) => {
     const step = core(state, principal, request, ...rest);
     const body: Body = request.body ?? {};
-    if (step.answer?.status !== 400 || !when(body, state)) return step;
+    if (step.answer?.status !== 400 || !isWellFormed(body) || !when(body, state)) return step;
     const good = FIELDS.map((field) => [field, ownIds(state, field, body[field] ?? [])]);
     const tagged = core(
       state,

@@ -77,17 +77,18 @@ export function alterRefusal(alter: (body: Body) => Body): Wrap {
   });
 }
 
-/** Refuses what the document allows. */
+/** Refuses what the document allows: of the requests that the core carries out, those that `when` picks. */
 export function refuseWhen(
   operations: string | readonly string[],
   when: (body: Body, request: Request, state: State) => boolean,
   reason = 'Refused.',
 ): Wrap {
-  return instead(operations, (core, state, principal, request, ...rest) =>
-    when(request.body ?? {}, request, state)
-      ? { state, answer: refusal(reason) }
-      : core(state, principal, request, ...rest),
-  );
+  return instead(operations, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isLawful = step.answer === undefined || step.answer.status < 300;
+    if (!isLawful || !when(request.body ?? {}, request, state)) return step;
+    return { state, answer: refusal(reason) };
+  });
 }
 
 /**

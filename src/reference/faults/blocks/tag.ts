@@ -54,9 +54,14 @@ export function alterListed(
 ): Wrap {
   return alterRequest('createTag', (request, state) => {
     const body: Body = structuredClone(request.body ?? {});
-    if (!Array.isArray(body[field])) return request;
+    if (!areIds(body[field])) return request;
     return { ...request, body: { ...body, [field]: alter(body[field], body, state) } };
   });
+}
+
+/** Whether a value is a list of ids, be they of objects or not. */
+export function areIds(list: unknown): list is readonly number[] {
+  return Array.isArray(list) && list.every((id) => typeof id === 'number');
 }
 
 /** Leaves items out of the listing of a tag. */

@@ -38,7 +38,8 @@ export function volumesOn(state: State, instance: number): Volume[] {
 
 /** The instance that the body of a request names. */
 export function instanceIn(state: State, body: Body): Instance | undefined {
-  return state.instances.get(body?.compute_id);
+  const id = body?.compute_id;
+  return typeof id === 'number' ? state.instances.get(id) : undefined;
 }
 
 /** Refuses what the document allows, for some volumes in the path. */

@@ -1,4 +1,4 @@
-import { volumeAllowance } from '../../../rules/04-volumes/volume-allowance.ts';
+import { MB_PER_GB, volumeAllowance } from '../../../rules/04-volumes/volume-allowance.ts';
 import { answer, bodyOf, type Call, type Step } from '../../call.ts';
 import type { Attachment, Instance, Volume } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
@@ -8,7 +8,6 @@ import { emit } from '../13-events/events.ts';
 import { showVolume } from './volume-answer.ts';
 
 /** MB of RAM in a GB. */
-const MB_PER_GB = 1024;
 
 interface Placement {
   readonly attachment: Attachment | null;

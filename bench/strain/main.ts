@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { dialects } from '../../src/reference/dialects/index.ts';
+import type { Effort } from '../../src/result/run-result.ts';
+import { suites } from '../../suites/index.ts';
+import { keepBusy } from './busy-cores.ts';
+import { blamedUnder, differing } from './strained-run.ts';
+
+/*
+ * Runs all checks against conforming servers under strain: the client pauses around each request, answers
+ * come late, cores are busy. Whatever fails or warns is a false failure; then it ends with 1. With
+ * `--compare` it tells as well which verdicts are others than without any strain.
+ *
+ *   npm run strain -- --seeds 50 --dialects plain,short-states
+ *   npm run strain -- --pause 0 --answers 300-3000 --compare --dialects plain --seeds 10
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
+    dialects: { type: 'string', default: ['plain', ...dialects.keys()].join(',') },
+    sections: { type: 'string', default: '' },
+    pause: { type: 'string', default: '500' },
+    answers: { type: 'string', default: '0-0' },
+    effort: { type: 'string', default: 'smoke' },
+    settle: { type: 'string', default: '15' },
+    concurrency: { type: 'string', default: '24' },
+    busy: { type: 'string', default: '2' },
+    runs: { type: 'string', default: '4' },
+    compare: { type: 'boolean', default: false },
+  },
+});
+
+const wanted = values.sections.split(',');
+const checks = suites
+  .filter(({ section }) => wanted.some((part) => section.includes(part)))
+  .flatMap((suite) => suite.checks);
+const [least = 0, most = 0] = values.answers.split('-').map(Number);
+const strain = {
+  pauseMillis: Number(values.pause),
+  ...(most > 0 ? { answerMillis: [least, most] as const } : {}),
+};
+const how = {
+  checks,
+  effort: values.effort as Effort,
+  settleSeconds: Number(values.settle),
+  concurrency: Number(values.concurrency),
+};
+const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + Number(values.from));
+const queue = seeds.flatMap((seed) =>
+  values.dialects.split(',').map((dialect) => ({ seed, dialect })),
+);
+let wrong = 0;
+
+async function work(): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const begun = performance.now();
+    const { said, blamed } = await blamedUnder({ ...next, ...how, ...strain });
+    wrong += blamed.length;
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const counts = `${said.ids('passed').length} passed, ${said.ids('inconclusive').length} inconclusive`;
+    say(`${next.dialect} ${next.seed}: ${counts}, ${blamed.length} blamed (${seconds} s)`);
+    for (const each of blamed) say(`  ${each}`);
+    if (values.compare) {
+      const idle = await blamedUnder({ ...next, ...how, pauseMillis: 0 });
+      for (const each of differing(idle.said, said)) say(`  ${each}`);
+    }
+  }
+}
+
+const release = keepBusy(Number(values.busy));
+await Promise.all(Array.from({ length: Number(values.runs) }, work));
+await release();
+process.exitCode = wrong > 0 ? 1 : 0;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

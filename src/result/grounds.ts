@@ -1,0 +1,18 @@
+/**
+ * What a finding rests on, as far as the answers behind it tell by themselves: by this findings are traced to
+ * a common cause. Older results do not have it.
+ */
+export interface Grounds {
+  /** Method of the request that the decisive answer answered. */
+  readonly method: string;
+  /** Id of the operation that gave the decisive answer; absent where the document names none. */
+  readonly operation?: string;
+  /** The requirement that this operation as a whole states. */
+  readonly states?: string;
+  /** Status of the decisive answer. */
+  readonly status: number;
+  /** What a refusal said, without the values in it: refusals for one reason read the same. */
+  readonly refusal?: string;
+  /** Requirements that answers behind it break by themselves, where the finding needed them right. */
+  readonly breaks?: readonly string[];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { everyNth } from '../../bench/attribution/attribution.ts';
+import { alterItems, instead } from '../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../src/reference/faults/fault.ts';
+import { faults } from '../../src/reference/faults/index.ts';
+import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { type Cause, causesOf } from '../../src/result/cause.ts';
+import { isViolated } from '../../src/result/verdict.ts';
+import { suites } from '../../suites/index.ts';
+import { against } from './support/against.ts';
+
+const checks = suites.flatMap((suite) => suite.checks);
+
+/** The causes that a whole run finds. */
+async function causesWith(wrap: Fault['wrap'], options: Fault['options'] = {}): Promise<Cause[]> {
+  const { requirements } = await against({ checks, wrap, server: { ...OBSERVABLE, ...options } });
+  return causesOf([...requirements.values()].filter(({ verdict }) => isViolated(verdict)));
+}
+
+const headlines = (causes: readonly Cause[]) => causes.map(({ headline }) => headline);
+
+/** Further causes that one fault may show at most. */
+const MOST_OTHERS = 5;
+
+/** A few of what `npm run bench:attribution` measures. */
+describe('a whole run names the requirement that a fault breaks, and hardly another', () => {
+  const sample = everyNth([...faults.values()], 640, 41);
+
+  test.each(sample.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
+    const causes = await causesWith(fault.wrap, fault.options);
+    expect(headlines(causes)).toContain(fault.requirement);
+    expect(causes.length - 1, headlines(causes).join(', ')).toBeLessThanOrEqual(MOST_OTHERS);
+  });
+});
+
+describe('one thing that is wrong everywhere is one cause', () => {
+  test('an operation that answers 500', async () => {
+    const fails = instead('createVpc', (_, state) => ({
+      state,
+      answer: { status: 500, body: { errors: [{ reason: 'Down.' }] } },
+    }));
+    expect(headlines(await causesWith(fails))).toEqual(['ERR-NO-5XX']);
+  });
+
+  test('an operation without a route', async () => {
+    const missing = instead('resizeVolume', (_, state) => ({
+      state,
+      answer: { status: 404, body: { errors: [{ reason: 'Not found.' }] } },
+    }));
+    expect(headlines(await causesWith(missing))).toEqual(['VOL-RESIZE']);
+  });
+
+  test('a field that every kind of object shows wrongly', async () => {
+    const zoned = alterItems('*', (item) => {
+      if (typeof item?.created === 'string') item.created = `${item.created}Z`;
+    });
+    expect(await causesWith(zoned)).toHaveLength(1);
+  });
+});

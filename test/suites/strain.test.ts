@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { blamedUnder } from '../../bench/strain/strained-run.ts';
+import { suites } from '../../suites/index.ts';
+
+const checks = suites.flatMap((suite) => suite.checks);
+
+/** A sample of what `npm run strain` does with longer pauses, more seeds and every dialect. */
+describe.concurrent('pauses around every request bring no false failure about', () => {
+  test.each([
+    ['plain', 1],
+    ['short-states', 2],
+    ['replicas', 3],
+    ['settling', 4],
+  ])('%s, seed %i', async (dialect, seed) => {
+    const { said, blamed } = await blamedUnder({
+      checks,
+      dialect,
+      seed,
+      pauseMillis: 50,
+      effort: 'smoke',
+      settleSeconds: 15,
+      concurrency: 24,
+    });
+    expect(blamed).toEqual([]);
+    expect(said.ids('passed').length).toBeGreaterThan(400);
+  });
+});
