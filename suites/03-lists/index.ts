@@ -1,9 +1,11 @@
 import { suite } from '../../src/check/check.ts';
 import { pageSizeChecks } from './page-size.ts';
 import { pagesChecks } from './pages.ts';
+import { threePagesChecks } from './three-pages.ts';
 
 /** Common conventions: the list envelope and its two query parameters. */
 export const lists = suite('Lists', (check) => {
   pageSizeChecks(check);
   pagesChecks(check);
+  threePagesChecks(check);
 });

@@ -1,4 +1,5 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -41,6 +42,7 @@ export function allowanceChecks(check: Declare): void {
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
         }
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
+        await refusesNamed(t, last, instance);
         if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
@@ -210,9 +212,26 @@ function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: n
   return t.owner.post(`${path}/attach`, body);
 }
 
+/** A full config takes no volume either when the request names it, where the target shows its id. */
+async function refusesNamed(t: CheckContext, volume: ArrangedVolume, { id }: Measured) {
+  const config = await configProfile(t, id).catch((signal) => {
+    if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
+    throw signal;
+  });
+  if (config === undefined) return;
+  const body = { compute_id: id, config_id: config.configId };
+  t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, volume, body));
+  const made = await createOn(t, { id }, body);
+  t.refused('VOL-ATTACH-CONFIG-LIMIT', made);
+}
+
 /** Creates a volume on the instance. If that succeeds, it is detached again, so that it can be deleted. */
-async function createOn(t: CheckContext, { id }: Measured): Promise<Answer> {
-  const made = await createVolume(t, { label: t.names.label(), compute_id: id });
+async function createOn(
+  t: CheckContext,
+  { id }: Pick<Measured, 'id'>,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const made = await createVolume(t, { label: t.names.label(), compute_id: id, ...wish });
   const path = made.ok ? volumePath(made.body) : undefined;
   if (path !== undefined) await detachVolume(t, { id: made.body.id, path });
   return made;

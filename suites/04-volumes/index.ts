@@ -19,6 +19,7 @@ import { resizeChecks } from './resize.ts';
 import { statusChecks } from './status.ts';
 import { timestampsChecks } from './timestamps.ts';
 import { updateChecks } from './update.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Volumes: the fields, states and operations of block storage. */
 export const volumes = suite('Volumes', (check) => {
@@ -41,5 +42,6 @@ export const volumes = suite('Volumes', (check) => {
   machineChecks(check);
   racesChecks(check);
   timestampsChecks(check);
+  wholeRecordChecks(check);
   openChecks(check);
 });

@@ -42,6 +42,7 @@ export function permissionsChecks(check: Declare): void {
     const answer = await reader.put(path, { label: t.names.label() });
     if (answer.ok) await t.owner.put(path, { label: body.label });
     t.refused('VOL-UPDATE-PERMISSION', answer);
+    await writerUpdates(t, reader);
   });
 
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
@@ -71,6 +72,18 @@ async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<A
   const clone = answer.ok ? volumePath(answer.body) : undefined;
   if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
   return answer;
+}
+
+/** The user updates the volume that they may write, with the label it has; the owner may do so too. */
+async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
+  const id = t.fixture('readOnly').writableVolume;
+  if (id === undefined) return;
+  const path = `/volumes/${id}`;
+  const { ok, body } = await user.get(path);
+  if (!ok || !(await t.owner.put(path, { label: body.label })).ok) return;
+  for (const label of [t.names.label(), body.label]) {
+    t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
+  }
 }
 
 /** The volume that `credentials.readOnlyUser` may only read, when there is one. */

@@ -14,6 +14,7 @@ import { rangesChecks } from './ranges.ts';
 import { subnetLabelsChecks } from './subnet-labels.ts';
 import { uniqueLabelsChecks } from './unique-labels.ts';
 import { updateChecks } from './update.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Resources, VPC; endpoints, VPCs. */
 export const vpcs = suite('VPCs', (check) => {
@@ -32,4 +33,5 @@ export const vpcs = suite('VPCs', (check) => {
   atomicDeletionChecks(check);
   machineChecks(check);
   racesChecks(check);
+  wholeRecordChecks(check);
 });

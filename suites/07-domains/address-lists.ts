@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { property } from '../../src/check/property.ts';
 import {
   addressesTotalling,
@@ -12,6 +13,8 @@ import {
   sizeBeyond,
   sizeWithin,
 } from '../../src/generate/07-domains/address-list.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { comparableAddress, ipAddress } from '../../src/rules/07-domains/ip-address.ts';
 import {
   acceptedDomain,
@@ -66,6 +69,12 @@ export function addressListsChecks(check: Declare): void {
     });
 
     check(
+      `${field} of a domain of the other type keep to their rules`,
+      [requirement, ofEntries],
+      (t) => keepsToRules(t, field, [requirement, ofEntries]),
+    );
+
+    check(
       `${field} of more than 1000 characters together are refused`,
       [requirement],
       async (t) => {
@@ -80,6 +89,50 @@ export function addressListsChecks(check: Declare): void {
       },
     );
   }
+}
+
+/**
+ * A master may be asked for master_ips and a slave for axfr_ips: what breaks the rules of the field is
+ * refused, or has no effect where the type has no use for it.
+ */
+async function keepsToRules(
+  t: CheckContext,
+  field: ListField,
+  [length, ofEntries]: readonly [string, string],
+): Promise<void> {
+  const own = field === 'master_ips' ? await arrangeDomain(t) : await arrangeSlave(t);
+  const tooLong = SIZES_JUST_BEYOND.map((size) => [length, addressesTotalling(size)] as const);
+  const wrong = ipAddress.vectors.wrong.map(([entry]) => [ofEntries, [...MIXED, entry]] as const);
+  for (const [requirement, list] of [...tooLong, ...wrong]) {
+    const body = field === 'master_ips' ? domainBody(t) : slaveBody(t);
+    const made = await createDomain(t, { ...body, [field]: list });
+    await isNotTaken(t, requirement, field, list, made);
+    const updated = await t.owner.put(own.path, { [field]: list });
+    await isNotTaken(t, requirement, field, list, updated);
+  }
+}
+
+/** The answer refuses the list, or the domain does not have it. */
+async function isNotTaken(
+  t: CheckContext,
+  requirement: string,
+  field: ListField,
+  list: readonly unknown[],
+  answer: Answer,
+): Promise<void> {
+  if (!answer.ok) return t.refused(requirement, answer);
+  const path = `/domains/${answer.body?.id}`;
+  const { last: read } = await poll(
+    () => t.owner.get(path),
+    ({ ok, body }) => ok && !isDeepStrictEqual(body?.[field], list),
+    t.convergence,
+  );
+  t.holds(requirement, !isDeepStrictEqual(read.body?.[field], list), {
+    expected: `${field} ${formatValue(list)} to be refused, or not to be taken`,
+    received: 'it is taken',
+    answers: [answer, read],
+    where: `/${field}`,
+  });
 }
 
 const MIXED = ['198.18.0.21', '2001:db8::21'];

@@ -15,6 +15,7 @@ import { timersChecks } from './timers.ts';
 import { typeChecks } from './type.ts';
 import { uniquenessChecks } from './uniqueness.ts';
 import { updateChecks } from './update.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Endpoints, Domains; the domain's fields, states and records. */
 export const domains = suite('Domains and records', (check) => {
@@ -31,6 +32,7 @@ export const domains = suite('Domains and records', (check) => {
   renameChecks(check);
   typeChecks(check);
   cloneChecks(check);
+  wholeRecordChecks(check);
   importChecks(check);
   recordsChecks(check);
   permissionsChecks(check);

@@ -7,7 +7,13 @@ import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
-import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
+import {
+  type Bounds,
+  ends,
+  neighbours,
+  outside,
+  within,
+} from '../../src/generate/bounded-integer.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -72,6 +78,10 @@ export function creationChecks(check: Declare): void {
     },
   );
 
+  check('every throttle within the bounds is accepted', ['LB-THROTTLE-BOUNDS'], (t) =>
+    takesEvery(t, statedBounds(t, 'client_conn_throttle')),
+  );
+
   check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], (t) => {
     const bounds = statedBounds(t, 'client_conn_throttle');
     const misses = outside(bounds, { least: -(2 ** 31), most: 2 ** 31 });
@@ -115,6 +125,26 @@ const READ_ONLY: readonly ReadOnlyField[] = [
   { field: 'ipv6', value: '2001:4860:4860::8888', requirement: 'LB-CREATE-IPV6-READ-ONLY' },
   { field: 'transfer', value: TRANSFER, requirement: 'LB-CREATE-TRANSFER-READ-ONLY' },
 ];
+
+/**
+ * @throws Skip in a smoke run, and where load balancers cannot be removed again: each would stay
+ */
+async function takesEvery(t: CheckContext, { least, most }: Bounds): Promise<void> {
+  const key = 'deleteNodeBalancer';
+  const isRemoved = t.impliedOperation(key, { nodebalancerId: NOBODYS_ID }) !== undefined;
+  if (!isRemoved) throw new Skip('load balancers cannot be removed', `implied.${key}`);
+  if (t.run.settings.effort === 'smoke')
+    throw new Skip('left out at this effort', '--effort standard');
+  for (
+    let client_conn_throttle = least + 1;
+    client_conn_throttle < most;
+    client_conn_throttle += 1
+  ) {
+    const { mark } = t.creations;
+    t.accepted('LB-THROTTLE-BOUNDS', await createBalancer(t, { client_conn_throttle }));
+    await t.creations.clear(mark);
+  }
+}
 
 /** Values just within limits that a server could have in place of the documented ones. */
 const NEAR = [-20, 22, 25, 32, 100];

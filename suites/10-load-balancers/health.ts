@@ -26,6 +26,8 @@ export function healthChecks(check: Declare): void {
       const [elsewhere = ''] = await quietBackends(t, 1);
       const wrong = { label: t.names.label(), address: elsewhere };
       t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
+      await counts(t, here.path, 0);
+      await counts(t, there.path, 1);
     },
     { objects: 3 },
   );
@@ -50,6 +52,19 @@ export function healthChecks(check: Declare): void {
     const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
     t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
   });
+}
+
+/** A node that was refused is not counted, whether up or down. */
+async function counts(t: CheckContext, path: string, nodes: number): Promise<void> {
+  await countsBecome(
+    t,
+    'NODE-SAME-REGION',
+    { path },
+    {
+      expected: `${nodes} nodes, without those that were refused for their region`,
+      holds: ({ up, down }) => up + down === nodes,
+    },
+  );
 }
 
 /** Starts or stops the backend. @throws Inconclusive when the answer does not confirm it */

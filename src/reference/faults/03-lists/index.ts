@@ -3,11 +3,13 @@ import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { pageSizeFaults } from './page-size.ts';
 import { pagesFaults } from './pages.ts';
+import { threePagesFaults } from './three-pages.ts';
 
 /** Faults of the section Lists. */
 export const listsFaults: readonly Fault[] = [
   ...answersFaults,
   ...pagesFaults,
   ...pageSizeFaults,
+  ...threePagesFaults,
   ...contractFaults,
 ];

@@ -17,6 +17,15 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: attachesAll((body) => body.persist_across_boots !== false),
   },
   {
+    id: 'config-takes-nine-volumes-by-its-id',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'rare-value',
+    see: 'attach a ninth volume with config_id: it is attached',
+    wrap: attachesAll(
+      (body) => body.config_id !== undefined && body.persist_across_boots !== false,
+    ),
+  },
+  {
     id: 'config-takes-seven-volumes',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'over-strict',

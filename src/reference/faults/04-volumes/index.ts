@@ -21,6 +21,7 @@ import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { timestampsFaults } from './timestamps.ts';
 import { updateFaults } from './update.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section Volumes, in files called like the subjects of suites/04-volumes; answers.ts has
@@ -47,6 +48,7 @@ export const volumesFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...racesFaults,
   ...timestampsFaults,
+  ...wholeRecordFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,

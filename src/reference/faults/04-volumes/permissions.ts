@@ -56,6 +56,21 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('updateVolume', mayReadVolume),
   },
   {
+    id: 'volume-update-by-writer-refused',
+    requirement: 'VOL-UPDATE-PERMISSION',
+    kind: 'over-strict',
+    see: 'update a volume as a restricted user with a read_write grant on it: it is refused',
+    wrap: (core) => {
+      const refusing = refuseWhen('updateVolume', () => true)(core);
+      return (state, principal, request, ...rest) => {
+        const user = principal.kind === 'user' ? principal.username : '';
+        const volume = volumeInPath(state, request);
+        const isWriter = grantOf(state, user, `volume/${volume?.id}`) === 'read_write';
+        return (isWriter ? refusing : core)(state, principal, request, ...rest);
+      };
+    },
+  },
+  {
     id: 'volume-deleted-by-reader',
     requirement: 'VOL-DELETE-PERMISSION',
     kind: 'auth',

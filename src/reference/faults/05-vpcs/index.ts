@@ -15,6 +15,7 @@ import { rangesFaults } from './ranges.ts';
 import { subnetLabelsFaults } from './subnet-labels.ts';
 import { uniqueLabelsFaults } from './unique-labels.ts';
 import { updateFaults } from './update.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section VPCs, in files called like the subjects of suites/05-vpcs; contract.ts has
@@ -36,6 +37,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...interfacesFaults,
   ...atomicDeletionFaults,
   ...racesFaults,
+  ...wholeRecordFaults,
   ...contractFaults,
   ...arrangedFaults,
 ];

@@ -22,6 +22,28 @@ export const addressListsFaults: readonly Fault[] = [
   ...both('over-870-refused', 'over-strict', 'refused', (list) => lengthOf(list) > 870),
   ...both('over-64-entries-refused', 'over-strict', 'refused', (list) => list.length > 64),
   {
+    id: 'master-ips-of-masters-unmeasured',
+    requirement: 'DOM-MASTER-IPS-LENGTH',
+    kind: 'rare-value',
+    see: 'create a master with 100 master_ips: it has them',
+    wrap: acceptsList(
+      'createDomain',
+      'master_ips',
+      (list, { type }) => type === 'master' && lengthOf(list) > 1000,
+    ),
+  },
+  {
+    id: 'axfr-ips-of-slaves-are-any-texts',
+    requirement: 'DOM-AXFR-IPS-ADDRESS',
+    kind: 'rare-value',
+    see: 'create a slave with a host name in axfr_ips: it has it',
+    wrap: acceptsList(
+      'createDomain',
+      'axfr_ips',
+      (list, { type }) => type === 'slave' && !list.every(isPlainAddress),
+    ),
+  },
+  {
     id: 'axfr-ips-cut-to-fifty',
     requirement: 'DOM-AXFR-IPS-LENGTH',
     kind: 'boundary',
@@ -55,7 +77,7 @@ function isPlainAddress(text = ''): boolean {
   return ipAddress.refuse(text) === undefined;
 }
 
-type Measure = (list: readonly string[]) => boolean;
+type Measure = (list: readonly string[], body: Body) => boolean;
 
 /** The same fault on either list, on creation and update alike. */
 function both(
@@ -72,7 +94,7 @@ function both(
     see: `create a domain with such ${field}: it is ${then}`,
     wrap:
       then === 'refused'
-        ? refuseWhen(WRITES, (body) => when(listIn(body, field)))
+        ? refuseWhen(WRITES, (body) => when(listIn(body, field), body))
         : acceptsList(WRITES, field, when),
   }));
 }
@@ -85,7 +107,7 @@ function ofEntries(id: string, then: 'accepted' | 'refused', when: Measure): Fau
 function acceptsList(operations: string | readonly string[], field: ListField, when: Measure) {
   return acceptWhen(
     operations,
-    (body) => when(listIn(body, field)),
+    (body) => when(listIn(body, field), body),
     (body) => cut({ ...body, [field]: plain(listIn(body, field)) }, field, 10),
     (step, request) => {
       const kept = step.state.domains.get((step.answer.body as Body).id);

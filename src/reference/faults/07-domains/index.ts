@@ -20,6 +20,7 @@ import { timersFaults } from './timers.ts';
 import { typeFaults } from './type.ts';
 import { uniquenessFaults } from './uniqueness.ts';
 import { updateFaults } from './update.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section Domains and records; machine has what no other check finds.
@@ -36,6 +37,7 @@ export const domainsFaults: readonly Fault[] = [
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,
+  ...wholeRecordFaults,
   ...renameFaults,
   ...typeFaults,
   ...cloneFaults,

@@ -13,6 +13,15 @@ import type { Fault } from '../fault.ts';
 export const creationFaults: readonly Fault[] = [
   ...['id', 'created', 'updated', 'host', 'ipv4', 'ipv6', 'transfer'].map(takesOver),
   {
+    id: 'balancer-throttle-of-13-and-17-refused',
+    requirement: 'LB-THROTTLE-BOUNDS',
+    kind: 'over-strict',
+    see: 'create a load balancer with client_conn_throttle 13 or 17: it is refused',
+    wrap: refuseWhen('createNodeBalancer', ({ client_conn_throttle: throttle }) =>
+      [13, 17].includes(throttle),
+    ),
+  },
+  {
     id: 'balancer-answered-not-created',
     requirement: 'LB-CREATE',
     kind: 'state',

@@ -1,5 +1,6 @@
+import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
-import { acceptWhen, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, instead, refuseWhen } from '../blocks/index.ts';
 import { balancerInPath, counted } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -8,6 +9,13 @@ export const healthFaults: readonly Fault[] = [
   anywhere('in-any-region', () => true),
   anywhere('from-the-first-region', (region) => region !== 'us-east'),
   anywhere('for-the-first-region', (region) => region === 'us-east'),
+  {
+    id: 'node-refused-for-its-region-yet-counted',
+    requirement: 'NODE-SAME-REGION',
+    kind: 'atomicity',
+    see: 'add a backend of another region to a load balancer: it is refused, and counted',
+    wrap: countsRefused,
+  },
   {
     id: 'node-only-in-the-first-region',
     requirement: 'NODE-SAME-REGION',
@@ -44,6 +52,21 @@ function anywhere(id: string, when: (region: string) => boolean): Fault {
       (body) => ({ ...body, address: '172.31.255.254:80' }),
     ),
   };
+}
+
+/** Adds nodes of another region under an address that would do, and says that they are refused. */
+function countsRefused(core: Core): Core {
+  return instead('createNode', (inner, state, principal, request, ...rest) => {
+    const step = inner(state, principal, request, ...rest);
+    const { address } = (request.body ?? {}) as { readonly address?: string };
+    const [own, region] = [
+      balancerInPath(state, request)?.region,
+      regionOf(String(address), state),
+    ];
+    if (!step.answer || step.answer.status < 400 || !region || region === own) return step;
+    const body = { ...(request.body as object), address: '172.31.255.254:80' };
+    return { ...step, state: inner(state, principal, { ...request, body }, ...rest).state };
+  })(core);
 }
 
 /** The region of the instance with this address. */

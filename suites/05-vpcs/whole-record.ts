@@ -1,0 +1,146 @@
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import {
+  areListedWhole,
+  changed,
+  type KnownRecord,
+  knownRecord,
+  staysWhole,
+} from '../../src/check/whole-record.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { isObject } from '../../src/text/json.ts';
+import { isGone } from './deletion.ts';
+import { attemptVpc, subnetsOf } from './requests.ts';
+
+const REQUIREMENTS = [
+  'VPC-CREATE',
+  'VPC-UPDATE',
+  'VPC-DELETE',
+  'VPC-LIST',
+  'VPC-LABEL-UNIQUE',
+  'VPC-UPDATE-LABEL-UNIQUE',
+  'ERR-UNCHANGED',
+  'ERR-UNCHANGED-ELSEWHERE',
+];
+
+/** Every operation on a VPC, twice: the rest of it and a VPC elsewhere stay, read and listed. */
+export function wholeRecordChecks(check: Declare): void {
+  check(
+    'each operation changes what it names, of a VPC and its neighbour, the second time too',
+    REQUIREMENTS,
+    async (t) => {
+      const { secondRegion } = t.run.settings.configuration.fixtures;
+      const elsewhere = secondRegion === undefined ? {} : { region: secondRegion };
+      const one = await knownVpc(t, { subnets: subnetsOf(RANGES), description: 'as created' });
+      const neighbour = await knownVpc(t, {
+        subnets: subnetsOf(RANGES.slice(1)),
+        description: 'next',
+        ...elsewhere,
+      });
+      const vpcs: Vpcs = { records: [one, neighbour], gone: [] };
+      for (const step of [...STEPS, ...STEPS]) {
+        for (const which of [0, 1]) await step(t, vpcs, which);
+      }
+    },
+    { objects: 4, early: true },
+  );
+}
+
+const RANGES = ['10.61.0.0/24', '172.17.61.0/28', '192.168.61.0/29'];
+const FIELDS = ['id', 'label', 'description', 'region', 'subnets'];
+
+interface Vpcs {
+  readonly records: [Vpc, Vpc];
+  readonly gone: string[];
+}
+
+/** A VPC with the label it has, whether or not answers show it. */
+interface Vpc extends KnownRecord {
+  readonly label: string;
+}
+
+type Step = (t: CheckContext, vpcs: Vpcs, which: number) => Promise<void>;
+
+/** Which fields answers show is open (SIL-VPC-ANSWER): what they show at first is compared later. */
+async function knownVpc(t: CheckContext, wish: Record<string, unknown>): Promise<Vpc> {
+  const { path, label } = await arrangeVpc(t, wish);
+  const { fields } = await knownRecord(t, path, FIELDS);
+  const shown = Object.entries(fields).filter(([, value]) => isComparable(value));
+  return { path, label, fields: Object.fromEntries(shown) };
+}
+
+/** Of a list only one of subnets in the form of requests: what else answers show may change by itself. */
+function isComparable(value: unknown): boolean {
+  if (!Array.isArray(value)) return value !== undefined && !isObject(value);
+  return value.every((subnet) => isObject(subnet) && 'label' in subnet && 'ipv4' in subnet);
+}
+
+/** The VPC after an update, as far as answers show the fields in the form of requests. */
+function updated(vpc: Vpc, change: Readonly<Record<string, string>>): Vpc {
+  const shown = Object.entries(change).filter(([name]) => typeof vpc.fields[name] === 'string');
+  return { label: vpc.label, ...change, ...changed(vpc, Object.fromEntries(shown)) };
+}
+
+/** Both VPCs, by their ids and in the list. */
+async function hold(t: CheckContext, requirement: string, { records, gone }: Vpcs): Promise<void> {
+  for (const record of records) await staysWhole(t, requirement, record);
+  await areListedWhole(t, 'VPC-LIST', '/vpcs', records, gone);
+}
+
+async function update(t: CheckContext, vpcs: Vpcs, which: number, change: Record<string, string>) {
+  const vpc = vpcs.records[which] as Vpc;
+  const { description } = vpc.fields;
+  const known = { label: vpc.label, ...(typeof description === 'string' ? { description } : {}) };
+  t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, { ...known, ...change }));
+  vpcs.records[which] = updated(vpc, change);
+  await hold(t, 'VPC-UPDATE', vpcs);
+}
+
+const relabel: Step = (t, vpcs, which) => update(t, vpcs, which, { label: t.names.label() });
+
+const describe: Step = (t, vpcs, which) => update(t, vpcs, which, { description: t.names.label() });
+
+const createAndDelete: Step = async (t, vpcs) => {
+  const made = await attemptVpc(t, { subnets: subnetsOf(RANGES) });
+  const path = `/vpcs/${made.body?.id}`;
+  if (!made.ok) throw new Inconclusive(`no further VPC is created: ${made.summary}`);
+  await hold(t, 'VPC-CREATE', vpcs);
+  t.accepted('VPC-DELETE', await t.owner.delete(path));
+  await isGone(t, 'VPC-DELETE', path);
+  t.creations.forget(path);
+  vpcs.gone.push(path);
+  await hold(t, 'VPC-DELETE', vpcs);
+};
+
+/** Refused requests: each carries something right as well, and leaves no trace. */
+const refusals: Step = async (t, vpcs, which) => {
+  const { path } = vpcs.records[which] as Vpc;
+  const taken = vpcs.records[1 - which]?.label;
+  const description = t.names.label();
+  const label = t.names.label();
+  const requests: readonly Refusal[] = [
+    ['VPC-UPDATE-LABEL-UNIQUE', 'ERR-UNCHANGED', put(path, { description, label: taken })],
+    ['VPC-LABEL-UNIQUE', 'ERR-UNCHANGED', (own) => attemptVpc(own, { label: taken })],
+    [undefined, 'ERR-UNCHANGED', put(path, { description, label: 'no--label' })],
+    [undefined, 'ERR-UNCHANGED-ELSEWHERE', put(path, { label, description: 'x'.repeat(256) })],
+    [undefined, 'ERR-UNCHANGED-ELSEWHERE', put(path, { label, description: { no: 'text' } })],
+  ];
+  for (const [refused, unchanged, send] of requests) {
+    const answer = await send(t);
+    if (refused !== undefined) t.refused(refused, answer);
+    if (!answer.refused)
+      throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
+    await hold(t, unchanged, vpcs);
+  }
+};
+
+/** The requirement that this check decides by the refusal, the one of what it leaves, and the request. */
+type Refusal = readonly [string | undefined, string, (t: CheckContext) => Promise<Answer>];
+
+function put(path: string, body: unknown) {
+  return (t: CheckContext) => t.owner.put(path, body);
+}
+
+const STEPS: readonly Step[] = [relabel, describe, refusals, createAndDelete];

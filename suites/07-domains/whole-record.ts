@@ -1,0 +1,214 @@
+import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import {
+  areListedWhole,
+  changed,
+  type KnownRecord,
+  knownRecord,
+  staysWhole,
+} from '../../src/check/whole-record.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { ADDRESS_RECORDS } from './record-requests.ts';
+import {
+  acceptedUpdate,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  type Fields,
+  removeDomain,
+  slaveBody,
+} from './requests.ts';
+
+const REQUIREMENTS = [
+  'DOM-UPDATE',
+  'DOM-UPDATE-RENAME',
+  'DOM-CLONE-SOURCE-KEPT',
+  'DOM-DELETE',
+  'DOM-LIST',
+  'REC-CREATE',
+  'ERR-UNCHANGED',
+  'ERR-UNCHANGED-ELSEWHERE',
+];
+
+/** Every operation on a master and on a slave, twice: the rest of both stays, read and listed. */
+export function wholeRecordChecks(check: Declare): void {
+  check(
+    'each operation changes what it names, of a domain and its neighbour, the second time too',
+    REQUIREMENTS,
+    async (t) => {
+      const master = await knownDomain(t, MASTER);
+      const slave = await knownDomain(t, { ...slaveBody(t, SLAVE), soa_email: undefined });
+      const domains: Domains = { records: [master, slave], gone: [] };
+      for (const value of [0, 1]) {
+        for (const which of [0, 1]) {
+          await updates(t, domains, which, value);
+          for (const step of [addRecord, rename, cloneAndDelete, refusals]) {
+            await step(t, domains, which, value);
+          }
+        }
+      }
+    },
+    { objects: 4, early: true },
+  );
+}
+
+const MASTER: Fields = {
+  soa_email: 'first@example.com',
+  description: 'as created',
+  group: 'As created',
+  axfr_ips: ['198.18.0.21', '198.18.0.22'],
+  tags: [RUN_TAGS[0], RUN_TAGS[1]],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
+  ttl_sec: 3600,
+};
+
+const SLAVE: Fields = {
+  description: 'a slave',
+  group: 'Slaves',
+  master_ips: ['198.18.0.23', '198.18.0.24'],
+  axfr_ips: ['198.18.0.25'],
+  tags: [RUN_TAGS[0], RUN_TAGS[1]],
+};
+
+/** Two new values of each field, for its first and its second update. */
+const OF_BOTH: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  description: ['described once', 'described twice'],
+  group: ['Once', 'Twice'],
+  status: ['disabled', 'active'],
+  axfr_ips: [
+    ['198.18.0.26', '198.18.0.29'],
+    ['198.18.0.27', '198.18.0.28'],
+  ],
+  tags: [
+    [RUN_TAGS[2], RUN_TAGS[3]],
+    [RUN_TAGS[1], RUN_TAGS[3]],
+  ],
+};
+
+const CHANGES: readonly (typeof OF_BOTH)[] = [
+  {
+    ...OF_BOTH,
+    soa_email: ['second@example.com', 'third@example.com'],
+    expire_sec: [1209600, 2419200],
+    refresh_sec: [3600, 28800],
+    retry_sec: [120, 3600],
+    ttl_sec: [300, 7200],
+  },
+  { ...OF_BOTH, master_ips: [['198.18.0.29'], ['198.18.0.30', '198.18.0.31']] },
+];
+
+/** What an update may write, so that none has to leave a field out (SIL-PUT-OMITTED). */
+const WRITABLE = ['domain', 'type', 'status', ...Object.keys(MASTER)];
+const FIELDS = ['id', ...WRITABLE, 'master_ips'];
+
+interface Domains {
+  /** The master and the slave. */
+  readonly records: [KnownRecord, KnownRecord];
+  readonly gone: string[];
+}
+
+type Step = (t: CheckContext, domains: Domains, which: number, value: number) => Promise<void>;
+
+async function knownDomain(t: CheckContext, wish: Fields): Promise<KnownRecord> {
+  const { path } = await arrangeDomain(t, wish);
+  const { domain: _, soa_email, ...others } = wish;
+  const shown = soa_email === undefined ? others : { ...others, soa_email };
+  return knownRecord(t, path, FIELDS, shown);
+}
+
+/** Both domains, by their ids and in the list. */
+async function hold(t: CheckContext, requirement: string, { records, gone }: Domains) {
+  for (const record of records) await staysWhole(t, requirement, record);
+  await areListedWhole(t, 'DOM-LIST', '/domains', records, gone);
+}
+
+/** The whole record as an update sends it, with this change. */
+function whole({ fields }: KnownRecord, change: Fields): Fields {
+  const names = fields.type === 'slave' ? Object.keys(SLAVE) : Object.keys(MASTER);
+  const sent = ['domain', 'type', 'status', ...names].map((name) => [name, fields[name]] as const);
+  return { ...Object.fromEntries(sent), ...change };
+}
+
+/**
+ * Sends the whole record with one field changed.
+ * @throws Inconclusive when that field never shows its new value: another check decides that
+ */
+async function update(
+  t: CheckContext,
+  requirement: string,
+  domains: Domains,
+  which: number,
+  change: Fields,
+): Promise<void> {
+  const record = domains.records[which] as KnownRecord;
+  await acceptedUpdate(t, requirement, record.path, whole(record, change));
+  await knownRecord(t, record.path, [], change);
+  domains.records[which] = changed(record, change);
+  await hold(t, requirement, domains);
+}
+
+function arranged({ path, fields }: KnownRecord): ArrangedDomain {
+  return { id: Number(fields.id), path, body: fields };
+}
+
+const updates: Step = async (t, domains, which, value) => {
+  for (const [field, values] of Object.entries(CHANGES[which] ?? {})) {
+    await update(t, 'DOM-UPDATE', domains, which, { [field]: values[value] });
+  }
+};
+
+const rename: Step = (t, domains, which) =>
+  update(t, 'DOM-UPDATE-RENAME', domains, which, { domain: t.domainName() });
+
+const addRecord: Step = async (t, domains, which, value) => {
+  const record = domains.records[which] as KnownRecord;
+  const sent = ADDRESS_RECORDS[value];
+  // A slave copies its records from its masters: whether it takes others is open.
+  if (sent === undefined || record.fields.type === 'slave') return;
+  await t.owner.post(`${record.path}/records`, sent);
+  await hold(t, 'REC-CREATE', domains);
+};
+
+const cloneAndDelete: Step = async (t, domains, which) => {
+  const source = domains.records[which] as KnownRecord;
+  const made = await cloneDomain(t, arranged(source), t.domainName());
+  if (!made.ok) throw new Inconclusive(`${source.path} is not cloned: ${made.summary}`);
+  const { path } = domainIn(made);
+  await hold(t, 'DOM-CLONE-SOURCE-KEPT', domains);
+  await removeDomain(t, path);
+  domains.gone.push(path);
+  await hold(t, 'DOM-DELETE', domains);
+};
+
+/** Refused requests: each carries right values of every field as well as a wrong one. */
+const refusals: Step = async (t, domains, which, value) => {
+  const record = domains.records[which] as KnownRecord;
+  const taken = domains.records[1 - which]?.fields.domain;
+  const others = Object.entries(CHANGES[which] ?? {}).map(([name, values]) => [
+    name,
+    values[1 - value],
+  ]);
+  const right = whole(record, Object.fromEntries(others));
+  const put = (wrong: Fields) => t.owner.put(record.path, { ...right, ...wrong });
+  const requests: readonly (readonly [string, () => Promise<Answer>])[] = [
+    ['ERR-UNCHANGED', () => put({ domain: taken })],
+    ['ERR-UNCHANGED', () => cloneDomain(t, arranged(record), String(taken))],
+    ['ERR-UNCHANGED', () => createDomain(t, { ...right, domain: taken })],
+    ['ERR-UNCHANGED-ELSEWHERE', () => put({ domain: `x..${record.fields.domain}` })],
+    ['ERR-UNCHANGED-ELSEWHERE', () => put({ description: 'x'.repeat(254) })],
+    ['ERR-UNCHANGED-ELSEWHERE', () => put({ tags: [{}] })],
+    ['ERR-UNCHANGED-ELSEWHERE', () => put({ axfr_ips: ['no address'] })],
+    ['ERR-UNCHANGED-ELSEWHERE', () => put({ ttl_sec: { no: 'timer' } })],
+  ];
+  for (const [requirement, send] of requests) {
+    const answer = await send();
+    if (!answer.refused)
+      throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
+    await hold(t, requirement, domains);
+  }
+};
