@@ -9,7 +9,7 @@ export type AcceptedCreation = Pick<Recipe, 'collection' | 'body' | 'path'>;
 export interface RefusedCreation extends AcceptedCreation {
   /** Collection of its kind of resource, e.g. `/vpcs`. */
   readonly kind: string;
-  /** How many of the kind the run had at that time. */
+  /** How many of the kind the run had at that time, at most. */
   readonly alive: number;
   /** The caller, when it was another account; other users of the owner may be refused for want of a grant. */
   readonly caller?: Requester;
@@ -22,6 +22,9 @@ export class AcceptedCreations {
   readonly #full = new Map<string, number>();
   readonly #hopeless = new Set<string>();
   readonly #broken = new Set<string>();
+  /** Creations sent and not answered yet, and all that were sent, by kind. */
+  readonly #open = new Map<string, number>();
+  readonly #begun = new Map<string, number>();
 
   note(creation: AcceptedCreation): void {
     const { collection, body, path } = creation;
@@ -36,6 +39,23 @@ export class AcceptedCreations {
     const ofKind = () =>
       [...this.#accepted.values()].find((each) => kindOf(each.collection) === kind);
     return this.#accepted.get(collection) ?? ofKind();
+  }
+
+  /**
+   * A creation of a kind is about to be sent, while the run knows of `alive` others. The answer is to be
+   * called once it was answered: it tells how many others there were at most when the target decided.
+   * What was under way then may have been created already, though its answer came later, and what was
+   * removed since was there still.
+   */
+  sending(kind: string, alive: number): () => number {
+    const open = this.#open.get(kind) ?? 0;
+    const begun = (this.#begun.get(kind) ?? 0) + 1;
+    this.#open.set(kind, open + 1);
+    this.#begun.set(kind, begun);
+    return () => {
+      this.#open.set(kind, (this.#open.get(kind) ?? 1) - 1);
+      return alive + open + (this.#begun.get(kind) ?? begun) - begun;
+    };
   }
 
   /** @param exchange in which a creation was refused */

@@ -43,7 +43,12 @@ export class Creations {
     await budget.object();
     const key = ledger.intend(recipe.collection, nameIn(recipe.body));
     const { collection: to, body: json, also } = recipe;
-    const sent = caller.send({ method: 'POST', path: to, json, ...also });
+    const kind = kindOf(to);
+    const answered = acceptedCreations.sending(kind, ledger.aliveIn(kind));
+    let others = 0;
+    const sent = caller.send({ method: 'POST', path: to, json, ...also }).finally(() => {
+      others = answered();
+    });
     const answer = await sent.catch((error) => {
       budget.settled(false);
       throw error;
@@ -52,7 +57,7 @@ export class Creations {
     if (path !== undefined) this.#keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) acceptedCreations.note(recipe);
-    else if (answer.refused) this.#noteRefusal(answer, recipe);
+    else if (answer.refused) this.#noteRefusal(answer, recipe, others);
     return answer;
   }
 
@@ -174,8 +179,8 @@ export class Creations {
     if (!made.ok) this.#scope.run.acceptedCreations.noteHopeless(kind.collection);
   }
 
-  #noteRefusal(answer: Answer, { collection, caller, body }: Recipe): void {
-    const { acceptedCreations, ledger } = this.#scope.run;
+  #noteRefusal(answer: Answer, { collection, caller, body }: Recipe, alive: number): void {
+    const { acceptedCreations } = this.#scope.run;
     const accepted = acceptedCreations.of(collection);
     if (accepted === undefined) return;
     const kind = kindOf(collection);
@@ -185,7 +190,7 @@ export class Creations {
       body: { ...accepted.body, ...plainSubnets(body.subnets) },
       ...as,
       kind,
-      alive: ledger.aliveIn(kind),
+      alive,
     });
   }
 
