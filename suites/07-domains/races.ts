@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type ArrangedDomain,
   arrangeDomain,
@@ -14,6 +15,9 @@ import { inRounds, race } from '../support/race.ts';
 import { cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 const ROUNDS = 4;
+
+/** Milliseconds. */
+const A_MOMENT = 1;
 
 /**
  * Requests for one name at the same time (resources/domain#domain). Which of them get it is up to the
@@ -62,7 +66,11 @@ export function racesChecks(check: Declare): void {
       await inRounds(t, ROUNDS, async (round) => {
         const domain = freshDomain(t);
         const create = () => createDomain(t, { ...domainBody(t), domain });
-        const rename = () => t.owner.put(renamed.path, { domain });
+        const rename = async () => {
+          // A creation is prepared for longer: in every other round the renaming comes after it.
+          if (round.number % 2 === 0) await setTimeout(A_MOMENT);
+          return t.owner.put(renamed.path, { domain });
+        };
         const raced = await race(t, [create, rename, create], round);
         await isTakenOnce(t, 'DOM-NAME-UNIQUE', domain, raced, renamed);
       });

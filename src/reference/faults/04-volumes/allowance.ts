@@ -131,9 +131,9 @@ export const allowanceFaults: readonly Fault[] = [
       return (state, principal, request, ...rest) => {
         if (request.method === 'GET') unread.clear();
         const step = blind(state, principal, request, ...rest);
-        const { compute_id: id } = (request.body ?? {}) as Body;
+        const { compute_id: id } = Object(request.body) as Body;
         const isOk = step.answer !== undefined && step.answer.status < 300;
-        if (isOk && /attach$/.test(request.path) && Number.isInteger(id)) unread.add(id);
+        if (isOk && /\/attach$/.test(request.path) && Number.isInteger(id)) unread.add(id);
         return step;
       };
     },

@@ -47,7 +47,7 @@ const racyUpdate: Wrap = remembering(() => {
       if (request.method === 'GET') given = undefined;
       const step = racing(state, principal, request, ...rest);
       const isDone = request.method === 'PUT' && step.answer?.status === 200;
-      if (isDone) given = (request.body as { label?: string }).label;
+      if (isDone) given = Object(request.body).label;
       return step;
     };
   };

@@ -26,6 +26,13 @@ export const racesFaults: readonly Fault[] = [
     wrap: racingName('updateDomain', ({ by }) => by === 'POST'),
   },
   {
+    id: 'domain-creation-races-a-rename',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'race',
+    see: 'rename a domain and create another with its new name at the same time: both have it',
+    wrap: racingName('createDomain', ({ by }) => by === 'PUT'),
+  },
+  {
     id: 'domain-name-races-across-accounts',
     requirement: 'DOM-NAME-UNIQUE-PLATFORM',
     kind: 'race',
