@@ -1,7 +1,7 @@
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { differingField, type KnownRecord } from '../../src/check/whole-record.ts';
+import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -45,10 +45,11 @@ export function threePagesChecks(check: Declare): void {
 interface Vpc extends KnownRecord {
   readonly id: number;
   readonly label: string;
+  readonly isGone: boolean;
 }
 
-/** The VPCs by their ids; those that are gone have none. */
-type Made = Map<number, Vpc | undefined>;
+/** The VPCs by their ids, also those that are gone. */
+type Made = Map<number, Vpc>;
 
 async function threePagesOfVpcs(t: CheckContext): Promise<Made> {
   const made: Made = new Map();
@@ -60,7 +61,8 @@ async function threePagesOfVpcs(t: CheckContext): Promise<Made> {
     }
     const id = Number(answer.body?.id);
     if (!Number.isInteger(id)) throw new Inconclusive('the new VPCs have no integer ids');
-    made.set(id, { id, label: body.label, path: `/vpcs/${id}`, fields: { label: body.label } });
+    const { label } = body;
+    made.set(id, { id, label, path: `/vpcs/${id}`, fields: { label }, isGone: false });
   }
   return made;
 }
@@ -112,9 +114,10 @@ function wrongItem(pages: readonly Answer[], made: Made): Wrong | undefined {
   const items = new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item])));
   for (const [id, vpc] of made) {
     const item = items.get(id);
-    if (vpc === undefined && item) return ['VPC-LIST', `VPC ${id}, which is gone`];
-    if (vpc && !item) return ['LIST-PARTITION', `no page with VPC ${id}`];
-    if (vpc && typeof item?.label === 'string' && differingField(item, vpc.fields)) {
+    if (vpc.isGone && item?.label === vpc.label) return ['VPC-LIST', `VPC ${id}, which is gone`];
+    if (vpc.isGone) continue;
+    if (!item) return ['LIST-PARTITION', `no page with VPC ${id}`];
+    if (typeof item.label === 'string' && differingField(item, vpc.fields)) {
       return ['VPC-LIST', `VPC ${id} with label ${item.label} instead of ${vpc.label}`];
     }
   }
@@ -152,9 +155,8 @@ async function labelIsTaken(t: CheckContext, made: Made, { id, label }: Vpc): Pr
   const body = vpcBody(t, { label });
   const again = await t.creations.attempt({ collection: '/vpcs', body, path: vpcPath });
   t.refused('VPC-LABEL-UNIQUE', again);
-  for (const other of [...made.values()].filter((each) => each && each.id !== id).slice(0, 1)) {
-    t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other?.path ?? '', { label }));
-  }
+  const other = [...made.values()].find((each) => each.id !== id && !each.isGone);
+  if (other) t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other.path, { label }));
   await agrees(t, made);
 }
 
@@ -167,9 +169,11 @@ async function relabel(t: CheckContext, made: Made, vpc: Vpc): Promise<void> {
 }
 
 async function remove(t: CheckContext, made: Made, { id, path }: Vpc): Promise<void> {
+  await knownRecord(t, path, []);
   t.accepted('VPC-DELETE', await t.owner.delete(path));
   await isGone(t, 'VPC-DELETE', path);
   t.creations.forget(path);
-  made.set(id, undefined);
+  const vpc = made.get(id);
+  if (vpc) made.set(id, { ...vpc, isGone: true });
   await agrees(t, made);
 }

@@ -55,7 +55,7 @@ const FIELDS = ['id', 'label', 'size', 'region', 'tags', 'compute_id', 'created'
 interface Volumes {
   one: KnownRecord;
   readonly neighbour: KnownRecord;
-  readonly gone: string[];
+  readonly gone: KnownRecord[];
   readonly instance: number;
 }
 
@@ -72,9 +72,9 @@ async function hold(t: CheckContext, requirement: string, volumes: Volumes): Pro
   await staysWhole(t, requirement, one);
   await staysWhole(t, requirement, neighbour);
   await areListedWhole(t, 'VOL-LIST', '/volumes', [one, neighbour], gone);
-  const [on, off] = one.fields.compute_id === null ? [[], [one.path]] : [[one], []];
+  const [on, off] = one.fields.compute_id === null ? [[], [one]] : [[one], []];
   const list = `/compute/instances/${instance}/volumes`;
-  await areListedWhole(t, 'VOL-LIST-BY-INSTANCE', list, on, [neighbour.path, ...off]);
+  await areListedWhole(t, 'VOL-LIST-BY-INSTANCE', list, on, [neighbour, ...off]);
 }
 
 const relabel: Step = async (t, volumes) => {
@@ -112,7 +112,7 @@ const cloneAndDelete: Step = async (t, volumes) => {
   await t.owner.put(clone.path, { label: made.body.label, tags: volumes.one.fields.tags });
   await hold(t, 'VOL-UPDATE', volumes);
   await removeVolume(t, clone);
-  volumes.gone.push(clone.path);
+  volumes.gone.push({ ...clone, fields: { label: made.body.label } });
   await hold(t, 'VOL-DELETE', volumes);
 };
 

@@ -53,7 +53,7 @@ const FIELDS = ['id', 'label', 'description', 'region', 'subnets'];
 
 interface Vpcs {
   readonly records: [Vpc, Vpc];
-  readonly gone: string[];
+  readonly gone: KnownRecord[];
 }
 
 /** A VPC with the label it has, whether or not answers show it. */
@@ -103,14 +103,17 @@ const relabel: Step = (t, vpcs, which) => update(t, vpcs, which, { label: t.name
 const describe: Step = (t, vpcs, which) => update(t, vpcs, which, { description: t.names.label() });
 
 const createAndDelete: Step = async (t, vpcs) => {
-  const made = await attemptVpc(t, { subnets: subnetsOf(RANGES) });
+  const label = t.names.label();
+  const made = await attemptVpc(t, { label, subnets: subnetsOf(RANGES) });
   const path = `/vpcs/${made.body?.id}`;
   if (!made.ok) throw new Inconclusive(`no further VPC is created: ${made.summary}`);
+  // A new one may not be known at once (SIL-RENDER-DELAY).
+  await knownRecord(t, path, []);
   await hold(t, 'VPC-CREATE', vpcs);
   t.accepted('VPC-DELETE', await t.owner.delete(path));
   await isGone(t, 'VPC-DELETE', path);
   t.creations.forget(path);
-  vpcs.gone.push(path);
+  vpcs.gone.push({ path, fields: { label } });
   await hold(t, 'VPC-DELETE', vpcs);
 };
 

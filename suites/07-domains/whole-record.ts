@@ -109,7 +109,7 @@ const FIELDS = ['id', ...WRITABLE, 'master_ips'];
 interface Domains {
   /** The master and the slave. */
   readonly records: [KnownRecord, KnownRecord];
-  readonly gone: string[];
+  readonly gone: KnownRecord[];
 }
 
 type Step = (t: CheckContext, domains: Domains, which: number, value: number) => Promise<void>;
@@ -181,7 +181,7 @@ const cloneAndDelete: Step = async (t, domains, which) => {
   const { path } = domainIn(made);
   await hold(t, 'DOM-CLONE-SOURCE-KEPT', domains);
   await removeDomain(t, path);
-  domains.gone.push(path);
+  domains.gone.push({ path, fields: { domain: made.body.domain } });
   await hold(t, 'DOM-DELETE', domains);
 };
 
