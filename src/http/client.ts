@@ -61,7 +61,7 @@ export interface Http {
   /** Is told of every exchange when it is complete, in the order of completion. */
   onExchange(listener: (exchange: Exchange) => void): void;
   /**
-   * Ends what is under way or waits to be sent, with status 0 and the error INTERRUPTED; what is asked
+   * Ends what is under way or waits to be sent, with status 0 (see `isInterrupted`); what is asked
    * for afterwards is sent.
    */
   interrupt(): void;
@@ -77,6 +77,12 @@ export function createHttp(options: HttpOptions): Http {
 /** Idle connections are given up early, before servers that name no keep-alive time close them. */
 const IDLE_MILLIS = 1_000;
 const MAX_HEADER_BYTES = 64 * 1024;
+
+/**
+ * How long one request waits because of 429s while nothing else was ever answered, unless the target
+ * asks for more: there may be nobody who will ever let it in.
+ */
+const STRANGER_MILLIS = 12_000;
 
 class Client implements Http {
   readonly #address: BaseAddress;
@@ -95,6 +101,8 @@ class Client implements Http {
   /** Opens a connection per request; made once the target has closed one that was in use. */
   #freshPool: Pool | undefined;
   #count = 0;
+  /** Whether anything but 429 was ever answered. */
+  #isServed = false;
   #interruption = new AbortController();
 
   constructor(options: HttpOptions) {
@@ -153,8 +161,9 @@ class Client implements Http {
       if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
       const started = this.#now();
       const received = await untilInterrupted(interruption, () => this.#attempt(outgoing));
+      this.#isServed ||= ![0, 429].includes(received.status);
       const pause = this.#pauseAfter(received, outgoing, times);
-      if (pause === undefined || waitedMillis + pause > this.#throttleBudgetMillis) {
+      if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
@@ -162,6 +171,12 @@ class Client implements Http {
       if (received.status === 429) this.#gate.shut(pause);
       else this.#outage.pause(pause);
     }
+  }
+
+  /** How long one request may wait altogether, when the next pause is this long. */
+  #patienceMillis(pause: number): number {
+    if (this.#isServed || pause > STRANGER_MILLIS) return this.#throttleBudgetMillis;
+    return Math.min(STRANGER_MILLIS, this.#throttleBudgetMillis);
   }
 
   /**
