@@ -1,5 +1,6 @@
 import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
+import { isInterrupted } from '../http/interruption.ts';
 import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
@@ -79,6 +80,10 @@ export class Caller {
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
+    // What this side ended says nothing of the target.
+    if (isInterrupted(exchange)) {
+      throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
+    }
     const judgement = monitor.watch(exchange, this.#as.removes);
     answered(exchange);
     for (const [silence, choice] of choicesIn(exchange, judgement)) {

@@ -33,6 +33,8 @@ export interface Settings {
   /** fast-check path that replays one counterexample. */
   readonly replayPath?: string;
   readonly limits: Limits;
+  /** When the time of the run is used up, in milliseconds since 1970; never when absent. */
+  readonly endsAt?: number;
 }
 
 /** Everything the checks of one run share. */

@@ -82,6 +82,8 @@ export interface ConfiguredLimits {
   readonly requests?: number;
   readonly objects?: number;
   readonly alive?: number;
+  /** Time of the whole run, clean-up included. */
+  readonly minutes?: number;
   readonly concurrency: number;
   /** How long a change may take to show. */
   readonly settleSeconds: number;

@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { type BaseAddress, parseBaseAddress } from './base-address.ts';
 import { type CrossOriginRequest, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
+import { untilInterrupted } from './interruption.ts';
 import { Outage } from './outage.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
@@ -59,7 +60,12 @@ export interface Http {
   postCrossOrigin(url: string, json: unknown, check?: string): Promise<Exchange>;
   /** Is told of every exchange when it is complete, in the order of completion. */
   onExchange(listener: (exchange: Exchange) => void): void;
-  /** Closes all connections; requests under way end with status 0. */
+  /**
+   * Ends what is under way or waits to be sent, with status 0 (see `isInterrupted`); what is asked
+   * for afterwards is sent.
+   */
+  interrupt(): void;
+  /** Closes all connections; requests under way, and all that come later, end as if interrupted. */
   close(): Promise<void>;
 }
 
@@ -72,10 +78,16 @@ export function createHttp(options: HttpOptions): Http {
 const IDLE_MILLIS = 1_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 
+/**
+ * How long one request waits because of 429s while nothing else was ever answered, unless the target
+ * asks for more: there may be nobody who will ever let it in.
+ */
+const STRANGER_MILLIS = 12_000;
+
 class Client implements Http {
   readonly #address: BaseAddress;
   readonly #bounds: RequestBounds;
-  readonly #pool: Pool;
+  #pool: Pool;
   readonly #connections: number;
   readonly #secrets: Secrets;
   readonly #gate: Backoff;
@@ -89,6 +101,9 @@ class Client implements Http {
   /** Opens a connection per request; made once the target has closed one that was in use. */
   #freshPool: Pool | undefined;
   #count = 0;
+  /** Whether anything but 429 was ever answered. */
+  #isServed = false;
+  #interruption = new AbortController();
 
   constructor(options: HttpOptions) {
     this.#address = parseBaseAddress(options.baseUrl);
@@ -121,10 +136,11 @@ class Client implements Http {
     const id = this.#count;
     const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
     if (this.#pause) await this.#pause();
+    const { signal } = this.#interruption;
     await this.#slots.enter(as.urgency ?? 'usual');
     let outcome: Outcome;
     try {
-      outcome = await this.#sendUntilServed(outgoing);
+      outcome = await this.#sendUntilServed(outgoing, signal);
     } finally {
       this.#slots.leave();
     }
@@ -137,16 +153,17 @@ class Client implements Http {
    * Sends a request again, after a pause, for as long as the target asks to come back later (429) or
    * is not there at the moment, and the time for it lasts.
    */
-  async #sendUntilServed(outgoing: Outgoing): Promise<Outcome> {
+  async #sendUntilServed(outgoing: Outgoing, interruption: AbortSignal): Promise<Outcome> {
     let times = 0;
     let waitedMillis = 0;
     for (;;) {
       const left = this.#throttleBudgetMillis - waitedMillis;
       if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
       const started = this.#now();
-      const received = await this.#attempt(outgoing);
+      const received = await untilInterrupted(interruption, () => this.#attempt(outgoing));
+      this.#isServed ||= ![0, 429].includes(received.status);
       const pause = this.#pauseAfter(received, outgoing, times);
-      if (pause === undefined || waitedMillis + pause > this.#throttleBudgetMillis) {
+      if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
@@ -154,6 +171,12 @@ class Client implements Http {
       if (received.status === 429) this.#gate.shut(pause);
       else this.#outage.pause(pause);
     }
+  }
+
+  /** How long one request may wait altogether, when the next pause is this long. */
+  #patienceMillis(pause: number): number {
+    if (this.#isServed || pause > STRANGER_MILLIS) return this.#throttleBudgetMillis;
+    return Math.min(STRANGER_MILLIS, this.#throttleBudgetMillis);
   }
 
   /**
@@ -186,13 +209,32 @@ class Client implements Http {
     this.#count += 1;
     const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
     if (this.#pause) await this.#pause();
-    const sent = await sendCrossOrigin(request, this.#bounds, this.#secrets);
+    const sent = await sendCrossOrigin(
+      request,
+      this.#bounds,
+      this.#secrets,
+      this.#interruption.signal,
+    );
     if (this.#pause) await this.#pause();
     return this.#tell({ ...begun, credential: 'anonymous', ...sent });
   }
 
+  interrupt(): void {
+    const ended = this.#end();
+    this.#interruption = new AbortController();
+    this.#pool = this.#open(1);
+    this.#freshPool = undefined;
+    void ended;
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.#pool.destroy(), this.#freshPool?.destroy()]);
+    await this.#end();
+  }
+
+  #end(): Promise<unknown> {
+    this.#interruption.abort();
+    this.#gate.open();
+    return Promise.all([this.#pool.destroy(), this.#freshPool?.destroy()]);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Client } from 'undici';
 import { bodyText, cutText } from '../text/body-text.ts';
 import type { Exchange } from './exchange.ts';
+import { untilInterrupted } from './interruption.ts';
 import { readAnswer } from './read-answer.ts';
 import { type RequestBounds, receive } from './receive.ts';
 import { MASK, type Secrets } from './secrets.ts';
@@ -26,6 +27,7 @@ export async function sendCrossOrigin(
   { method, url, bytes, type }: CrossOriginRequest,
   bounds: RequestBounds,
   secrets: Secrets,
+  interruption: AbortSignal,
 ): Promise<CrossOriginPart> {
   const begun = performance.now();
   const address = usableAddress(url);
@@ -40,7 +42,7 @@ export async function sendCrossOrigin(
   const client = new Client(address.origin, { pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
   const path = address.pathname + address.search;
   const options = { method, path, headers: requestHeaders, body: bytes };
-  const received = await receive(client, options, bounds);
+  const received = await untilInterrupted(interruption, () => receive(client, options, bounds));
   await client.destroy();
   const answer = await readAnswer(received, bounds.maxBodyBytes, secrets);
   return { ...shown, ...answer, durationMillis: performance.now() - begun };

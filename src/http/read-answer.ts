@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { beyondBounds } from '../text/json-bounds.ts';
 import { decode } from './decode.ts';
 import type { Exchange } from './exchange.ts';
 import { headerText } from './header-text.ts';
@@ -32,8 +33,13 @@ export function readAnswer(
 function answerPart({ status, headers, body, truncated }: Received, secrets: Secrets): AnswerPart {
   const answer = { status, answerHeaders: shownHeaders(headers, secrets) };
   if (body.length === 0) return answer;
-  const answerBody = secrets.mask(body.toString('utf8'));
-  return truncated ? { ...answer, answerBody, truncated } : { ...answer, answerBody };
+  const text = body.toString('utf8');
+  // Cut like a body that is too long: nobody can walk it, and nothing is said of it.
+  const end = beyondBounds(text);
+  const answerBody = secrets.mask(text.slice(0, end));
+  return truncated || end !== undefined
+    ? { ...answer, answerBody, truncated: true }
+    : { ...answer, answerBody };
 }
 
 /** Repeated headers are joined as RFC 9110 (5.3) has it; cookies are nobody's business. */

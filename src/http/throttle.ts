@@ -27,6 +27,7 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
  */
 export class Backoff {
   readonly #random: () => number;
+  readonly #waiting = new Set<() => void>();
   #openAt = 0;
 
   /** @param random numbers 0..1 that spread the pauses; seeded, so that runs repeat. */
@@ -55,6 +56,13 @@ export class Backoff {
     return performance.now() >= this.#openAt;
   }
 
+  /** Opens it at once: whoever waits goes on. */
+  open(): void {
+    this.#openAt = 0;
+    for (const goOn of this.#waiting) goOn();
+    this.#waiting.clear();
+  }
+
   /** Waits until the gate opens, at most `mostMillis`; returns how long that took. */
   async pass(mostMillis: number): Promise<number> {
     const came = performance.now();
@@ -62,8 +70,20 @@ export class Backoff {
       const now = performance.now();
       const wait = Math.min(this.#openAt - now, came + mostMillis - now);
       if (wait <= 0) return now - came;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await this.#pause(wait);
     }
+  }
+
+  #pause(millis: number): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, millis);
+      this.#waiting.add(goOn);
+    });
   }
 }
 

@@ -9,6 +9,8 @@ export interface Limits {
   readonly objects: number;
   /** Resources that exist at the same time. */
   readonly alive: number;
+  /** Time of the whole run, clean-up included; without it the run ends when it is done. */
+  readonly minutes?: number;
 }
 
 /** What checks share: it takes room too, and can give some back. */
@@ -39,7 +41,7 @@ export class Budget {
   readonly #limits: Limits;
   readonly #shared: SharedRoom;
   readonly #waiting: { room: number; enter: () => void }[] = [];
-  #isClosed = false;
+  #closedFor: Reason | undefined;
   #requests = 0;
   #objects = 0;
   /** Requests under way that may create something. */
@@ -61,14 +63,19 @@ export class Budget {
     this.#kept = kept;
   }
 
-  /** From now on nothing is sent but what removes: the run was aborted. */
-  close(): void {
-    this.#isClosed = true;
+  /** From now on nothing is sent but what removes: the run was aborted, or its time is used up. */
+  close(reason: Reason = { code: 'aborted' }): void {
+    this.#closedFor = reason;
   }
 
-  /** @throws Inconclusive when the run was aborted, or has no requests left. */
+  /** Why nothing but what removes is sent any more; undefined while all is. */
+  get closedFor(): Reason | undefined {
+    return this.#closedFor;
+  }
+
+  /** @throws Inconclusive when the run was aborted, or has no time or requests left. */
   request(): void {
-    if (this.#isClosed) throw new Inconclusive({ code: 'aborted' });
+    if (this.#closedFor) throw new Inconclusive(this.#closedFor);
     if (this.#requests >= this.#limits.requests) {
       throw new Inconclusive({ code: 'budget-requests', limit: this.#limits.requests });
     }

@@ -178,7 +178,7 @@ function labelInRegion(from: BodySource) {
 
 function byId(collection: string, answer: unknown): string | undefined {
   const { id } = Object(answer);
-  return id === undefined ? undefined : `${collection}/${id}`;
+  return typeof id === 'number' || typeof id === 'string' ? `${collection}/${id}` : undefined;
 }
 
 async function isListed(caller: Requester, path: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 interface ReasonData {
   readonly 'budget-requests': Limited;
   readonly 'budget-objects': Limited;
+  readonly 'budget-minutes': Limited;
   readonly aborted: unknown;
   readonly 'read-only': unknown;
   /** So many requests in a row got no answer that no more were sent. */
@@ -63,6 +64,7 @@ export interface ReportedReason {
 const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string } = {
   'budget-requests': ({ limit }) => `the run's budget of ${limit} requests is used up`,
   'budget-objects': ({ limit }) => `the run's budget of ${limit} objects is used up`,
+  'budget-minutes': ({ limit }) => `the run's time of ${limit} minutes is used up`,
   aborted: () => 'the run was aborted',
   'read-only': () => 'the run is read-only',
   'target-lost': () => 'the target stopped answering',
@@ -89,9 +91,15 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   unobservable: ({ text }) => text,
 };
 
+const FOR_BUDGET: ReadonlySet<ReasonCode> = new Set([
+  'budget-requests',
+  'budget-objects',
+  'budget-minutes',
+]);
+
 /** Whether a larger budget would have gone further. */
 export function isForBudget({ reasonCode }: Partial<ReportedReason>): boolean {
-  return reasonCode?.code === 'budget-requests' || reasonCode?.code === 'budget-objects';
+  return reasonCode !== undefined && FOR_BUDGET.has(reasonCode.code);
 }
 
 /** The reason in one line for people. */

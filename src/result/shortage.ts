@@ -2,9 +2,9 @@ import { isClaimed } from './coverage.ts';
 import type { RequirementResult } from './requirement-result.ts';
 import { isDecided } from './verdict.ts';
 
-const BOUNDS = ['requests', 'objects'] as const;
+const BOUNDS = ['requests', 'objects', 'minutes'] as const;
 
-/** What a run left undecided because it may send or create no more: a larger bound would decide it. */
+/** What a run left undecided because it may send or create no more, or has no time left: a larger bound would decide it. */
 export interface Shortage {
   /** The key of the configuration that sets the bound. */
   readonly setting: `limits.${(typeof BOUNDS)[number]}`;

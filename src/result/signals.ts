@@ -25,10 +25,12 @@ export class Violation extends Error {
       where?: string | undefined;
     },
   ) {
-    super(`${requirement}: expected ${difference.expected}; received ${difference.received}`);
+    // What a target left out comes as undefined where JSON.stringify made the text.
+    const received = difference.received ?? 'nothing';
+    super(`${requirement}: expected ${difference.expected}; received ${received}`);
     this.requirement = requirement;
     this.expected = difference.expected;
-    this.received = difference.received;
+    this.received = received;
     this.exchanges = difference.exchanges;
     if (difference.where !== undefined) this.where = difference.where;
   }

@@ -6,6 +6,8 @@ import type { CheckResult } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { CONCLUSION_FILE } from './conclude.ts';
+import { overdue } from './overdue.ts';
+import { unconcluded } from './unconcluded.ts';
 
 /** What the launcher tells while the run goes on. */
 export interface Progress {
@@ -20,7 +22,10 @@ export interface Launched {
   readonly conclusion: Conclusion | undefined;
   /** Errors of this project itself, never of the target. */
   readonly errors: string[];
+  /** Whether it ended early, with something left to say. */
   readonly cancelled: boolean;
+  /** Whether the runner had to be given up while it hung: the process does not end by itself then. */
+  readonly isStuck: boolean;
 }
 
 /**
@@ -81,16 +86,24 @@ export async function launch(
   giveSignalsBack();
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
   // An abort that came before there was anything to cancel.
-  if (!signal?.aborted) await vitest.start();
-  await vitest.close();
-  const conclusion = readConclusion(directory);
+  const limit = overdue(signal, settings.endsAt);
+  const work = async () => {
+    if (!signal?.aborted) await vitest.start();
+    await vitest.close();
+    return true;
+  };
+  const isStuck = !(await Promise.race([work(), limit.come]));
+  limit.cancel();
+  const conclusion =
+    readConclusion(directory) ?? (isStuck ? unconcluded(collector.checks) : undefined);
   for (const name of [CACHE, CONCLUSION_FILE])
     rmSync(join(directory, name), { recursive: true, force: true });
   return {
     checks: collector.checks,
     conclusion,
     errors: collector.errors(vitest),
-    cancelled: signal?.aborted ?? false,
+    cancelled: isStuck || (signal?.aborted ?? false),
+    isStuck,
   };
 }
 

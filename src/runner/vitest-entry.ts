@@ -7,6 +7,7 @@ import { openEvidence } from '../http/evidence.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import { loadSpec } from '../spec/load.ts';
 import { announce, CONCLUSION_FILE, conclude, prepare } from './conclude.ts';
+import { Ending } from './ending.ts';
 import { execute } from './execute.ts';
 import { openRun } from './open-run.ts';
 import { selected } from './selection.ts';
@@ -46,6 +47,7 @@ export function registerSuites(suites: readonly Suite[]): void {
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of checks.filter(({ alone }) => alone))
     describe(check.section, () => register(check));
+  const ending = new Ending(run);
   beforeAll(() => prepare(checks, run));
   const underWay = new Set<Promise<CheckResult>>();
   afterAll(async () => {
@@ -53,6 +55,7 @@ export function registerSuites(suites: readonly Suite[]): void {
     await Promise.allSettled(underWay);
     const conclusion = await conclude(run);
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
+    ending.cancel();
     await run.http.close();
     run.ledger.close();
     await evidence.close();
@@ -70,7 +73,7 @@ export function registerSuites(suites: readonly Suite[]): void {
 
   function register(check: Check): void {
     test(check.title, async ({ task, skip, signal }) => {
-      signal.addEventListener('abort', () => run.budget.close());
+      signal.addEventListener('abort', () => ending.abort());
       const work = execute(check, run);
       underWay.add(work);
       const result = await work;

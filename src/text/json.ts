@@ -1,13 +1,28 @@
+import { beyondBounds } from './json-bounds.ts';
+
 /**
  * The JSON value of a text, which may begin with a byte order mark (RFC 8259, 8.1); undefined when
- * the text is no JSON.
+ * the text is no JSON, or more of it than is read (see `beyondBounds`). Fields by which JavaScript
+ * turns an object into text are left out: no field of the document has such a name, and with any
+ * other value there the object could not even be named in a message.
  */
 export function parseJson(text: string): unknown {
+  if (beyondBounds(text) !== undefined) return undefined;
+  const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return MAY_CONVERT.test(text) ? JSON.parse(json, withoutConversion) : JSON.parse(json);
   } catch {
     return undefined;
   }
+}
+
+const CONVERSIONS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
+
+/** Such a name, or an escape with which it may be written. */
+const MAY_CONVERT = /"(?:toString|valueOf|toJSON)"|\\u/;
+
+function withoutConversion(name: string, value: unknown): unknown {
+  return CONVERSIONS.has(name) ? undefined : value;
 }
 
 /** A mapping as YAML and JSON have it. */

@@ -1,6 +1,7 @@
 import { MASK } from '../http/secrets.ts';
 import { isCut } from '../text/body-text.ts';
 import { isObject, parseJson } from '../text/json.ts';
+import { beyondBounds } from '../text/json-bounds.ts';
 import { type Recorded, RecordingError } from './recorded.ts';
 
 type View = Recorded['exchange'];
@@ -36,6 +37,7 @@ export function isExchangeLine(line: string): boolean {
  * @throws RecordingError when the line is no exchange
  */
 export function readLine(line: string, position: number): Recorded | undefined {
+  if (beyondBounds(line) !== undefined) return undefined;
   const value = lineOf(line);
   if (!value) throw new RecordingError(`line ${position}: expected a JSON object`);
   const { method, url, status, requestHeaders, requestBody, answerHeaders, answerBody } = value;

@@ -15,12 +15,23 @@ interface Candidate extends Difference {
   readonly general: boolean;
 }
 
-/** What the errors of a validator mean: one disagreement for each requirement and place. */
+/** How often one value tells the same of different places; a target may repeat itself as often as it likes. */
+const MOST_ALIKE = 1_000;
+
+/**
+ * What the errors of a validator mean: one disagreement for each requirement and place, of each
+ * kind of error the first ones.
+ */
 export function differences(errors: readonly SchemaError[], side: Side): readonly Difference[] {
   const candidates: Candidate[] = [];
+  const alike = new Map<string, number>();
   for (const error of errors) {
-    if (error.keyword !== 'if' && !lengthMayHold(error))
-      candidates.push(...candidatesOf(error, side));
+    const { parentSchema, keyword, params } = error;
+    const kind = `${parentSchema['x-pointer']} ${keyword} ${params.missingProperty}`;
+    const count = alike.get(kind) ?? 0;
+    if (count >= MOST_ALIKE || error.keyword === 'if' || lengthMayHold(error)) continue;
+    alike.set(kind, count + 1);
+    candidates.push(...candidatesOf(error, side));
   }
   return candidates.length < 2 ? candidates : distinct(telling(candidates));
 }

@@ -2,6 +2,7 @@ import { isSuccess, isUnavailable } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
+import { beyondBounds } from '../text/json-bounds.ts';
 import { answerFindings, readBody } from './answer.ts';
 import type { ExchangeView } from './exchange.ts';
 import type { ExchangeFinding } from './finding.ts';
@@ -35,6 +36,7 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const { operation } = match;
   const asked = sentFindings(match, exchange);
   const held = noneHeld();
+  if (isUnread(exchange.answerBody)) return { operation, body, findings: asked, decided: [] };
   const answered = answerFindings(operation, exchange, body, held);
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };
@@ -43,6 +45,11 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
 /** The findings of `judgeExchange` alone. */
 export function validateExchange(exchange: ExchangeView): readonly ExchangeFinding[] {
   return judgeExchange(exchange).findings;
+}
+
+/** Of a body that is more than is read nothing is said. */
+function isUnread(body: string | undefined): boolean {
+  return body !== undefined && beyondBounds(body) !== undefined;
 }
 
 function unknownOperation(body: unknown): Judgement {

@@ -1,6 +1,7 @@
 import type { OperationMatch } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
 import { parseJson } from '../text/json.ts';
+import { beyondBounds } from '../text/json-bounds.ts';
 import { describeValue } from './describe-value.ts';
 import { type ExchangeView, header } from './exchange.ts';
 import {
@@ -28,6 +29,7 @@ function inspectSent(
 ): readonly Difference[] {
   if (requestBodyUnknown || operation.request === undefined) return inParameters;
   if (!requestBody) return [...inspectBody(operation, undefined), ...inParameters];
+  if (beyondBounds(requestBody) !== undefined) return inParameters;
   const body = parseJson(requestBody);
   if (body === undefined) return [notJson(requestBody)];
   const type = header(requestHeaders, 'content-type');

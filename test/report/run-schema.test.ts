@@ -244,6 +244,7 @@ describe('the schema keeps step with the types', () => {
       {
         'budget-requests': true,
         'budget-objects': true,
+        'budget-minutes': true,
         aborted: true,
         'read-only': true,
         'target-lost': true,

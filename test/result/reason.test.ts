@@ -12,6 +12,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'budget-objects', limit: 60 },
     "the run's budget of 60 objects is used up",
   ],
+  'budget-minutes': [
+    { code: 'budget-minutes', limit: 30 },
+    "the run's time of 30 minutes is used up",
+  ],
   aborted: [{ code: 'aborted' }, 'the run was aborted'],
   'read-only': [{ code: 'read-only' }, 'the run is read-only'],
   'target-lost': [{ code: 'target-lost' }, 'the target stopped answering'],

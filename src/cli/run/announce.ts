@@ -20,12 +20,17 @@ export function announcement(
 
 /** One line of the preflight about what the run may cost. */
 export function budgetItem({ limits, readOnly, configuration }: Settings): PreflightItem {
-  const { requests, objects, alive } = limits;
+  const { requests, objects, alive, minutes } = limits;
   const { leftBehind } = configuration.limits;
+  const time = minutes === undefined ? '' : `takes at most ${minutes} minutes, `;
   const creates = readOnly
     ? 'creates nothing'
     : `creates at most ${objects} objects, ${alive} at a time, and removes them, but for at most ${leftBehind} instances and load balancers where the target offers no way to`;
-  return { name: 'budget', state: 'ready', note: `sends at most ${requests} requests, ${creates}` };
+  return {
+    name: 'budget',
+    state: 'ready',
+    note: `${time}sends at most ${requests} requests, ${creates}`,
+  };
 }
 
 function readiness(items: readonly PreflightItem[]): string[] {

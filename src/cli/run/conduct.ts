@@ -13,6 +13,7 @@ import { beginLedger } from '../../resources/ledger.ts';
 import { sweep } from '../../resources/sweep.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../../runner/launch.ts';
+import { overdue } from '../../runner/overdue.ts';
 import { announcement, budgetItem } from './announce.ts';
 import { onInterruption } from './interruption.ts';
 import { evidenceFile, makeReportFolder } from './run-folder.ts';
@@ -67,19 +68,21 @@ function listChecks({ checks }: Selection): number {
 async function conduct(run: Conducted): Promise<number> {
   const started = new Date();
   const folder = makeReportFolder(run.options.out, started);
+  const { embedded, signal } = run;
   const http = clientOf(run.configuration);
   try {
+    signal.addEventListener('abort', () => void http.close(), { once: true });
     const ready = await preflight(http, run.configuration);
+    if (signal.aborted) return withoutReport(folder, 'aborted before the first check', 3);
     if (ready.fatal) return withoutReport(folder, ready.fatal.message, ready.fatal.exitCode);
     const { items, discovered } = ready;
     const configuration = { ...run.configuration, fixtures: discovered };
-    const settings = settingsOf(configuration, run.options, run.selection);
+    const settings = settingsOf(configuration, run.options, run.selection, started);
     process.stderr.write(announcement(settings, items, folder));
     const ledger = join(folder, 'ledger.ndjson');
     beginLedger(ledger, http.baseUrl);
-    const launched = await launch(settings, folder, run.progress, run.signal);
-    const leftovers = await sweep(http, configuration, ledger);
-    const { embedded, signal } = run;
+    const launched = await launch(settings, folder, run.progress, signal);
+    const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt: settings.endsAt });
     if (signal.aborted && !launched.conclusion) {
       return withoutReport(folder, 'aborted before the first check', 3);
     }
@@ -93,11 +96,35 @@ async function conduct(run: Conducted): Promise<number> {
       started,
       finished,
     });
-    return await report(folder, launched, result, run.options);
+    const code = await report(folder, launched, result, run.options);
+    // What hangs would keep the process alive, and is of no use to anyone.
+    if (launched.isStuck) process.stdout.write('', () => process.exit(code));
+    return code;
   } finally {
     await http.close();
   }
 }
+
+/** Removes what is left; the connections are closed when the run has to be over, and the rest stays. */
+async function sweepInTime(
+  configuration: Configuration,
+  ledger: string,
+  { signal, endsAt }: { signal: AbortSignal; endsAt: number | undefined },
+): Promise<string[]> {
+  const http = clientOf(configuration);
+  const limit = overdue(signal, endsAt);
+  if (signal.aborted) setTimeout(() => void http.close(), SWEEP_MILLIS).unref();
+  void limit.come.then(() => http.close());
+  try {
+    return await sweep(http, configuration, ledger);
+  } finally {
+    limit.cancel();
+    await http.close();
+  }
+}
+
+/** How long an aborted run removes what its checks have left. */
+const SWEEP_MILLIS = 700;
 
 /** A run that never began leaves nothing but one line. */
 function withoutReport<T extends number>(folder: string, message: string, exitCode: T): T {

@@ -10,9 +10,11 @@ export function settingsOf(
   configuration: Configuration,
   options: RunOptions,
   { checks: _, ...selection }: Selection,
+  started: Date,
 ): Settings {
   const { effort, readOnly, strict, replay, concurrency } = options;
   const limits = { ...configuration.limits, ...(concurrency ? { concurrency } : {}) };
+  const budget = { ...EFFORT_LIMITS[effort], ...budgetIn(limits) };
   return {
     configuration: { ...configuration, limits },
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
@@ -20,15 +22,17 @@ export function settingsOf(
     readOnly,
     strict,
     ...selection,
-    limits: { ...EFFORT_LIMITS[effort], ...budgetIn(limits) },
+    limits: budget,
+    endsAt: started.getTime() + (budget.minutes ?? Number.POSITIVE_INFINITY) * 60_000,
     ...(replay ? { replayPath: replay } : {}),
   };
 }
 
-function budgetIn({ requests, objects, alive }: Configuration['limits']): Partial<Limits> {
+function budgetIn({ requests, objects, alive, minutes }: Configuration['limits']): Partial<Limits> {
   return {
     ...(requests === undefined ? {} : { requests }),
     ...(objects === undefined ? {} : { objects }),
     ...(alive === undefined ? {} : { alive }),
+    ...(minutes === undefined ? {} : { minutes }),
   };
 }

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hangingAfter } from '../../hostile/hanging.ts';
+import { hostileProxy } from '../../hostile/proxy.ts';
+import { ended, folder, serving, start } from '../command.ts';
+
+/** More than the five seconds, since the machine that runs the tests has more to do. */
+const IN_TIME = 10_000;
+
+test('SIGTERM ends a run against a target that hangs within seconds, with a report', async () => {
+  const file = join(folder(), 'target.json');
+  await serving('--config-out', file);
+  const config = JSON.parse(readFileSync(file, 'utf8'));
+  const proxy = await hostileProxy(config.url, hangingAfter(120));
+  const limits = { ...config.limits, timeoutSeconds: 600 };
+  writeFileSync(file, JSON.stringify({ ...config, url: proxy.url, limits }));
+  const out = folder();
+  const child = start(['run', '--config', file, '--out', out]);
+  const over = ended(child);
+  while (!hangs(out)) await new Promise((resolve) => setTimeout(resolve, 100));
+  const asked = Date.now();
+  child.kill('SIGTERM');
+  const { code, stderr } = await over;
+  expect(Date.now() - asked).toBeLessThan(IN_TIME);
+  await proxy.close();
+  expect(code, stderr).toBe(3);
+  const report = join(out, readdirSync(out)[0] ?? '');
+  expect(readdirSync(report)).toContain('report.html');
+  const { remarks } = JSON.parse(readFileSync(join(report, 'run.json'), 'utf8'));
+  expect(remarks).toContain('the run was aborted before its end');
+});
+
+/** Whether so much was answered that the next answers do not come. */
+function hangs(out: string): boolean {
+  const [name] = readdirSync(out);
+  if (name === undefined) return false;
+  const file = join(out, name, 'evidence.ndjson');
+  if (!readdirSync(join(out, name)).includes('evidence.ndjson')) return false;
+  return readFileSync(file, 'utf8').split('\n').length > 30;
+}

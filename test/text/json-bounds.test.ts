@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseJson } from '../../src/text/json.ts';
+import { beyondBounds } from '../../src/text/json-bounds.ts';
+
+test('what is read of JSON ends at so many levels, members and values', () => {
+  expect(beyondBounds('['.repeat(128))).toBeUndefined();
+  expect(beyondBounds('['.repeat(129))).toBe(128);
+  expect(beyondBounds(`[${'0,'.repeat(9_999)}0]`)).toBeUndefined();
+  expect(beyondBounds(`[${'0,'.repeat(10_000)}0]`)).toBe(20_000);
+  expect(beyondBounds(`{${'"a":0,'.repeat(10_000)}"a":0}`)).toBe(60_000);
+  const lists = `[${`[${'0,'.repeat(1_000)}0],`.repeat(100)}0]`;
+  expect(beyondBounds(lists)).toBeGreaterThan(199_000);
+  expect(beyondBounds(lists)).toBeLessThan(lists.length);
+});
+
+test('brackets and commas inside strings do not count', () => {
+  const text = JSON.stringify([`${'[,{'.repeat(200_000)}"\\`, 1]);
+  expect(beyondBounds(text)).toBeUndefined();
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
+test('all JSON within the bounds is read as it is', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(beyondBounds(text)).toBeUndefined();
+      if (/toString|valueOf|toJSON/.test(text)) return;
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test.each(['toString', 'valueOf', 'toJSON', 'to\\u0053tring'])(
+  'an object with a field %s can still be named',
+  (name) => {
+    const value = parseJson(`{"id":{"${name}":1,"a":2}}`) as { id: object };
+    expect(`${value.id}`).toBe('[object Object]');
+    expect(JSON.stringify(value)).toBe('{"id":{"a":2}}');
+  },
+);
