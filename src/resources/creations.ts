@@ -34,6 +34,7 @@ export class Creations {
   async attempt(recipe: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
     const caller = recipe.caller ?? this.#scope.owner;
+    caller.assertMaySend({ method: 'POST', path: recipe.collection });
     await assertRemovable(this.#scope, recipe.collection);
     this.#reserved ??= budget.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;

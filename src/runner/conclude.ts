@@ -64,5 +64,6 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
 async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
+  // Without a token nobody may, and the target has none of ours.
   for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
 }
