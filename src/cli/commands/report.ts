@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { writeReports } from '../../report/write.ts';
+import { tellUnwritten } from '../run/internal-errors.ts';
 import { readExchanges, readRun } from '../run/run-folder.ts';
 
 /** `compute-conformance report`: writes all that derives from a run.json anew. */
@@ -10,7 +11,7 @@ export function reportCommand(): Command {
     .argument('<folder>', 'a report folder')
     .action(async (folder: string) => {
       const result = readRun(folder);
-      await writeReports(folder, result, await readExchanges(folder, result));
+      tellUnwritten(await writeReports(folder, result, await readExchanges(folder, result)));
       process.stdout.write(`${join(folder, 'report.html')}\n`);
     });
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { suites } from '../../../suites/index.ts';
@@ -14,6 +14,7 @@ import { sweep } from '../../resources/sweep.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../../runner/launch.ts';
 import { announcement, budgetItem } from './announce.ts';
+import { keepErrors, tellUnwritten } from './internal-errors.ts';
 import { onInterruption } from './interruption.ts';
 import { evidenceFile, makeReportFolder } from './run-folder.ts';
 import type { RunOptions } from './run-options.ts';
@@ -112,11 +113,10 @@ async function report(
   found: RunResult,
   options: RunOptions,
 ): Promise<number> {
-  if (launched.errors.length > 0) {
-    writeFileSync(join(folder, 'internal-errors.txt'), `${launched.errors.join('\n\n')}\n`);
-  }
   const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
-  await writeReports(folder, result, exchanges);
+  const unwritten = await writeReports(folder, result, exchanges);
+  tellUnwritten(unwritten);
+  keepErrors(folder, [...launched.errors, ...unwritten]);
   const { columns: width = 80, isTTY = false } = process.stdout;
   const color = isTTY && pc.isColorSupported;
   process.stdout.write(terminalSummary(result, { width, color, folder }));
