@@ -5,6 +5,7 @@ import { suites } from '../../../suites/index.ts';
 import type { Configuration } from '../../config/configuration.ts';
 import { loadConfiguration } from '../../config/load.ts';
 import { preflight } from '../../preflight/preflight.ts';
+import type { Fatal } from '../../preflight/reachability.ts';
 import { OBSERVABLE } from '../../reference/observable.ts';
 import { startReference } from '../../reference/server.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
@@ -71,7 +72,7 @@ async function conduct(run: Conducted): Promise<number> {
   const http = clientOf(run.configuration);
   try {
     const ready = await preflight(http, run.configuration);
-    if (ready.fatal) return withoutReport(folder, ready.fatal.message, ready.fatal.exitCode);
+    if (ready.fatal) return await notBegun(run, folder, ready.fatal, started);
     const { items, discovered } = ready;
     const configuration = { ...run.configuration, fixtures: discovered };
     const settings = settingsOf(configuration, run.options, run.selection);
@@ -80,19 +81,15 @@ async function conduct(run: Conducted): Promise<number> {
     beginLedger(ledger, http.baseUrl);
     const launched = await launch(settings, folder, run.progress, run.signal);
     const leftovers = await sweep(http, configuration, ledger);
-    const { embedded, signal } = run;
-    if (signal.aborted && !launched.conclusion) {
-      return withoutReport(folder, 'aborted before the first check', 3);
-    }
-    const finished = new Date();
     const result = resultOf({
       settings,
       launched,
       leftovers,
       preflight: [...items, budgetItem(settings)],
-      embedded,
+      embedded: run.embedded,
       started,
-      finished,
+      finished: new Date(),
+      ...(launched.conclusion ? {} : { ended: endedEarly(launched) }),
     });
     return await report(folder, launched, result, run.options);
   } finally {
@@ -100,11 +97,36 @@ async function conduct(run: Conducted): Promise<number> {
   }
 }
 
-/** A run that never began leaves nothing but one line. */
-function withoutReport<T extends number>(folder: string, message: string, exitCode: T): T {
-  rmSync(folder, { recursive: true });
+/**
+ * A run that never began says why in one line and, when the target is to blame, in a report: whoever
+ * looks at the files only must see it too. A wrong configuration leaves nothing.
+ */
+async function notBegun(
+  { configuration, options, selection, embedded }: Conducted,
+  folder: string,
+  { message, exitCode }: Fatal,
+  started: Date,
+): Promise<number> {
   process.stderr.write(`${message}\n`);
-  return exitCode;
+  if (exitCode === 2) rmSync(folder, { recursive: true });
+  if (exitCode === 2) return exitCode;
+  const result = resultOf({
+    settings: settingsOf(configuration, options, selection),
+    launched: { checks: [], conclusion: undefined, errors: [], cancelled: false },
+    leftovers: [],
+    preflight: [{ name: 'target', state: 'refused', note: message }],
+    embedded,
+    started,
+    finished: new Date(),
+    ended: message,
+  });
+  tellUnwritten(await writeReports(folder, result, new Map()));
+  return result.exitCode;
+}
+
+function endedEarly({ cancelled, errors }: Launched): string {
+  if (cancelled) return 'aborted before the run could sum up';
+  return `internal error, please report it: the test runner ended early: ${errors[0] ?? 'it gave no reason'}`;
 }
 
 async function report(
