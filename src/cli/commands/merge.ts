@@ -16,7 +16,6 @@ import { UsageError } from '../usage-error.ts';
 /** `compute-conformance merge`: joins the shards of one run; exits as the whole run would have. */
 export function mergeCommand(): Command {
   return new Command('merge')
-    .description('join the report folders of the shards of one run')
     .argument('<folders...>', 'a report folder per shard')
     .requiredOption('--out <folder>', 'where the joined report goes')
     .action(async (folders: string[], { out }: { out: string }) => {

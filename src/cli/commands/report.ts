@@ -7,7 +7,6 @@ import { readExchanges, readRun } from '../run/run-folder.ts';
 /** `compute-conformance report`: writes all that derives from a run.json anew. */
 export function reportCommand(): Command {
   return new Command('report')
-    .description('write the reports of a run anew from its run.json and evidence.ndjson')
     .argument('<folder>', 'a report folder')
     .action(async (folder: string) => {
       const result = readRun(folder);
