@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
@@ -71,6 +72,8 @@ export class Caller {
     if (this.#run.settings.readOnly && request.method !== 'GET') {
       throw new Skip({ code: 'read-only' }, 'a run without --read-only');
     }
+    const operation = unclaimedOperation(this.#run.settings.configuration, request);
+    if (operation !== undefined) throw new Skip({ code: 'not-claimed', operation }, 'notClaimed');
     if (this.#as.lacksToken && !isPublicRead(request)) throw noCredential(this.credential);
   }
 
