@@ -31,7 +31,8 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
   await removeRunTags(run);
   const { monitor, ledger } = run;
   const cleanUp = new CheckContext(run, 'clean-up');
-  if (!monitor.lost) await forgetWhatIsGone(ledger, (role) => cleanUp.as(role));
+  const { configuration } = run.settings;
+  if (!monitor.lost) await forgetWhatIsGone(ledger, configuration, (role) => cleanUp.as(role));
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
