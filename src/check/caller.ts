@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import { Answer } from '../http/answer.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
 import { isInterrupted } from '../http/interruption.ts';
@@ -5,6 +6,7 @@ import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { choicesIn } from './answer-observations.ts';
+import { isPublicRead } from './public-read.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The check that sends. */
@@ -19,6 +21,8 @@ interface CheckUnderWay {
 interface As {
   readonly credential: string;
   readonly token: string | undefined;
+  /** Whether the configuration has no such token: then only what anyone may read is read. */
+  readonly lacksToken?: boolean;
   /** Whether they only remove what the run created. */
   readonly removes?: boolean;
 }
@@ -64,18 +68,30 @@ export class Caller {
     return this.send({ method: 'DELETE', path });
   }
 
-  /** @throws Inconclusive when no answer came, the target kept answering 429 or is not there at the moment; Skip in a read-only run. */
-  async send(request: Request): Promise<Answer> {
-    const { settings, budget, http, monitor, collectionLock, ledger, observations } = this.#run;
-    if (settings.readOnly && request.method !== 'GET') {
+  /** @throws Skip when this run may not send such a request in this role */
+  assertMaySend(request: Request): void {
+    if (this.#run.settings.readOnly && request.method !== 'GET') {
       throw new Skip({ code: 'read-only' }, 'a run without --read-only');
     }
+    const operation = unclaimedOperation(this.#run.settings.configuration, request);
+    if (operation !== undefined) throw new Skip({ code: 'not-claimed', operation }, 'notClaimed');
+    if (this.#as.lacksToken && !isPublicRead(request)) throw noCredential(this.credential);
+  }
+
+  /**
+   * @throws Inconclusive when no answer came, the target kept answering 429 or is not there at the moment;
+   * Skip as `assertMaySend`
+   */
+  async send(request: Request): Promise<Answer> {
+    this.assertMaySend(request);
+    const { budget, http, monitor, collectionLock, ledger, observations } = this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
     const { id, urgency, sent } = this.#sender;
     const { token } = this.#as;
-    const as = { credential: this.credential, check: id, urgency, ...(token ? { token } : {}) };
+    const credential = this.#as.lacksToken ? 'anonymous' : this.credential;
+    const as = { credential, check: id, urgency, ...(token ? { token } : {}) };
     const send = () => http.send(request, as);
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
@@ -107,6 +123,11 @@ export class Caller {
     }
     return items;
   }
+}
+
+/** Why a check cannot be made in a role. */
+export function noCredential(role: string): Skip {
+  return new Skip({ code: 'no-credential', role }, `credentials.${role}`);
 }
 
 function answered(exchange: Exchange): void {

@@ -7,7 +7,7 @@ import type { Urgency } from '../http/slots.ts';
 import { Creations } from '../resources/creations.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';
-import { Caller } from './caller.ts';
+import { Caller, noCredential } from './caller.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -44,27 +44,26 @@ export class CheckContext extends Assertions {
     this.creations = new Creations(this, of.objects ?? 0);
   }
 
-  /** The account's unrestricted user. */
+  /** The account's unrestricted user; without a token of it, whoever reads what anyone may read. */
   get owner(): Caller {
-    return this.as('owner');
+    const token = tokenOf(this.run.settings.configuration, 'owner');
+    return this.#caller({ credential: 'owner', token, lacksToken: token === undefined });
   }
   /** Sends no credentials. */
   get anonymous(): Caller {
-    return this.#caller('anonymous', undefined);
+    return this.#caller({ credential: 'anonymous', token: undefined });
   }
 
   /** A caller in a configured role. @throws Skip when the configuration has no such credential. */
   as(role: string): Caller {
     const token = tokenOf(this.run.settings.configuration, role);
-    if (token === undefined) {
-      throw new Skip({ code: 'no-credential', role }, `credentials.${role}`);
-    }
-    return this.#caller(role, token);
+    if (token === undefined) throw noCredential(role);
+    return this.#caller({ credential: role, token });
   }
 
   /** A caller with a token of the check's own making, e.g. one nobody issued. */
   withToken(role: string, token: string): Caller {
-    return this.#caller(role, token);
+    return this.#caller({ credential: role, token });
   }
 
   /** A fixture of the target. @throws Skip when it is neither configured nor could be discovered. */
@@ -144,7 +143,7 @@ export class CheckContext extends Assertions {
     return this.#urgency;
   }
 
-  #caller(credential: string, token: string | undefined): Caller {
-    return new Caller(this.run, { credential, token }, this);
+  #caller(as: ConstructorParameters<typeof Caller>[1]): Caller {
+    return new Caller(this.run, as, this);
   }
 }

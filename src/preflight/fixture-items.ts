@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import type { AccountObjects, Fixtures } from '../config/configuration.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Reader } from '../resources/reader.ts';
@@ -12,7 +13,11 @@ interface Place {
 
 /** One line per fixture that the configuration names and a documented operation can read. */
 export async function fixtureItems(reader: Reader): Promise<PreflightItem[]> {
-  return Promise.all(placesOf(reader.configuration.fixtures).map((place) => item(reader, place)));
+  const { configuration } = reader;
+  const readable = placesOf(configuration.fixtures).filter(
+    ({ path }) => !unclaimedOperation(configuration, { method: 'GET', path }),
+  );
+  return Promise.all(readable.map((place) => item(reader, place)));
 }
 
 async function item(reader: Reader, { name, path, role }: Place): Promise<PreflightItem> {

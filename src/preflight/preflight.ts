@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration, Fixtures } from '../config/configuration.ts';
 import type { Http } from '../http/client.ts';
 import { Reader } from '../resources/reader.ts';
@@ -77,13 +78,19 @@ async function reach(
     const read = await reader.get(path);
     return { read, before, after: now() };
   };
-  const [first, second, ...others] = PROBES;
+  const probes = PROBES.filter((path) => !isUnclaimed(reader, path));
+  // Where nothing of it is claimed, any answer says that somebody is there.
+  const [first = PROBES[0], second, ...others] = probes;
   const answers = [await probe(first)];
-  if (statusOf(answers[0]) !== 0) answers.push(await probe(second));
+  if (statusOf(answers[0]) !== 0 && second) answers.push(await probe(second));
   if (answers.some((each) => ![0, 429].includes(statusOf(each))))
     answers.push(...(await Promise.all(others.map(probe))));
   const reads = answers.map(({ read }) => read);
   return { fatal: judgeProbes(reads, url, credentials.owner !== undefined), answers };
+}
+
+function isUnclaimed({ configuration }: Reader, path: string): boolean {
+  return unclaimedOperation(configuration, { method: 'GET', path }) !== undefined;
 }
 
 function statusOf(dated: Dated | undefined): number {

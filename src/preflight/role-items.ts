@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import { secretRoles } from '../config/credentials.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Read, Reader } from '../resources/reader.ts';
@@ -32,8 +33,12 @@ export async function roleItems(reader: Reader): Promise<PreflightItem[]> {
 }
 
 async function roleItem(reader: Reader, role: string): Promise<PreflightItem> {
-  const reads = await Promise.all(pathsFor(role).map((path) => reader.get(path, role)));
   const name = `credentials.${role}`;
+  const paths = pathsFor(role).filter(
+    (path) => !unclaimedOperation(reader.configuration, { method: 'GET', path }),
+  );
+  if (paths.length === 0) return { name, state: 'ready', note: 'nothing claimed tells about it' };
+  const reads = await Promise.all(paths.map((path) => reader.get(path, role)));
   const accepted = reads.find(({ exchange }) => isSuccess(exchange.status));
   if (role === 'revokedToken') return revoked(name, accepted);
   if (accepted) return { name, state: 'ready', note: `may read ${accepted.path}` };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
 import type { RunResult } from '../result/run-result.ts';
-import { scriptFiles } from './curl/files.ts';
+import { type ReportFile, scriptFiles } from './curl/files.ts';
 import { attestation } from './formats/attestation.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { junit } from './formats/junit.ts';
@@ -17,33 +17,66 @@ const EVIDENCE = 'evidence.ndjson';
 /**
  * Writes the reports of a run into its folder, which is made when it is missing: run.json and all
  * that derives from it. An evidence.ndjson that the run streamed there is kept as it is; without
- * one the given exchanges become it.
+ * one the given exchanges become it. Both are written before anything is laid out, and no report
+ * that cannot be keeps another from being written.
  *
  * @param exchanges by id: those that the findings refer to.
+ * @returns for each report that could not be laid out, which and why: faults of this project
  * @throws Error of the file system, e.g. a full disk.
  */
 export async function writeReports(
   directory: string,
   result: RunResult,
   exchanges: ReadonlyMap<number, Exchange>,
-): Promise<void> {
+): Promise<string[]> {
   await mkdir(directory, { recursive: true });
   const write = (name: string, text: string) => writeFile(join(directory, name), text);
   if (!existsSync(join(directory, EVIDENCE))) await write(EVIDENCE, ndjson(exchanges.values()));
   await write('run.json', `${JSON.stringify(result, null, 2)}\n`);
-  await write('report.html', htmlReport(result, exchanges));
-  await write('junit.xml', junit(result));
-  await write('ctrf.json', ctrf(result));
-  await write('summary.md', markdown(result));
-  for (const { name, text } of scriptFiles(result)) {
-    await mkdir(dirname(join(directory, name)), { recursive: true });
-    await write(name, text);
+  const failures: string[] = [];
+  for (const [name, layOut] of renderers(result, exchanges)) {
+    const files = attempt(layOut);
+    if (!Array.isArray(files)) failures.push(`${name}: ${files.stack}`);
+    else for (const file of files) await writeFileBelow(directory, file);
   }
   const subjects = ['run.json', EVIDENCE].map(async (name) => ({
     name,
     sha256: await digest(join(directory, name)),
   }));
   await write('attestation.json', attestation(result, await Promise.all(subjects)));
+  return failures;
+}
+
+/** What derives from a result, each with what it is called when it cannot be laid out. */
+function renderers(
+  result: RunResult,
+  exchanges: ReadonlyMap<number, Exchange>,
+): [name: string, layOut: () => ReportFile[]][] {
+  const file = (name: string, layOut: () => string): [string, () => ReportFile[]] => [
+    name,
+    () => [{ name, text: layOut() }],
+  ];
+  return [
+    file('report.html', () => htmlReport(result, exchanges)),
+    file('junit.xml', () => junit(result)),
+    file('ctrf.json', () => ctrf(result)),
+    file('summary.md', () => markdown(result)),
+    ['repeat', () => scriptFiles(result)],
+  ];
+}
+
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+async function writeFileBelow(directory: string, { name, text }: ReportFile): Promise<void> {
+  const path = join(directory, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
 }
 
 function ndjson(exchanges: Iterable<Exchange>): string {

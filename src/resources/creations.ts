@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import { Names } from '../generate/names.ts';
 import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
@@ -37,6 +38,7 @@ export class Creations {
   async attempt(recipe: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
     const caller = recipe.caller ?? this.#scope.owner;
+    caller.assertMaySend({ method: 'POST', path: recipe.collection });
     await assertRemovable(this.#scope, recipe.collection);
     this.#reserved ??= budget.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;
@@ -95,6 +97,10 @@ export class Creations {
     if (recipe.readable === false) return { answer: made, path };
     const caller = recipe.caller ?? this.#scope.owner;
     const isReady = recipe.ready ?? (() => true);
+    const { configuration } = this.#scope.run.settings;
+    // What was created ready needs no read, which the target may not claim to have.
+    if (isReady(made) && unclaimedOperation(configuration, { method: 'GET', path }))
+      return { answer: made, path };
     const look = () => caller.get(path);
     const { held, last } = await poll(
       look,

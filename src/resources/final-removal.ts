@@ -1,6 +1,8 @@
+import type { Configuration } from '../config/configuration.ts';
 import { poll } from '../limits/poll.ts';
 import { kindAt } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
+import { isListed } from './presence.ts';
 import type { Requester } from './requester.ts';
 
 /** How long, and at how much, is looked at the end. */
@@ -10,18 +12,22 @@ const MOST = 20;
 /**
  * Looks again at what seems to be left: reads may have shown it when it was gone already, deleted by
  * the check itself (SIL-RENDER-DELAY). Only where a documented operation reads it does a refusal say
- * that it is gone.
+ * that it is gone, and only
+ * where no list shows it.
  * @param as the caller in a role @throws Skip when it has no such credential
  */
 export async function forgetWhatIsGone(
   ledger: Ledger,
+  configuration: Configuration,
   as: (credential: string) => Requester,
 ): Promise<void> {
   const rest = ledger.remainder
     .filter(({ path }) => kindAt(path)?.read === 'documented')
     .slice(0, MOST);
   const look = async ({ path, credential }: (typeof rest)[number]) => {
-    if (await isGone(as(credential).removing, path)) ledger.removed(path);
+    const reader = as(credential).removing;
+    const isAway = (await isGone(reader, path)) && !(await isListed(configuration, reader, path));
+    if (isAway) ledger.removed(path);
   };
   await Promise.all(rest.map((each) => look(each).catch(() => undefined)));
 }

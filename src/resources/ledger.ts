@@ -94,6 +94,11 @@ export class Ledger {
     return (this.#deletions.get(path) ?? 0) >= creation;
   }
 
+  /** Whether the target said so of anything of a kind, e.g. `/vpcs`. */
+  hasDeletedIn(kind: string): boolean {
+    return [...this.#deletions.keys()].some((path) => path.startsWith(`${kind}/`));
+  }
+
   nothing(key: number): void {
     this.#write({ at: 'nothing', key });
   }

@@ -1,3 +1,4 @@
+import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
 import type { Http } from '../http/client.ts';
@@ -46,6 +47,7 @@ export class Reader {
   /** The items of a list that the owner sees, as far as they are mappings, over all pages; undefined when there is no such list. */
   async items(path: string, maxPages = MAX_PAGES): Promise<JsonObject[] | undefined> {
     const items: JsonObject[] = [];
+    if (unclaimedOperation(this.configuration, { method: 'GET', path })) return undefined;
     for (let page = 1; page <= maxPages; page += 1) {
       const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
       if (!isSuccess(exchange.status) || !isObject(json) || !Array.isArray(json.data)) {

@@ -5,11 +5,12 @@ import { Skip } from '../result/signals.ts';
 import type { ImpliedItemOperation, ResourceKind } from './kind.ts';
 import { KINDS_WITHOUT_DELETION, kindAt } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
+import { isSeen } from './presence.ts';
 import type { Requester } from './requester.ts';
 import { deletionOf } from './requests.ts';
 
-/** What became of a resource that was to be removed. */
-type RemovalResult = 'removed' | 'missing' | 'there';
+/** What became of a resource that was to be removed: `lacking` is there, and its deletion is not found. */
+type RemovalResult = 'removed' | 'missing' | 'there' | 'lacking';
 
 /** How long a new resource may take to appear, and how often the run waits for one that never does. */
 const LATE_SECONDS = 3;
@@ -24,6 +25,8 @@ export class Removal {
   readonly #ledger: Ledger;
   readonly #removable = new Set<ResourceKind>();
   readonly #unremovable = new Set<ResourceKind>();
+  /** Of these the owner says that the target does not have the documented deletion. */
+  readonly #undeletable = new Set<ResourceKind>();
   readonly #trials = new Map<ResourceKind, Promise<void>>();
   /** Waits for a resource that never appeared; no longer counted once one did appear late. */
   #vain = 0;
@@ -80,6 +83,21 @@ export class Removal {
   }
 
   /**
+   * What the document says how to delete, and the target does not, is created no more. Where the owner
+   * says that there is no deletion, `limits.leftBehind` bounds it, as where the document names none.
+   * @throws Skip when nothing more of this kind may be created
+   */
+  assertNotStuck(kind: ResourceKind): void {
+    if (!this.cannotRemove(kind)) return;
+    const { collection } = kind;
+    const isTold = this.#undeletable.has(kind);
+    const limit = isTold ? this.#configuration.limits.leftBehind : 0;
+    if (this.#ledger.aliveIn(collection) < limit) return;
+    const enable = isTold ? 'limits.leftBehind' : `a deletion of what is in ${collection}`;
+    throw new Skip({ code: 'left-behind', collection, limit }, enable);
+  }
+
+  /**
    * Deletes a resource and returns whether it is gone. One that no read has shown yet (`isSeen` false)
    * may appear late, so a 404 for it does not prove that it is gone.
    * @param isTrial whether to try the deletion although the target counts as having none
@@ -91,10 +109,24 @@ export class Removal {
   ): Promise<boolean> {
     const remove = () => this.#remove(caller, path, isTrial);
     const first = await remove();
+    if (first === 'lacking') return this.#removeLate(path, remove);
     if (first !== 'missing' || isSeen || this.#vain >= MOST_VAIN) return first !== 'there';
     const { held, last } = await poll(remove, (result) => result !== 'missing', LATE_SECONDS);
     this.#vain = held ? Number.NEGATIVE_INFINITY : this.#vain + 1;
     return last !== 'there';
+  }
+
+  /**
+   * A new resource may be read before its deletion finds it. Where that lasts, the target has no deletion
+   * of this kind: the next ones are tried once.
+   */
+  async #removeLate(path: string, remove: () => Promise<RemovalResult>): Promise<boolean> {
+    const kind = kindAt(path);
+    const isKnown = kind !== undefined && this.cannotRemove(kind);
+    const seconds = isKnown ? 0 : this.#configuration.limits.settleSeconds;
+    const { held, last } = await poll(remove, (result) => result !== 'lacking', seconds);
+    if (!held && kind) this.noteUnremovable(kind);
+    return held && last !== 'there';
   }
 
   async #remove(caller: Requester, path: string, isTrial: boolean): Promise<RemovalResult> {
@@ -102,10 +134,31 @@ export class Removal {
     if (kind && kind.deletion !== 'documented') {
       return this.#removeImplied(kind, caller, path, isTrial);
     }
-    const answer = await caller.delete(path);
-    if (answer.ok) return 'removed';
+    const request = deletionOf(this.#configuration, path);
+    if (request === undefined && kind) this.#undeletable.add(kind);
+    if (request === undefined && kind) this.noteUnremovable(kind);
+    if (request === undefined) return 'there';
+    const answer = await caller.send(request);
+    if (answer.ok) {
+      this.#noteRemovable(kind);
+      return 'removed';
+    }
+    if (answer.isMissing && kind && !this.#isKnownToRemove(kind)) {
+      return (await isSeen(this.#configuration, caller, path)) ? 'lacking' : 'missing';
+    }
     if (answer.status === 404) return 'missing';
     return answer.refused && (await caller.get(path)).refused ? 'missing' : 'there';
+  }
+
+  #noteRemovable(kind: ResourceKind | undefined): void {
+    if (kind === undefined) return;
+    this.#removable.add(kind);
+    this.#unremovable.delete(kind);
+  }
+
+  /** Whether its deletion has worked in this run, whoever asked: then a 404 says that an item is gone. */
+  #isKnownToRemove(kind: ResourceKind): boolean {
+    return this.hasRemoved(kind) || this.#ledger.hasDeletedIn(kind.collection);
   }
 
   /** A 404 may say that the item is gone, or that there is no such operation. */
@@ -119,8 +172,7 @@ export class Removal {
     if (request === undefined || (this.cannotRemove(kind) && !isTrial)) return 'there';
     const answer = await caller.send(request);
     if (answer.ok) {
-      this.#removable.add(kind);
-      this.#unremovable.delete(kind);
+      this.#noteRemovable(kind);
       return 'removed';
     }
     if (answer.isMissing && this.hasRemoved(kind)) return 'missing';

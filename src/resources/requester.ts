@@ -7,6 +7,8 @@ export interface Requester {
   readonly credential: string;
   /** The same role for removing what the run created: never held back by the budget of requests. */
   readonly removing: Requester;
+  /** @throws Skip when the run may not send such a request in this role */
+  assertMaySend(request: Request): void;
   /** @throws Inconclusive when no answer came; Skip when the run may not send such a request */
   send(request: Request): Promise<Answer>;
   get(path: string, query?: Readonly<Record<string, string | number>>): Promise<Answer>;

@@ -23,6 +23,7 @@ export async function sweep(
 ): Promise<string[]> {
   const { remainder, unconfirmed } = readLedger(ledgerFile);
   const left: string[] = [];
+  const reader = new Reader(http, configuration);
   let silent = false;
   const deletions = new ImpliedDeletions();
   const tryToRemove = async (path: string, credential: string) => {
@@ -31,11 +32,14 @@ export async function sweep(
     const status =
       request && !isHopeless ? await remove(http, configuration, request, credential) : undefined;
     silent ||= status === 0;
-    const isThere = status === undefined || !isGone(status) || deletions.lacksAfter(path, status);
+    const isThere =
+      status === undefined ||
+      !isGone(status) ||
+      deletions.lacksAfter(path, status) ||
+      (!isSuccess(status) && (await isShown(reader, path, credential)));
     if (isThere) left.push(path);
   };
   for (const { path, credential } of remainder) await tryToRemove(path, credential);
-  const reader = new Reader(http, configuration);
   for (const creation of unconfirmed) {
     const paths = silent ? [] : await find(reader, creation);
     if (paths.length === 0 && creation.isLost) left.push(nameLost(creation));
@@ -83,6 +87,16 @@ async function remove(
 /** 404 and 410: it was there once, and is not any more. */
 function isGone(status: number): boolean {
   return isSuccess(status) || status === 404 || status === 410;
+}
+
+/** Whether a read or a list shows it still: a 404 may say that there is no such deletion. */
+async function isShown(reader: Reader, path: string, credential: string): Promise<boolean> {
+  const kind = kindAt(path);
+  if (kind?.deletion !== 'documented') return false;
+  if (isSuccess((await reader.get(path, credential)).exchange.status)) return true;
+  const list = listOf(reader.configuration, kind);
+  const items = list === undefined ? [] : await reader.list(list);
+  return items.some((item) => kind.path(item, item) === path);
 }
 
 async function find(reader: Reader, { collection, name }: Unconfirmed): Promise<string[]> {

@@ -156,7 +156,7 @@ function notClaimedIn(
 ): (requirement: Stated) => boolean {
   if (names.some((name) => name.toLowerCase() === section.toLowerCase())) return () => true;
   const rows = operations
-    .filter(({ id }) => names.includes(id))
+    .filter(({ id }) => names.some((name) => name.toLowerCase() === id.toLowerCase()))
     .map(({ method, path }) => nameless(`${method} ${path}`));
   return ({ cites }) => cites.some((cite) => rows.includes(nameless(cite.split('#')[1] ?? '')));
 }

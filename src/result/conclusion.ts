@@ -1,4 +1,4 @@
-import type { CheckResult } from './check-result.ts';
+import { type CheckResult, EVERY_ANSWER } from './check-result.ts';
 import type { Observation, Traffic } from './run-result.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
@@ -23,3 +23,24 @@ export interface NeverSucceeded {
   /** Whether a check could not go on without it. */
   readonly needed: boolean;
 }
+
+/** Of a run that never began, or ended before it could sum up. */
+export const NO_CONCLUSION: Conclusion = {
+  answers: {
+    id: EVERY_ANSWER,
+    section: EVERY_ANSWER,
+    title: 'every answer of the run keeps its contract',
+    requirements: [],
+    verdict: 'inconclusive',
+    durationMillis: 0,
+    decisions: [],
+    findings: [],
+    exchanges: 0,
+  },
+  observations: [],
+  neverSucceeded: [],
+  lost: false,
+  unavailable: 0,
+  deniedShare: 0,
+  traffic: { requests: 0, created: 0, removed: 0, leftovers: [], throttledMillis: 0 },
+};

@@ -10,6 +10,8 @@ interface ReasonData {
   readonly 'no-credential': { readonly role: string };
   readonly 'no-fixture': { readonly key: string };
   readonly 'no-operation': { readonly operation: string };
+  /** The owner says that the target does not have this documented operation. */
+  readonly 'not-claimed': { readonly operation: string };
   /** A run of this effort creates no more than `limit` objects, and others decide more for them. */
   readonly effort: Limited & { readonly effort: string };
   /** Nothing removes what is created there, and `limit` objects of that kind stay already. */
@@ -71,6 +73,8 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'no-credential': ({ role }) => `no credential for ${role}`,
   'no-fixture': ({ key }) => `the target offers no ${key}`,
   'no-operation': ({ operation }) => `the target has no operation ${operation}`,
+  'not-claimed': ({ operation }) =>
+    `it takes ${operation}, which the target does not claim to have`,
   effort: ({ effort, limit }) =>
     `left out of a ${effort} run, which creates ${limit} objects at most`,
   'left-behind': ({ collection, limit }) =>

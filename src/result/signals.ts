@@ -25,15 +25,20 @@ export class Violation extends Error {
       where?: string | undefined;
     },
   ) {
-    // What a target left out comes as undefined where JSON.stringify made the text.
-    const received = difference.received ?? 'nothing';
-    super(`${requirement}: expected ${difference.expected}; received ${received}`);
+    const [expected, received] = [inWords(difference.expected), inWords(difference.received)];
+    super(`${requirement}: expected ${expected}; received ${received}`);
     this.requirement = requirement;
-    this.expected = difference.expected;
+    this.expected = expected;
     this.received = received;
     this.exchanges = difference.exchanges;
     if (difference.where !== undefined) this.where = difference.where;
   }
+}
+
+/** A check may hand on what stood in an answer: of a field that is not there, or that is no text, too. */
+function inWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? 'nothing: there is no such field' : JSON.stringify(value);
 }
 
 /** The check needs something that the configuration does not give. */

@@ -31,7 +31,8 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
   await removeRunTags(run);
   const { monitor, ledger } = run;
   const cleanUp = new CheckContext(run, 'clean-up');
-  if (!monitor.lost) await forgetWhatIsGone(ledger, (role) => cleanUp.as(role));
+  const { configuration } = run.settings;
+  if (!monitor.lost) await forgetWhatIsGone(ledger, configuration, (role) => cleanUp.as(role));
   const decisions = monitor.recorder.decisions();
   const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
@@ -64,5 +65,6 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
 async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
+  // Without a token nobody may, and the target has none of ours.
   for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
 }

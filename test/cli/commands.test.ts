@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { loadSpec } from '../../src/spec/load.ts';
-import { command, fed, folder, serving } from './command.ts';
+import { command, fed, folder, MAIN, serving } from './command.ts';
 
 describe('requirements', () => {
   test('lists every requirement, for a program and for a spreadsheet', async () => {
@@ -74,7 +75,10 @@ describe('init', () => {
     expect(configuration).toMatchObject({ url, credentials: { owner: token } });
     expect(configuration.fixtures).toMatchObject({ region: 'us-east', type: 'nano-1' });
     const again = await command('init', '--url', url, '--token', token, '--out', file);
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('EEXIST') });
+    expect(again).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('nothing is written over it'),
+    });
   });
 });
 
@@ -141,4 +145,31 @@ describe('report folders', () => {
       expect(code).toBe(2);
     }
   });
+});
+
+describe.concurrent('a file that is not there, or is there already', () => {
+  test.each([
+    [['audit', '/nowhere.har'], '/nowhere.har: there is no such file or folder'],
+    [['report', '/nowhere'], '/nowhere/run.json: there is no such file or folder'],
+    [['compare', '/nowhere', '/there'], '/nowhere/run.json: there is no such file or folder'],
+  ])('%j says so in one line', async (words, line) => {
+    const { code, stdout, stderr } = await command(...words);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
+  });
+});
+
+test('help lists every command without loading what they stand on', async () => {
+  const { code, stdout } = await command('--help');
+  expect(code).toBe(0);
+  const commands = readdirSync(fileURLToPath(new URL('../../src/cli/commands', import.meta.url)));
+  for (const file of commands)
+    expect(stdout).toMatch(new RegExp(`^ {2}${file.replace('.ts', '')} `, 'm'));
+  const main = readFileSync(MAIN, 'utf8');
+  const loaded = [...main.matchAll(/^import .* from ['"](.*)['"]/gm)].map(([, name]) => name);
+  expect(loaded).toEqual([
+    'commander',
+    '../spec/package-root.js',
+    './commands.js',
+    './system-error.js',
+  ]);
 });

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readRun } from '../../src/cli/run/run-folder.ts';
 import { serve, serveSockets } from '../http/loopback.ts';
 import { command, folder, serving } from './command.ts';
 
@@ -90,6 +93,20 @@ test('a target that falls silent in the middle is given up, and there is no verd
   expect(said.stdout).toContain('left behind: run sweep');
   expect(said.code).toBe(3);
   expect(creations).toBeLessThan(30);
+});
+
+test('a target that cannot be tested leaves a report that says why', async () => {
+  const out = folder();
+  const said = await command('run', '--url', 'http://127.0.0.1:1', '--out', out);
+  expect(said.code).toBe(3);
+  const [name = ''] = readdirSync(out);
+  const read = (file: string) => readFileSync(join(out, name, file), 'utf8');
+  const result = readRun(join(out, name));
+  expect(result).toMatchObject({ outcome: 'no verdict', exitCode: 3, checks: [{ decisions: [] }] });
+  expect(result.remarks[0]).toMatch(/^Cannot reach http:\/\/127\.0\.0\.1:1/);
+  expect(read('junit.xml')).toMatch(/<error .*Cannot reach/);
+  expect(read('summary.md')).toContain('Cannot reach');
+  expect(read('report.html')).toContain('Cannot reach');
 });
 
 /** @returns the exit code and the only line that was said */

@@ -251,6 +251,7 @@ describe('the schema keeps step with the types', () => {
         'no-credential': true,
         'no-fixture': true,
         'no-operation': true,
+        'not-claimed': true,
         effort: true,
         'left-behind': true,
         'no-answer': true,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeReports } from '../../src/report/write.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
 import { CONFORMING, SAMPLE } from './sample.ts';
 import { EXCHANGES } from './sample-exchanges.ts';
 import { SHRUNK } from './sample-parts.ts';
@@ -53,3 +54,28 @@ test('evidence is one exchange per line; what the run streamed there is kept', a
   await writeReports(folder, SAMPLE, EXCHANGES);
   expect(await read('evidence.ndjson')).toBe('{"id":1}\n');
 });
+
+test('a finding that cannot be laid out costs one card, and no other report', async () => {
+  const broken = { ...SAMPLE, sections: SAMPLE.sections.map(withoutReceived) };
+  const unwritten = await writeReports(folder, broken, EXCHANGES);
+  const page = await read('report.html');
+  expect(page).toContain('This finding could not be laid out');
+  expect(page.match(/class="card/g)?.length).toBeGreaterThan(1);
+  expect(JSON.parse(await read('run.json')).finished).toBe(SAMPLE.finished);
+  for (const failure of unwritten)
+    expect(failure).toMatch(/^(junit\.xml|ctrf\.json|summary\.md): /);
+  expect(await readdir(folder)).toContain('attestation.json');
+});
+
+/** As checks must not, and once did: with a first finding that says nothing of what came. */
+function withoutReceived<T extends { readonly requirements: readonly RequirementResult[] }>(
+  section: T,
+): T {
+  const requirements = section.requirements.map((each) => ({
+    ...each,
+    findings: each.findings.map((finding) =>
+      finding.requirement === 'VOL-RESIZE-GROWS' ? { ...finding, received: undefined } : finding,
+    ),
+  }));
+  return { ...section, requirements };
+}

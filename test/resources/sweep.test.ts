@@ -29,8 +29,22 @@ async function swept(
   return { left: await sweep(http, configuration, file), sent };
 }
 
-test.each([[200], [204], [404], [410]])('a deletion answered %i leaves nothing', async (status) => {
+test.each([[200], [204]])('a deletion answered %i leaves nothing', async (status) => {
   expect(await swept([status])).toEqual({ left: [], sent: ['DELETE /volumes/7'] });
+});
+
+const LOOKS = ['DELETE /volumes/7', 'GET /volumes/7', 'GET /volumes'];
+
+test.each([[404], [410]])(
+  'a deletion answered %i leaves nothing where no read shows it',
+  async (status) => {
+    expect(await swept([status, 404, 404])).toEqual({ left: [], sent: LOOKS });
+  },
+);
+
+test('a deletion answered 404 has removed nothing that a read shows still', async () => {
+  const sent = ['DELETE /volumes/7', 'GET /volumes/7'];
+  expect(await swept([404, 200])).toEqual({ left: ['/volumes/7'], sent });
 });
 
 test('a volume that may not be deleted while it is attached is detached first', async () => {

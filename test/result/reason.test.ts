@@ -25,6 +25,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'no-operation', operation: 'listDisks' },
     'the target has no operation listDisks',
   ],
+  'not-claimed': [
+    { code: 'not-claimed', operation: 'createDomain' },
+    'it takes createDomain, which the target does not claim to have',
+  ],
   effort: [
     { code: 'effort', effort: 'smoke', limit: 60 },
     'left out of a smoke run, which creates 60 objects at most',

@@ -37,6 +37,7 @@ async function createFromText(
   request: Request,
 ): Promise<Answer> {
   const { ledger } = t.run;
+  t.owner.assertMaySend(request);
   const sent = right.json ?? {};
   const key = ledger.intend(request.path, String(sent.label ?? sent.domain ?? ''));
   const answer = await t.owner.send(request);

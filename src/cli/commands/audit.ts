@@ -6,7 +6,6 @@ import { readRecording } from '../recordings.ts';
 /** `compute-conformance audit`: the validator over recorded traffic. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('hold recorded traffic against the document')
     .argument('<files...>', 'HAR, or one exchange per line (NDJSON); - reads stdin')
     .option('--json', 'print the audit as JSON', false)
     .action(async (files: string[], options: { json: boolean }) => {

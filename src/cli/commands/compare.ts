@@ -18,7 +18,6 @@ interface CompareOptions {
 /** `compute-conformance compare`: holds runs, or implementations, side by side. */
 export function compareCommand(): Command {
   return new Command('compare')
-    .description('hold runs side by side: which requirements differ, which choices')
     .argument('<folders...>', 'two report folders or more')
     .option('--markdown', 'print Markdown', false)
     .option('--json', 'print JSON', false)

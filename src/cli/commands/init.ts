@@ -14,7 +14,6 @@ interface InitOptions {
 /** `compute-conformance init`: looks at a target and writes the beginning of its configuration. */
 export function initCommand(): Command {
   return new Command('init')
-    .description('look at a target, only reading, and write a commented configuration for it')
     .requiredOption('--url <url>', 'base address of the target')
     .option('--token <token>', 'the owner token; env:NAME reads it from the environment')
     .option('--out <file>', 'write it there instead of printing it')

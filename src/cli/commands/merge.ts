@@ -9,13 +9,13 @@ import { terminalSummary } from '../../report/formats/terminal.ts';
 import { mergeRuns } from '../../report/merge/merge.ts';
 import { joinedExchange } from '../../report/merge/shards.ts';
 import { writeReports } from '../../report/write.ts';
+import { tellUnwritten } from '../run/internal-errors.ts';
 import { evidenceFile, readExchanges, readRun } from '../run/run-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `compute-conformance merge`: joins the shards of one run; exits as the whole run would have. */
 export function mergeCommand(): Command {
   return new Command('merge')
-    .description('join the report folders of the shards of one run')
     .argument('<folders...>', 'a report folder per shard')
     .requiredOption('--out <folder>', 'where the joined report goes')
     .action(async (folders: string[], { out }: { out: string }) => {
@@ -33,7 +33,7 @@ async function merge(folders: readonly string[], out: string): Promise<number> {
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));
   for (const folder of folders) await copyAllure(folder, out);
-  await writeReports(out, result, await readExchanges(out, result));
+  tellUnwritten(await writeReports(out, result, await readExchanges(out, result)));
   const { columns: width = 80 } = process.stdout;
   process.stdout.write(terminalSummary(result, { width, color: false, folder: out }));
   process.stdout.write(`\n${join(out, 'report.html')}\n`);

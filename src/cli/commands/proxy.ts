@@ -18,7 +18,6 @@ interface ProxyCommandOptions {
 /** `compute-conformance proxy`: the validator over live traffic that passes through. */
 export function proxyCommand(): Command {
   return new Command('proxy')
-    .description('stand between a client and a target, and hold what passes against the document')
     .requiredOption('--target <url>', 'base address of the target')
     .option('--port <port>', 'port to listen on; a free one when left out', integer(0, 65535), 0)
     .option('--json', 'print findings and the audit as JSON, one object per line', false)

@@ -20,7 +20,6 @@ interface RequirementsOptions {
 /** `compute-conformance requirements`: the document as data, as a table or for a program. */
 export function requirementsCommand(): Command {
   return new Command('requirements')
-    .description('list the requirements of the document, or the points that it leaves open')
     .option('--section <name>', 'only one section')
     .addOption(new Option('--means <means>', 'only those verified like this').choices(MEANS))
     .option('--silences', 'list the silences instead', false)

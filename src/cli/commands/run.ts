@@ -7,9 +7,6 @@ import { UsageError } from '../usage-error.ts';
 /** `compute-conformance run`: runs the suites against a target and writes a report folder. */
 export function runCommand(): Command {
   return new Command('run')
-    .description(
-      'run the suites against a URL, or without one against the embedded reference server',
-    )
     .option('--url <url>', 'base address of the target')
     .option('--token <token>', 'the owner token; env:NAME reads it from the environment')
     .option('--config <file>', 'configuration of the target, YAML or JSON')

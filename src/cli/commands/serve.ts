@@ -5,7 +5,6 @@ import type { ServeOptions } from '../run/start-server.ts';
 /** `compute-conformance serve`: the reference server, ready when it has printed one JSON line. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('run the reference server, as it is or deliberately wrong')
     .option('--port <port>', 'port to listen on; a free one when left out', integer(0, 65535), 0)
     .option('--fault <id>', 'break one requirement; may be repeated', collect, [])
     .option('--dialect <name>', 'conform, but contrary')

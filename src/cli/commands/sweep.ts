@@ -20,7 +20,6 @@ interface SweepOptions {
 /** `compute-conformance sweep`: removes what an interrupted run left behind. */
 export function sweepCommand(): Command {
   return new Command('sweep')
-    .description('remove from a target what the ledger of a run says was left behind')
     .argument('<folder>', 'the report folder of the run')
     .option('--url <url>', 'base address of the target; by default the one in the ledger')
     .option('--token <token>', 'the owner token; env:NAME reads it from the environment')

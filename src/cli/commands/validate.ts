@@ -22,7 +22,6 @@ interface Opinion {
 /** `compute-conformance validate`: asks the library about one value from a shell. */
 export function validateCommand(): Command {
   return new Command('validate')
-    .description('hold a label, a range, a timer or the body of an operation against the document')
     .argument('[name]', 'a rule such as vpc-label, or an operation such as createVolume')
     .argument(
       '[value]',

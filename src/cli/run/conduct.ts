@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { suites } from '../../../suites/index.ts';
 import type { Configuration } from '../../config/configuration.ts';
 import { loadConfiguration } from '../../config/load.ts';
 import { preflight } from '../../preflight/preflight.ts';
+import type { Fatal } from '../../preflight/reachability.ts';
 import { OBSERVABLE } from '../../reference/observable.ts';
 import { startReference } from '../../reference/server.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
@@ -15,6 +16,7 @@ import type { RunResult } from '../../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../../runner/launch.ts';
 import { overdue } from '../../runner/overdue.ts';
 import { announcement, budgetItem } from './announce.ts';
+import { keepErrors, tellUnwritten } from './internal-errors.ts';
 import { onInterruption } from './interruption.ts';
 import { evidenceFile, makeReportFolder } from './run-folder.ts';
 import type { RunOptions } from './run-options.ts';
@@ -73,8 +75,8 @@ async function conduct(run: Conducted): Promise<number> {
   try {
     signal.addEventListener('abort', () => void http.close(), { once: true });
     const ready = await preflight(http, run.configuration);
-    if (signal.aborted) return withoutReport(folder, 'aborted before the first check', 3);
-    if (ready.fatal) return withoutReport(folder, ready.fatal.message, ready.fatal.exitCode);
+    if (signal.aborted) return await notBegun(run, folder, ABORTED, started);
+    if (ready.fatal) return await notBegun(run, folder, ready.fatal, started);
     const { items, discovered } = ready;
     const configuration = { ...run.configuration, fixtures: discovered };
     const settings = settingsOf(configuration, run.options, run.selection, started);
@@ -83,10 +85,6 @@ async function conduct(run: Conducted): Promise<number> {
     beginLedger(ledger, http.baseUrl);
     const launched = await launch(settings, folder, run.progress, signal);
     const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt: settings.endsAt });
-    if (signal.aborted && !launched.conclusion) {
-      return withoutReport(folder, 'aborted before the first check', 3);
-    }
-    const finished = new Date();
     const result = resultOf({
       settings,
       launched,
@@ -94,7 +92,8 @@ async function conduct(run: Conducted): Promise<number> {
       preflight: [...items, budgetItem(settings)],
       embedded,
       started,
-      finished,
+      finished: new Date(),
+      ...(launched.conclusion ? {} : { ended: endedEarly(launched) }),
     });
     const code = await report(folder, launched, result, run.options);
     // What hangs would keep the process alive, and is of no use to anyone.
@@ -126,11 +125,38 @@ async function sweepInTime(
 /** How long an aborted run removes what its checks have left. */
 const SWEEP_MILLIS = 700;
 
-/** A run that never began leaves nothing but one line. */
-function withoutReport<T extends number>(folder: string, message: string, exitCode: T): T {
-  rmSync(folder, { recursive: true });
+const ABORTED: Fatal = { message: 'aborted before the first check', exitCode: 3 };
+
+/**
+ * A run that never began says why in one line and, when the target is to blame, in a report: whoever
+ * looks at the files only must see it too. A wrong configuration leaves nothing.
+ */
+async function notBegun(
+  { configuration, options, selection, embedded }: Conducted,
+  folder: string,
+  { message, exitCode }: Fatal,
+  started: Date,
+): Promise<number> {
   process.stderr.write(`${message}\n`);
-  return exitCode;
+  if (exitCode === 2) rmSync(folder, { recursive: true });
+  if (exitCode === 2) return exitCode;
+  const result = resultOf({
+    settings: settingsOf(configuration, options, selection, started),
+    launched: { checks: [], conclusion: undefined, errors: [], cancelled: false, isStuck: false },
+    leftovers: [],
+    preflight: [{ name: 'target', state: 'refused', note: message }],
+    embedded,
+    started,
+    finished: new Date(),
+    ended: message,
+  });
+  tellUnwritten(await writeReports(folder, result, new Map()));
+  return result.exitCode;
+}
+
+function endedEarly({ cancelled, errors }: Launched): string {
+  if (cancelled) return 'aborted before the run could sum up';
+  return `internal error, please report it: the test runner ended early: ${errors[0] ?? 'it gave no reason'}`;
 }
 
 async function report(
@@ -139,11 +165,10 @@ async function report(
   found: RunResult,
   options: RunOptions,
 ): Promise<number> {
-  if (launched.errors.length > 0) {
-    writeFileSync(join(folder, 'internal-errors.txt'), `${launched.errors.join('\n\n')}\n`);
-  }
   const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
-  await writeReports(folder, result, exchanges);
+  const unwritten = await writeReports(folder, result, exchanges);
+  tellUnwritten(unwritten);
+  keepErrors(folder, [...launched.errors, ...unwritten]);
   const { columns: width = 80, isTTY = false } = process.stdout;
   const color = isTTY && pc.isColorSupported;
   process.stdout.write(terminalSummary(result, { width, color, folder }));

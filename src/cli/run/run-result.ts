@@ -1,5 +1,6 @@
 import type { Settings } from '../../check/run-context.ts';
 import { aggregate } from '../../result/aggregate.ts';
+import { NO_CONCLUSION } from '../../result/conclusion.ts';
 import { summarize } from '../../result/outcome.ts';
 import type { PreflightItem, RunResult } from '../../result/run-result.ts';
 import { dayOf } from '../../result/waiver.ts';
@@ -17,13 +18,14 @@ export interface Ended {
   readonly embedded: boolean;
   readonly started: Date;
   readonly finished: Date;
+  /** Why it ended before its first check, or before it could sum up. */
+  readonly ended?: string;
 }
 
-/** Joins all that a run came to into what run.json holds. @throws Error when the runner gave no conclusion */
+/** Joins all that a run came to into what run.json holds, also of one that never began. */
 export function resultOf(ended: Ended): RunResult {
   const { settings, launched, started, finished } = ended;
-  const { checks, conclusion } = launched;
-  if (!conclusion) throw new Error(`the test runner ended early: ${launched.errors.join('\n')}`);
+  const { checks, conclusion = NO_CONCLUSION } = launched;
   const spec = loadSpec();
   const { notClaimed, waivers, url } = settings.configuration;
   const sections = aggregate(spec, checks, conclusion, { notClaimed, waivers });
@@ -44,6 +46,7 @@ export function resultOf(ended: Ended): RunResult {
     effort: settings.effort,
     options: optionsOf(settings),
     ...summary,
+    remarks: [...(ended.ended === undefined ? [] : [ended.ended]), ...summary.remarks],
     preflight: ended.preflight,
     sections,
     checks: [...checks, conclusion.answers],

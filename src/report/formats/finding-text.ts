@@ -4,8 +4,20 @@ import { escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisib
 
 const LONGEST = 2000;
 
-/** A finding in plain lines, for formats that carry a text per failure. Safe to print. */
+/**
+ * A finding in plain lines, for formats that carry a text per failure. Safe to print. One that cannot
+ * be laid out, which is a fault of this project, says so and costs the report no other.
+ */
 export function findingText(finding: Finding): string {
+  try {
+    return textOf(finding);
+  } catch (error) {
+    const why = escapeInvisible(String(error));
+    return `${finding.requirement}: could not be laid out (${why}); run.json holds it. Please report it.`;
+  }
+}
+
+function textOf(finding: Finding): string {
   const lines = [
     `${finding.requirement} (${finding.level})${finding.count > 1 ? `, met ${finding.count} times` : ''}`,
     `expected: ${line(finding.expected)}`,

@@ -3,7 +3,7 @@ import type { Finding } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { causesShown, type ShownCause } from '../causes.ts';
 import { grouped } from '../numbers.ts';
-import { card } from './finding-card.ts';
+import { cardOrApology as card } from './card-or-apology.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Characters of evidence on the page; beyond it findings only point into evidence.ndjson. */
