@@ -46,6 +46,8 @@ export interface Fixtures {
     readonly stop?: string;
   };
   readonly privateAddress?: string;
+  /** Hosts other than the target's to which image data may be sent. */
+  readonly uploadHosts?: readonly string[];
   readonly readOnly?: AccountObjects & {
     readonly writableVolume?: number;
     readonly writableInstance?: number;

@@ -1,8 +1,9 @@
 import { tinyDiskImage } from '../../generate/09-images/disk-image.ts';
 import { Answer } from '../../http/answer.ts';
+import { isInterrupted } from '../../http/interruption.ts';
 import { isUnavailable } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
-import { Inconclusive } from '../../result/signals.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ArrangedImage } from './image.ts';
 
@@ -10,7 +11,8 @@ import type { ArrangedImage } from './image.ts';
  * Puts data at the address that the target chose for it, without credentials (document:
  * endpoints/images#upload-procedure).
  * @throws Inconclusive when it is no http or https address, or nothing there says yes or no: whoever
- *   stands behind another origin is not the target
+ *   stands behind another origin is not the target; Skip when it leads to a host that is neither the
+ *   target's nor one to which the configuration lets data go
  */
 export async function sendImageData(
   t: CheckContext,
@@ -20,11 +22,22 @@ export async function sendImageData(
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
+  assertHostAllowed(t, uploadTo);
   // Whoever stands there may ask to come back later too, or be away for a moment.
   const send = () => put(t, uploadTo, bytes);
   const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
   if (!isLater(last.status) && (last.ok || last.refused)) return last;
   throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+}
+
+/** A target may not send the run wherever it likes: into another network, or to this machine. */
+function assertHostAllowed({ run }: CheckContext, uploadTo: string): void {
+  const { url, fixtures } = run.settings.configuration;
+  const host = URL.canParse(uploadTo) ? new URL(uploadTo).hostname : '';
+  const allowed = [new URL(url).hostname, ...(fixtures.uploadHosts ?? [])];
+  if (allowed.some((each) => each.toLowerCase() === host)) return;
+  const reason = `upload_to leads to the host ${JSON.stringify(host)}, not to the target's`;
+  throw new Skip(reason, 'fixtures.uploadHosts');
 }
 
 function isLater(status: number): boolean {
@@ -36,6 +49,7 @@ async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promis
   budget.request();
   const exchange = await http.putCrossOrigin(uploadTo, bytes, 'application/octet-stream', t.id);
   t.sent.push(exchange.id);
+  if (isInterrupted(exchange)) throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
   return new Answer(exchange);
 }
 

@@ -77,7 +77,7 @@ function commandFor(exchange: Exchange, ids: ScriptIds): string {
     method === 'HEAD' ? '--head' : `--request ${quote([method])}`,
     ...headerOptions(exchange),
     ...bodyOptions(exchange, ids, binary !== undefined),
-    url.startsWith('/') ? `"$BASE_URL"${quote(ids.inPath(url))}` : quote([url]),
+    isElsewhere(exchange) ? quoteForShell(url) : `"$BASE_URL"${quote(ids.inPath(url))}`,
   ];
   const note = isCut(requestBody) ? ['# the body below was cut in evidence'] : [];
   const command = following(lines.join(' \\\n  '), ids.toldBy(exchange));
@@ -102,9 +102,11 @@ const OPTIONS = ['--silent', '--show-error', '--include', '--globoff', '--path-a
 /** Headers that curl writes itself, or that would only garble what a person reads. */
 const LEFT_OUT = new Set(['accept-encoding', 'user-agent', 'content-length', 'host', 'connection']);
 
-function headerOptions({ requestHeaders, credential, requestBody }: Exchange): string[] {
+function headerOptions(exchange: Exchange): string[] {
+  const { requestHeaders, credential, requestBody } = exchange;
   const headers = Object.entries(requestHeaders).filter(([name]) => !LEFT_OUT.has(name));
   const options = headers.map(([name, value]) => {
+    if (isElsewhere(exchange)) return `--header ${quoteForShell(`${name}: ${value}`)}`;
     const bearer = name === 'authorization' && value === `Bearer ${credential}`;
     if (bearer) return `--header "authorization: Bearer ${reference(tokenVariable(credential))}"`;
     // curl takes `name;` for a header with an empty value; `name:` would leave it out.
@@ -115,12 +117,21 @@ function headerOptions({ requestHeaders, credential, requestBody }: Exchange): s
 }
 
 /** `--data-raw`, because `--data` would read a file when the body begins with `@`. */
-function bodyOptions({ requestBody }: Exchange, ids: ScriptIds, binary: boolean): string[] {
+function bodyOptions(exchange: Exchange, ids: ScriptIds, binary: boolean): string[] {
+  const { requestBody } = exchange;
   if (requestBody === undefined) return [];
+  if (isElsewhere(exchange) && !binary) return [`--data-raw ${quoteForShell(requestBody)}`];
   return [binary ? '--data-binary @-' : `--data-raw ${quote(ids.inBody(requestBody))}`];
 }
 
-function variablesOf({ url, requestHeaders, requestBody, credential }: Exchange): string[] {
+/** Whether the address is of another origin than the target's: no secret of a run goes there. */
+function isElsewhere({ url }: Exchange): boolean {
+  return !url.startsWith('/');
+}
+
+function variablesOf(exchange: Exchange): string[] {
+  if (isElsewhere(exchange)) return [];
+  const { url, requestHeaders, requestBody, credential } = exchange;
   const texts = [url, ...Object.values(requestHeaders), requestBody ?? ''];
   const masked = texts.flatMap((text) => [...text.matchAll(MASKED)].map(variableOf));
   const bearer = requestHeaders.authorization === `Bearer ${credential}`;
