@@ -49,8 +49,8 @@ export function racesChecks(check: Declare): void {
     'a VPC created and one relabelled to one label at the same time do not both have it',
     ['VPC-LABEL-UNIQUE'],
     async (t) => {
-      const renamed = await arrangeVpc(t);
       await inRounds(t, 5, async (round) => {
+        const renamed = await arrangeVpc(t);
         const label = t.names.label();
         const create = () => attemptVpc(t, { label });
         const rename = () => t.owner.put(renamed.path, { label });

@@ -38,7 +38,8 @@ test('without a token everything that needs none is decided', async () => {
 test('what needs a token names it, and sends nothing', async () => {
   const volumes = suites.filter(({ section }) => section === 'Volumes');
   const { decisions, conclusion } = await withoutToken(volumes);
-  const [first] = decisions.filter(({ requirement }) => requirement === 'VOL-CREATE');
-  expect(first).toMatchObject({ verdict: 'skipped', enable: 'credentials.owner' });
+  const creating = decisions.filter(({ requirement }) => requirement === 'VOL-CREATE');
+  expect(new Set(creating.map(({ verdict }) => verdict))).toEqual(new Set(['skipped']));
+  expect(creating.map(({ enable }) => enable)).toContain('credentials.owner');
   expect(conclusion.traffic.requests).toBe(0);
 });

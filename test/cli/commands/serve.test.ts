@@ -22,7 +22,7 @@ describe('serve', () => {
   test.each([
     [['--fault', 'volume-shrink'], /did you mean volume-shrinks\?/],
     [['--dialect', 'contrarien'], /did you mean contrarian\?/],
-    [['--config-out', '/dev/null/config'], /ENOTDIR/],
+    [['--config-out', '/dev/null/config'], /expected a folder, but it is a file/],
   ])('refuses %j, and ends', async (options, message) => {
     const { code, stderr } = await command('serve', ...options);
     expect(stderr).toMatch(message);
