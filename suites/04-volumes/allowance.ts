@@ -42,11 +42,11 @@ export function allowanceChecks(check: Declare): void {
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
         }
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
-        await refusesNamed(t, last, instance);
         if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
+        await refusesNamed(t, last, instance);
       });
     },
     { objects: 3, early: true },

@@ -101,20 +101,20 @@ export const answersFaults: readonly Fault[] = [
   },
 ];
 
-/** Lists show another label than reading does, which breaks them too. */
+/** Lists show another label than reading does. */
 function relabelled(id: string, alter: (label: string) => string): Fault {
-  const fault = inLists(`label-${id}`, 'VOL-LABEL-BOUNDED', (item) => {
+  return inLists(`label-${id}`, 'VOL-LABEL-BOUNDED', (item) => {
     item.label = alter(item.label);
     item.filesystem_path = `/dev/disk/by-id/scsi-0Compute_Volume_${item.label}`;
   });
-  return { ...fault, also: ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'] };
 }
 
-/** A fault of the items of both lists of volumes. */
+/** A fault of the items of both lists of volumes, which then show another volume than reading does. */
 function inLists(id: string, requirement: string, alter: (item: Body) => void): Fault {
   return {
     id: `volume-${id}-in-lists`,
     requirement,
+    also: ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'],
     kind: 'schema',
     see: `list volumes: ${id.replaceAll('-', ' ')}`,
     wrap: alterItems(VOLUME_LISTS, alter),

@@ -30,6 +30,7 @@ export const deletionFaults: readonly Fault[] = [
   {
     id: 'domain-stays-listed',
     requirement: 'DOM-DELETE',
+    also: ['DOM-LIST'],
     kind: 'state',
     see: 'delete a domain and list domains: it is there',
     wrap: knowingDeleted((deleted) =>
