@@ -116,17 +116,20 @@ const cloneAndDelete: Step = async (t, volumes) => {
   await hold(t, 'VOL-DELETE', volumes);
 };
 
+/** @throws Inconclusive when it stays attached: VOL-DETACH is decided elsewhere */
 const attachAndDetach: Step = async (t, volumes) => {
   const { one, instance } = volumes;
   const volume = { path: one.path, id: Number(one.fields.id) };
   await attachVolume(t, volume, instance);
+  let isDetached = false;
   try {
     volumes.one = changed(one, { compute_id: instance });
     await hold(t, 'VOL-ATTACH', volumes);
     await refusals(t, volumes);
   } finally {
-    await detachVolume(t, volume);
+    isDetached = await detachVolume(t, volume);
   }
+  if (!isDetached) throw new Inconclusive(`${one.path} was to be detached again, but is not`);
   volumes.one = changed(one, { compute_id: null });
   await hold(t, 'VOL-DETACH', volumes);
 };

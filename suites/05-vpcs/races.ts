@@ -61,7 +61,8 @@ export function racesChecks(check: Declare): void {
         t.holds('VPC-LABEL-UNIQUE', made.length + (isRenamed ? 1 : 0) <= 1, {
           expected: `at most one VPC to take ${label} (${said})`,
           received: `${made.length} created${isRenamed ? ', and one relabelled' : ''}`,
-          answers,
+          // A creation last: sent one after the other again, it is the one to be refused.
+          answers: [one, ...others.toReversed()].filter((answer) => answer !== undefined),
         });
       });
     },

@@ -103,7 +103,7 @@ async function keepsToRules(
   const own = field === 'master_ips' ? await arrangeDomain(t) : await arrangeSlave(t);
   const tooLong = SIZES_JUST_BEYOND.map((size) => [length, addressesTotalling(size)] as const);
   const wrong = ipAddress.vectors.wrong.map(([entry]) => [ofEntries, [...MIXED, entry]] as const);
-  for (const [requirement, list] of [...tooLong, ...wrong]) {
+  for (const [requirement, list] of [...tooLong, ...wrong.slice(0, t.scaled(wrong.length))]) {
     const body = field === 'master_ips' ? domainBody(t) : slaveBody(t);
     const made = await createDomain(t, { ...body, [field]: list });
     await isNotTaken(t, requirement, field, list, made);

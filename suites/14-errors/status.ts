@@ -56,7 +56,7 @@ export function statusChecks(check: Declare): void {
   });
 
   check('no address is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
-    for (const path of ODD_ADDRESSES) {
+    for (const path of ODD_ADDRESSES.slice(0, t.scaled(ODD_ADDRESSES.length))) {
       const answer = await t.owner.get(path);
       t.holds('ERR-NO-5XX', answer.status < 500, {
         expected: 'a list, an object or a refusal, not a server error',
