@@ -2,28 +2,36 @@
  * The arrows of ARCHITECTURE.md: a room may import itself and the rooms listed for it, types included.
  * `suites`, `test` and `bench` lie beside `src`.
  */
-const CORE = ['text', 'result', 'http', 'limits'];
+const CORE = ['text', 'redaction', 'result', 'http', 'limits'];
 const CLAIM = ['spec', 'rules', 'validate', 'generate'];
 const rooms = {
   text: [],
+  redaction: [],
   result: ['text'],
-  http: ['text'],
+  http: ['text', 'redaction'],
+  dns: [],
   limits: ['text', 'result'],
   spec: ['text', 'result'],
   rules: ['text', 'spec'],
   validate: ['text', 'result', 'http/status', 'spec', 'rules'],
   generate: ['text', 'spec', 'rules', 'validate'],
-  config: ['text', 'http', 'spec'],
+  config: ['text', 'redaction', 'http', 'spec'],
   resources: [...CORE, ...CLAIM, 'config'],
-  check: [...CORE, ...CLAIM, 'config', 'resources'],
+  check: [...CORE, 'dns', ...CLAIM, 'config', 'resources'],
   runner: [...CORE, ...CLAIM, 'config', 'resources', 'check', 'suites'],
   preflight: [...CORE, 'rules', 'config', 'resources'],
-  reference: ['text', 'spec', 'rules', 'validate'],
-  report: ['text', 'result', 'spec/types', 'http/exchange', 'http/status'],
-  traffic: ['text', 'result', 'http', 'spec', 'rules', 'validate'],
-  cli: [
+  reference: ['text', 'dns', 'spec', 'rules', 'validate'],
+  report: ['text', 'redaction', 'result', 'spec/types', 'http/exchange', 'http/status'],
+  attest: ['text', 'redaction', 'result', 'http', 'spec', 'validate', 'report'],
+  traffic: ['text', 'redaction', 'result', 'http', 'spec', 'rules', 'validate'],
+  run: [
     ...[...CORE, ...CLAIM, 'config', 'resources', 'check', 'runner', 'preflight', 'reference'],
-    ...['report', 'traffic', 'suites'],
+    ...['report', 'attest', 'suites'],
+  ],
+  cli: [
+    'run',
+    ...[...CORE, ...CLAIM, 'config', 'resources', 'check', 'runner', 'preflight', 'reference'],
+    ...['report', 'attest', 'traffic', 'suites'],
   ],
 };
 
@@ -47,7 +55,9 @@ module.exports = {
       comment: 'a suite speaks to the target through its check context only',
       severity: 'error',
       from: { path: '^suites/' },
-      to: { path: '^(src/(runner|preflight|reference|report|traffic|cli|http/client)|test|bench)' },
+      to: {
+        path: '^(src/(runner|preflight|reference|report|traffic|run|cli|http/client)|test|bench)',
+      },
     },
     {
       name: 'rooms-are-listed',
@@ -66,8 +76,8 @@ module.exports = {
     {
       name: 'sockets-in-one-room',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(http|reference|traffic)/' },
-      to: { path: '^(undici|net|http|https|tls|node:net|node:http|node:https|node:tls)$' },
+      from: { path: '^src/', pathNot: '^src/(http|dns|reference|traffic)/' },
+      to: { path: '^(undici|(node:)?(net|http|https|tls|dgram|dns))$' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],

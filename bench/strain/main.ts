@@ -3,20 +3,24 @@ import { dialects } from '../../src/reference/dialects/index.ts';
 import type { Effort } from '../../src/result/run-result.ts';
 import { suites } from '../../suites/index.ts';
 import { keepBusy } from './busy-cores.ts';
+import { draws } from './draws.ts';
 import { blamedUnder, differing } from './strained-run.ts';
 
 /*
  * Runs all checks against conforming servers under strain: the client pauses around each request, answers
- * come late, cores are busy. Whatever fails or warns is a false failure; then it ends with 1. With
+ * come late, cores are busy; `--draws` takes as many random combinations of dialects. Whatever fails or warns is a false failure; then it ends with 1. With
  * `--compare` it tells as well which verdicts are others than without any strain.
  *
  *   npm run strain -- --seeds 50 --dialects plain,short-states
+ *   npm run strain -- --draws 200 --pause 0
+ *   npm run strain -- --effort standard --part 1/2     # every second of them, for one of two processes
  *   npm run strain -- --pause 0 --answers 300-3000 --compare --dialects plain --seeds 10
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
+    draws: { type: 'string', default: '0' },
     dialects: { type: 'string', default: ['plain', ...dialects.keys()].join(',') },
     sections: { type: 'string', default: '' },
     pause: { type: 'string', default: '500' },
@@ -26,6 +30,7 @@ const { values } = parseArgs({
     concurrency: { type: 'string', default: '24' },
     busy: { type: 'string', default: '2' },
     runs: { type: 'string', default: '4' },
+    part: { type: 'string', default: '1/1' },
     compare: { type: 'boolean', default: false },
   },
 });
@@ -46,9 +51,12 @@ const how = {
   concurrency: Number(values.concurrency),
 };
 const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + Number(values.from));
-const queue = seeds.flatMap((seed) =>
+const named = seeds.flatMap((seed) =>
   values.dialects.split(',').map((dialect) => ({ seed, dialect })),
 );
+const drawn = draws(Number(values.draws), Number(values.from));
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const queue = (drawn.length > 0 ? drawn : named).filter((_, at) => at % parts === part - 1);
 let wrong = 0;
 
 async function work(): Promise<void> {

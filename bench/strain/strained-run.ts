@@ -1,6 +1,6 @@
 import type { Check } from '../../src/check/check.ts';
 import { seededRandom } from '../../src/http/throttle.ts';
-import { dialects } from '../../src/reference/dialects/index.ts';
+import { dialectOf } from '../../src/reference/dialects/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import type { ReferenceOptions } from '../../src/reference/server.ts';
 import { writeAnswer } from '../../src/reference/shell/wire.ts';
@@ -11,7 +11,7 @@ import { seededPauses } from './seeded-pauses.ts';
 /** One run under strain. */
 export interface Strain {
   readonly checks: readonly Check[];
-  /** Name of a dialect, or `plain`. */
+  /** Name of a dialect, several as in `late+wire`, or `plain`. */
   readonly dialect: string;
   readonly seed: number;
   /** The longest pause of the client before each request, and after its answer. */
@@ -27,9 +27,9 @@ export interface Strain {
 /** What a run of all checks against a conforming server blames it for: nothing, or a check is wrong. */
 export async function blamedUnder(strain: Strain): Promise<{ said: Said; blamed: string[] }> {
   const { dialect, seed, pauseMillis, ...how } = strain;
-  const spoken = dialects.get(dialect);
+  const spoken = dialectOf(dialect);
   if (!spoken && dialect !== 'plain') throw new Error(`unknown dialect ${dialect}`);
-  const options: ReferenceOptions = spoken ? (spoken.options ?? {}) : OBSERVABLE;
+  const options: ReferenceOptions = spoken ? { ...OBSERVABLE, ...spoken.options } : OBSERVABLE;
   const said = await against({
     ...how,
     seed,

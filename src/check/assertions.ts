@@ -24,6 +24,10 @@ export class Assertions {
   readonly convergence: WaitBound;
   /** How long to wait for a health check to notice a change: hand it to `poll`. */
   readonly backendConvergence: WaitBound;
+  /** How long to wait for the name servers to show a change: hand it to `poll`. */
+  readonly nameServerConvergence: WaitBound;
+  /** How long to wait for an instance to boot: hand it to `poll`. */
+  readonly bootConvergence: WaitBound;
   /** Pointer into spec/openapi.yaml that a generated check came from. */
   pointer: string | undefined;
   #caseBegan = 0;
@@ -33,6 +37,8 @@ export class Assertions {
     this.recorder = new Recorder(run.spec, id);
     this.convergence = this.waits.noting(run.convergence);
     this.backendConvergence = this.waits.noting(run.backendConvergence);
+    this.nameServerConvergence = this.waits.noting(run.nameServerConvergence);
+    this.bootConvergence = this.waits.noting(run.bootConvergence);
   }
 
   /** A new case of a property begins: evidence of a violation reaches back to here. */
@@ -58,7 +64,8 @@ export class Assertions {
       throw new Inconclusive(`${formatRequest(answer)} was answered with a ${answer.status}`);
     }
     if (answer.refused) {
-      this.recorder.pass(requirement, answer.operation);
+      const { operation: refusal, exchange } = answer;
+      this.recorder.pass(requirement, { exchange: exchange.id, ...(refusal ? { refusal } : {}) });
       return;
     }
     this.violated(requirement, {
@@ -74,7 +81,8 @@ export class Assertions {
     condition: boolean,
     difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
   ): void {
-    if (condition) this.recorder.pass(requirement);
+    const exchange = difference.answers.at(-1)?.id ?? this.sent.at(-1);
+    if (condition) this.recorder.pass(requirement, { exchange });
     else this.violated(requirement, difference);
   }
 
@@ -113,7 +121,7 @@ export class Assertions {
   ): Promise<void> {
     const { held } = await poll(look, (seen) => seen, this.convergence);
     if (held) {
-      this.recorder.pass(requirement);
+      this.recorder.pass(requirement, { exchange: this.sent.at(-1) });
       return;
     }
     this.violated(requirement, { expected, received: 'not so', answers: [] });

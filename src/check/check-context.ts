@@ -5,6 +5,7 @@ import { Names, seedOf } from '../generate/names.ts';
 import type { Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
 import { Creations } from '../resources/creations.ts';
+import type { Race } from '../result/race.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';
 import { Caller, noCredential } from './caller.ts';
@@ -19,6 +20,8 @@ export class CheckContext extends Assertions {
   readonly names: Names;
   /** Seed of everything random in this check. */
   readonly seed: number;
+  /** The races that it has run so far: what they did not show says as much as how close they were. */
+  readonly races: Race[] = [];
   #urgency: Urgency = 'usual';
   readonly creations: Creations;
   /** On whose behalf it uses what checks share: its section, or the shared thing it arranges. */

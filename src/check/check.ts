@@ -29,6 +29,7 @@ export interface SmokeCost {
   readonly own: number;
   /** Objects of each shared thing that it uses, by the name of the thing. */
   readonly shared: Readonly<Record<string, number>>;
+  readonly requests: number;
   /** Of its requirements those that it leaves undecided with the few cases of a smoke run. */
   readonly undecided: readonly string[];
   /** Operations that succeed in it, and in no check that creates nothing. */
@@ -57,8 +58,14 @@ export type Declare = (
 
 const USUAL_OBJECTS = 1;
 
-/** Of a check that creates nothing. */
-export const NO_COST: SmokeCost = { own: 0, shared: {}, undecided: [], operations: [] };
+/** Of a check that sends nothing. */
+export const NO_COST: SmokeCost = {
+  own: 0,
+  shared: {},
+  requests: 0,
+  undecided: [],
+  operations: [],
+};
 
 /**
  * Declares the checks of one section.

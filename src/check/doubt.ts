@@ -19,5 +19,5 @@ export function borrowsSharedIds(context: CheckContext): boolean {
 
 /** Whether a creation was refused though the target accepted one like it before. */
 export function refusesWhatItAccepted({ run }: CheckContext, { exchanges }: Violation): boolean {
-  return run.acceptedCreations.refusedIn(exchanges.at(-1)) !== undefined;
+  return run.acceptedCreations.refusedIn(exchanges.at(-1))?.wasAccepted === true;
 }

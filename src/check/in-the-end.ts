@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
+import { Inconclusive } from '../result/signals.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
+import { formatValue } from './format-value.ts';
+import { LAST_TURN } from './turns.ts';
 
 /*
  * A read may be older than the one before it: the document does not say how soon a change shows, nor
@@ -45,6 +48,46 @@ export async function isReadInTheEnd(
   return last;
 }
 
+/** In the end the update must be accepted: what is new, or was changed before, may be busy for a while. */
+export async function takesUpdate(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const { last } = await poll(
+    () => t.owner.put(path, change),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  t.accepted(requirement, last);
+  return last;
+}
+
+/**
+ * In the end the deletion must be accepted: what is there may be busy for a while, and take none.
+ * @throws Inconclusive, to be run again alone, when it was refused and what it names is gone
+ */
+export async function isDeleted(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const { last } = await poll(
+    () => t.owner.delete(path),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (last.refused && t.turn < LAST_TURN) await assertStillThere(t, path, last);
+  t.accepted(requirement, last);
+}
+
+/**
+ * Whoever stands before the target may send a deletion twice, since HTTP lets them repeat it (RFC 9110, section
+ * 9.2.2): what comes back is then the refusal of the second one. Only a target that refuses what it carries out
+ * does so every time.
+ */
+async function assertStillThere(t: CheckContext, path: string, refusal: Answer): Promise<void> {
+  if (!(await t.owner.get(path)).refused) return;
+  throw new Inconclusive(`${path} is gone, although its deletion got ${refusal.summary}`, true);
+}
+
 /** In the end reading the path must be refused. */
 export async function isGoneInTheEnd(
   t: CheckContext,
@@ -59,6 +102,35 @@ export async function isGoneInTheEnd(
   );
   t.refused(requirement, last);
 }
+
+/**
+ * In the end the list must hold no such item: what a request that is refused had made in passing must be
+ * gone again, and reads may show it for as long as they show anything that is over.
+ * @param refused the answers to the requests that must have left nothing behind
+ * @throws Inconclusive when the list is refused
+ */
+export async function lacksInTheEnd(
+  t: CheckContext,
+  requirement: string,
+  list: string,
+  unwanted: { readonly is: (item: Item) => boolean; readonly called: string },
+  refused: readonly Answer[],
+): Promise<void> {
+  const look = async () => {
+    const items = await t.owner.list(list);
+    if (items === undefined) throw new Inconclusive(`${list} cannot be listed`);
+    return items.find(unwanted.is);
+  };
+  const { held, last: found } = await poll(look, (item) => item === undefined, t.convergence);
+  t.holds(requirement, held, {
+    expected: `no ${unwanted.called} in ${list} after it was refused`,
+    received: formatValue(found),
+    answers: refused,
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: items have whatever shape the target gives them
+type Item = any;
 
 /**
  * What the path shows once it can be read and `holds`, for comparison with later reads; the last answer

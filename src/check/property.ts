@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Cost } from '../limits/budget.ts';
+import type { Reason } from '../result/reason.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { quoteForShell } from '../text/shell.ts';
 import type { CheckContext } from './check-context.ts';
@@ -66,7 +68,7 @@ export async function property<T>(
     fc.check(predicate, parameters(t, trial)),
   );
   t.recorder.leaveOut(seen.notArranged + seen.tooLate);
-  t.recorder.spare(seen.spared);
+  if (seen.shortage) t.recorder.spare(seen.spared, seen.shortage);
   if (details.failed) report(t, seen, details);
   else if (seen.refused) throw seen.refused;
   else if (seen.tried === 0 && seen.inconclusive) throw seen.inconclusive;
@@ -76,8 +78,9 @@ export async function property<T>(
 class Seen {
   tried = 0;
   notArranged = 0;
-  /** Cases left out so that objects are left for other checks. */
+  /** Cases left out so that objects and requests are left for other checks. */
   spared = 0;
+  shortage: Reason | undefined;
   /** Cases left out since time was over. */
   tooLate = 0;
   /** Of the shortest failing input so far. */
@@ -90,8 +93,8 @@ class Seen {
   cutShort: string | undefined;
   readonly #t: CheckContext;
   readonly #trial: Trial;
-  /** Most resources that one case has created. */
-  #dearest = 0;
+  /** Most that one case has taken of each. */
+  #dearest: Cost = { objects: 0, requests: 0 };
   readonly #begunAt = performance.now();
   #foundAt = 0;
   #createdBefore = 0;
@@ -102,19 +105,25 @@ class Seen {
     this.#trial = trial;
   }
 
-  /** Tries one more input, the first in any case; not with objects that other checks need. */
+  /** Tries one more input, the first in any case; not with what other checks need. */
   async affordably(tryInput: () => Promise<void>): Promise<void> {
-    const { creations, run } = this.#t;
-    const before = creations.count;
+    const before = this.#spent;
     const counted = () =>
       tryInput().finally(() => {
-        this.#dearest = Math.max(this.#dearest, creations.count - before);
+        this.#dearest = greaterOf(this.#dearest, before, this.#spent);
       });
-    const isFirst = this.tried === 0 && !this.violation;
-    if (isFirst || this.#dearest === 0) return counted();
-    if (await run.budget.spending(this.#dearest, counted)) return;
-    if (this.violation) this.cutShort ??= 'the objects that other checks can do without';
+    if (this.tried === 0 && !this.violation) return counted();
+    const { budget } = this.#t.run;
+    // A shorter counterexample is worth more than another check, one more random case is not.
+    const isWorthIt = this.violation !== undefined || budget.sparesWholeChecks(this.#dearest);
+    if (isWorthIt && (await budget.spending(this.#dearest, counted))) return;
+    if (this.violation) this.cutShort ??= 'what other checks can do without';
     else this.spared += 1;
+    this.shortage ??= budget.shortageFor(this.#dearest);
+  }
+
+  get #spent(): Cost {
+    return { objects: this.#t.creations.count, requests: this.#t.sent.length };
   }
 
   /** A violation makes fast-check shrink; a case that could not be arranged is left out. */
@@ -161,6 +170,14 @@ class Seen {
     this.#attempts += 1;
     return this.cutShort !== undefined;
   }
+}
+
+/** Of each the greater: what was known, or what was spent between two moments. */
+function greaterOf(known: Cost, before: Cost, after: Cost): Cost {
+  return {
+    objects: Math.max(known.objects, after.objects - before.objects),
+    requests: Math.max(known.requests, after.requests - before.requests),
+  };
 }
 
 function report<T>(t: CheckContext, seen: Seen, details: fc.RunDetails<[T]>): void {

@@ -6,6 +6,13 @@ import type { Violation } from '../result/signals.ts';
 import { verdictOfBroken } from '../result/verdict.ts';
 import type { Spec } from '../spec/types.ts';
 
+/** How often a requirement held, and what shows it first. */
+interface Passed {
+  count: number;
+  readonly operations: Set<string>;
+  readonly exchange: number | undefined;
+}
+
 /**
  * Collects what one check (or the contract monitor) says of requirements.
  * A requirement that was found broken stays so; passes are counted.
@@ -13,9 +20,10 @@ import type { Spec } from '../spec/types.ts';
 export class Recorder {
   readonly #spec: Spec;
   readonly #check: string;
-  readonly #passes = new Map<string, { count: number; operations: Set<string> }>();
+  readonly #passes = new Map<string, Passed>();
   #leftOut = 0;
   #spared = 0;
+  #shortage: Reason | undefined;
   readonly #findings = new Map<string, Finding>();
   readonly #open = new Map<
     string,
@@ -27,11 +35,15 @@ export class Recorder {
     this.#check = check;
   }
 
-  /** The requirement held once. `operation` names the operation whose refusal was the proof. */
-  pass(requirement: string, operation?: string): void {
-    const passed = this.#passes.get(requirement) ?? { count: 0, operations: new Set() };
+  /**
+   * The requirement held once.
+   * @param shown the id of the exchange that shows it, and the operation whose refusal was the proof
+   */
+  pass(requirement: string, shown: { exchange?: number | undefined; refusal?: string } = {}): void {
+    const known = this.#passes.get(requirement);
+    const passed = known ?? { count: 0, operations: new Set(), exchange: shown.exchange };
     passed.count += 1;
-    passed.operations.add(operation ?? '');
+    passed.operations.add(shown.refusal ?? '');
     this.#passes.set(requirement, passed);
   }
 
@@ -86,14 +98,15 @@ export class Recorder {
     this.#leftOut += inputs;
   }
 
-  /** So many inputs were left out to leave objects for other checks. */
-  spare(inputs: number): void {
+  /** So many inputs were left out to leave objects and requests for other checks. */
+  spare(inputs: number, shortage: Reason): void {
     this.#spared += inputs;
+    this.#shortage ??= shortage;
   }
 
-  /** Whether cases were left out to leave objects for other checks. */
-  get hasSpared(): boolean {
-    return this.#spared > 0;
+  /** Why cases were left out for that; undefined when none were. */
+  get shortage(): Reason | undefined {
+    return this.#shortage;
   }
 
   get findings(): Finding[] {
@@ -123,6 +136,7 @@ export class Recorder {
         requirement: id,
         verdict: 'passed',
         count,
+        ...(passed.exchange === undefined ? {} : { exchange: passed.exchange }),
         ...(refusalsOnly ? { restsOnRefusalBy: operations } : {}),
       };
     }

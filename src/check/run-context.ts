@@ -1,18 +1,21 @@
 import type { Configuration } from '../config/configuration.ts';
-import type { Http } from '../http/client.ts';
+import type { Http } from '../http/http.ts';
 import { Budget, type Limits } from '../limits/budget.ts';
 import { CollectionLock } from '../limits/collection-lock.ts';
 import { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { ExclusiveGate } from '../limits/exclusive-gate.ts';
-import { KeptObjects } from '../limits/kept-objects.ts';
+import { FirstDecisions } from '../limits/first-decisions.ts';
 import { Mutex } from '../limits/mutex.ts';
 import { AcceptedCreations } from '../resources/accepted-creations.ts';
-import { Ledger } from '../resources/ledger.ts';
+import { EarlierItems } from '../resources/earlier-items.ts';
+import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
+import { RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
+import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './event-history.ts';
 import type { Monitor } from './monitor.ts';
 import { Observations } from './recorder.ts';
@@ -25,6 +28,8 @@ export interface Settings {
   readonly effort: Effort;
   readonly readOnly: boolean;
   readonly strict: boolean;
+  /** The least coverage in per cent, of `all` or by section; none when absent. */
+  readonly minCoverage?: Configuration['minCoverage'];
   /** Only checks of these requirement ids, titles or globs; empty means all. */
   readonly only: readonly string[];
   readonly sections: readonly string[];
@@ -35,6 +40,8 @@ export interface Settings {
   readonly limits: Limits;
   /** When the time of the run is used up, in milliseconds since 1970; never when absent. */
   readonly endsAt?: number;
+  /** Paths of what the owner's lists showed before the run, as in `/volumes/7`. */
+  readonly earlier?: readonly string[];
 }
 
 /** Everything the checks of one run share. */
@@ -44,56 +51,71 @@ export interface RunContext {
   readonly http: Http;
   readonly ledger: Ledger;
   readonly budget: Budget;
-  readonly kept: KeptObjects;
+  readonly kept: FirstDecisions;
   readonly observations: Observations;
+  readonly pairs: TriedPairs;
   readonly monitor: Monitor;
   readonly collectionLock: CollectionLock;
   readonly convergence: ConvergenceTimeout;
   /** For what a load balancer notices of its backends. */
   readonly backendConvergence: ConvergenceTimeout;
+  /** For what the name servers show of the API. */
+  readonly nameServerConvergence: ConvergenceTimeout;
+  /** For instances that boot. */
+  readonly bootConvergence: ConvergenceTimeout;
   readonly gate: ExclusiveGate;
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
   readonly removal: Removal;
+  readonly earlier: EarlierItems;
   readonly shared: SharedResources;
   readonly lookup: Lookup;
+  readonly regions: RegionOffers;
   readonly impliedReads: ImpliedReads;
   readonly events: EventHistory;
 }
 
-/** Puts the context of a run together from its two impure parts, the client and the ledger file. */
+/** Puts the context of a run together from its two impure parts, the client and the ledger. */
 export function createRunContext(parts: {
   spec: Spec;
   settings: Settings;
   http: Http;
   monitor: Monitor;
-  ledgerFile?: string;
+  ledger: Ledger;
 }): RunContext {
-  const { spec, settings, http, monitor, ledgerFile } = parts;
+  const { spec, settings, http, monitor, ledger } = parts;
   const { configuration } = settings;
   const shared = new SharedResources();
-  const kept = new KeptObjects(shared);
-  const ledger = new Ledger(ledgerFile);
+  const kept = new FirstDecisions(shared);
+  const convergence = new ConvergenceTimeout(configuration.limits.settleSeconds);
   return {
     spec,
     settings,
     http,
     monitor,
     ledger,
-    budget: new Budget(settings.limits, shared, kept),
+    budget: new Budget(settings.limits, shared, kept, convergence),
     kept,
     observations: new Observations(),
+    pairs: new TriedPairs(),
     collectionLock: new CollectionLock(),
-    convergence: new ConvergenceTimeout(configuration.limits.settleSeconds),
+    convergence,
     backendConvergence: new ConvergenceTimeout(
       configuration.limits.backendSeconds,
       'limits.backendSeconds',
     ),
+    nameServerConvergence: new ConvergenceTimeout(
+      configuration.limits.nameServerSeconds,
+      'limits.nameServerSeconds',
+    ),
+    bootConvergence: new ConvergenceTimeout(configuration.limits.bootSeconds, 'limits.bootSeconds'),
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
     removal: new Removal(configuration, ledger),
+    earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),
+    regions: new RegionOffers(),
     impliedReads: new ImpliedReads(),
     events: new EventHistory(),
     shared,

@@ -22,10 +22,13 @@ export class Waits {
       get seconds() {
         return timeout.seconds;
       },
-      converged: (seconds) => timeout.converged(seconds),
-      expired: (seconds) => {
+      get firstPause() {
+        return timeout.firstPause;
+      },
+      converged: (...took) => timeout.converged(...took),
+      expired: (seconds, looks) => {
         note(seconds);
-        timeout.expired();
+        timeout.expired(seconds, looks);
       },
     };
   }

@@ -4,6 +4,7 @@ import { poll } from '../limits/poll.ts';
 import { Inconclusive } from '../result/signals.ts';
 import { TIMER_DEFAULTS } from '../rules/07-domains/domain-timer.ts';
 import { isObject } from '../text/json.ts';
+import type { TaggedRecord } from './arrange/tagged-record.ts';
 import type { CheckContext } from './check-context.ts';
 import { formatValue } from './format-value.ts';
 
@@ -14,12 +15,26 @@ import { formatValue } from './format-value.ts';
  * read shows at the end of it is wrong.
  */
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields of a record, by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What one answer shows of a record. */
+interface Seen {
+  readonly body: unknown;
+  readonly answer: Answer;
+  /** JSON pointer to the record in the answer. */
+  readonly where: string;
+}
+
+/** Reads a record until what is seen of it `holds`, or time is over. */
+type Reading = (holds: (seen: Seen) => boolean) => Promise<Seen>;
 
 /** A record of the target, and everything that reading it must show. */
 export interface KnownRecord {
   readonly path: string;
   readonly fields: Fields;
+  /** How it is read where no documented operation reads it by its path. */
+  readonly until?: Reading;
 }
 
 /**
@@ -33,16 +48,58 @@ export async function knownRecord(
   names: readonly string[],
   wish: Fields = {},
 ): Promise<KnownRecord> {
-  const shows = ({ ok, body }: Answer) => ok && differingField(body, wish) === undefined;
-  const { held, last } = await poll(() => t.owner.get(path), shows, t.convergence);
-  if (!held) throw new Inconclusive(`${path} never shows ${formatValue(wish)}: ${last.summary}`);
-  const entries = names.map((name) => [name, last.body?.[name]] as const);
-  return { path, fields: Object.fromEntries(entries) };
+  return { path, fields: await settled(path, byPath(t, path), names, wish) };
+}
+
+/**
+ * The same of an instance or a load balancer. What its listing does not show yet may be filled in later,
+ * and is not compared.
+ */
+export async function knownTaggedRecord(
+  { until }: TaggedRecord,
+  path: string,
+  names: readonly string[],
+  wish: Fields = {},
+): Promise<KnownRecord> {
+  const fields = Object.entries(await settled(path, until, names, wish));
+  const shown = fields.filter(([, value]) => (value ?? null) !== null);
+  return { path, fields: Object.fromEntries(shown), until };
+}
+
+async function settled(
+  path: string,
+  until: Reading,
+  names: readonly string[],
+  wish: Fields,
+): Promise<Fields> {
+  const shows = ({ body }: Seen) => differingField(body, wish) === undefined;
+  const seen = await until((each) => each.answer.ok && shows(each));
+  if (!seen.answer.ok || !shows(seen)) {
+    const why = `${path} never shows ${formatValue(wish)}: ${seen.answer.summary}`;
+    throw new Inconclusive(why);
+  }
+  const body: Fields = isObject(seen.body) ? seen.body : {};
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+/** How a record is read by its path. */
+export function byPath(t: CheckContext, path: string): Reading {
+  const read = async () => {
+    const answer = await t.owner.get(path);
+    return { body: answer.body, answer, where: '' };
+  };
+  return async (holds) => (await poll(read, holds, t.convergence)).last;
 }
 
 /** The record as it must be after these fields changed. */
-export function changed({ path, fields }: KnownRecord, change: Fields): KnownRecord {
-  return { path, fields: { ...fields, ...change } };
+export function changed(record: KnownRecord, change: Fields): KnownRecord {
+  return { ...record, fields: { ...record.fields, ...change } };
+}
+
+/** The same where the document does not say which fields answers show: only these are compared. */
+export function changedAsShown(record: KnownRecord, change: Fields): KnownRecord {
+  const shown = Object.entries(change).filter(([name]) => (record.fields[name] ?? null) !== null);
+  return changed(record, Object.fromEntries(shown));
 }
 
 /**
@@ -52,78 +109,21 @@ export function changed({ path, fields }: KnownRecord, change: Fields): KnownRec
 export async function staysWhole(
   t: CheckContext,
   requirement: string,
-  { path, fields }: KnownRecord,
+  { path, fields, until = byPath(t, path) }: KnownRecord,
 ): Promise<void> {
   if (t.recorder.findings.length > 0) return;
-  const isWhole = ({ ok, body }: Answer) => ok && differingField(body, fields) === undefined;
-  const { last } = await poll(() => t.owner.get(path), isWhole, t.convergence);
-  t.accepted(requirement, last);
-  const wrong = differingField(last.body, fields);
+  const { body, answer, where } = await until(
+    (seen) => seen.answer.ok && differingField(seen.body, fields) === undefined,
+  );
+  t.accepted(requirement, answer);
+  const wrong = differingField(body, fields);
+  const received = isObject(body) ? body[wrong ?? ''] : undefined;
   t.holds(requirement, wrong === undefined, {
     expected: `${wrong} of ${path} to be ${formatValue(fields[wrong ?? ''])}`,
-    received: formatValue(last.body?.[wrong ?? '']) ?? 'nothing',
-    answers: [last],
-    where: `/${wrong}`,
+    received: formatValue(received) ?? 'nothing',
+    answers: [answer],
+    where: `${where}/${wrong}`,
   });
-}
-
-/**
- * In the end the list must show each of the records with everything that is known of it, and none of
- * those that are gone: another one may have got the id of one of these (SIL-VOL-ID-RANGE). What an item
- * leaves out is judged elsewhere.
- */
-export async function areListedWhole(
-  t: CheckContext,
-  requirement: string,
-  list: string,
-  records: readonly KnownRecord[],
-  gone: readonly KnownRecord[] = [],
-): Promise<void> {
-  if (t.recorder.findings.length > 0) return;
-  const look = async () => misprint(await itemsOf(t, list), records, gone);
-  const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
-  t.holds(requirement, held, {
-    expected: `GET ${list} to show every item as reading it by its id does`,
-    received: last ?? '',
-    answers: [await t.owner.get(list)],
-  });
-}
-
-/** @throws Inconclusive when the items have no ids to be known by, which the document leaves open of VPCs */
-async function itemsOf(t: CheckContext, list: string): Promise<readonly Fields[]> {
-  const items = (await t.owner.list(list)) ?? [];
-  if (items.length === 0 || items.some(({ id }) => id !== undefined)) return items;
-  throw new Inconclusive(`the items of ${list} have no ids`);
-}
-
-/** What is wrong with the items of a list, in one line. */
-export function misprint(
-  items: readonly Fields[],
-  records: readonly KnownRecord[],
-  gone: readonly KnownRecord[] = [],
-): string | undefined {
-  const at = (path: string) => items.find(({ id }) => path.endsWith(`/${id}`));
-  const back = gone.find(({ path, fields }) => {
-    const item = at(path);
-    return item !== undefined && differingField(item, fields) === undefined;
-  });
-  if (back !== undefined) return `a list with ${back.path}, which is gone`;
-  for (const { path, fields } of records) {
-    const item = at(path);
-    if (item === undefined) return `a list without ${path}`;
-    const shown = Object.entries(fields).filter(([name, value]) => isOfForm(item[name], value));
-    const wrong = differingField(item, Object.fromEntries(shown));
-    if (wrong) return `${path} with ${wrong} ${formatValue(item[wrong])}`;
-  }
-  return undefined;
-}
-
-/** Whether a list shows the value in the form in which reading shows it; a list may show less. */
-function isOfForm(listed: unknown, read: unknown): boolean {
-  if (listed === undefined) return false;
-  if (listed === null || (read ?? null) === null) return true;
-  if (!Array.isArray(listed) || !Array.isArray(read)) return typeof listed === typeof read;
-  return [...listed, ...read].every((each) => isObject(each) === isObject(read[0] ?? listed[0]));
 }
 
 /** The first of these fields that is shown with another value. */

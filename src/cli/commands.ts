@@ -46,6 +46,11 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/requirements.ts')).requirementsCommand(),
   },
   {
+    name: 'explain',
+    description: 'tell all that is known of a requirement: checks, proofs, what is open near it',
+    load: async () => (await import('./commands/explain.ts')).explainCommand(),
+  },
+  {
     name: 'report',
     description: 'write the reports of a run anew from its run.json and evidence.ndjson',
     load: async () => (await import('./commands/report.ts')).reportCommand(),
@@ -59,6 +64,16 @@ const COMMANDS: readonly Listed[] = [
     name: 'compare',
     description: 'hold runs side by side: which requirements differ, which choices',
     load: async () => (await import('./commands/compare.ts')).compareCommand(),
+  },
+  {
+    name: 'annotate',
+    description: 'tell a GitHub job what a run came to: annotations, summary, outputs',
+    load: async () => (await import('./commands/annotate.ts')).annotateCommand(),
+  },
+  {
+    name: 'verify',
+    description: 'say whether a report folder is whole, and its verdicts follow from its evidence',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand(),
   },
   {
     name: 'sweep',

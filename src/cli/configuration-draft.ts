@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { Fixtures } from '../config/configuration.ts';
 import { unlockedBy } from '../config/manual.ts';
 import { type ConfigurationSchema, configurationSchema, nounOf } from '../config/schema.ts';
+import type { ImpliedRead } from '../preflight/implied-reads.ts';
 import { wrapped } from '../report/formats/wrap.ts';
 
 /** What `init` knows of a target. */
@@ -10,6 +11,13 @@ export interface Known {
   /** As given: `env:NAME` is written down, a secret is not. */
   readonly token: string | undefined;
   readonly fixtures: Fixtures;
+  /** Sections and operations that answered as if they were not there. */
+  readonly notClaimed: readonly string[];
+  /** What there is to choose fixtures from, in lines. */
+  readonly seen: readonly string[];
+  /** What the account holds and what the target tells of its limits. */
+  readonly room: string;
+  readonly implied: readonly ImpliedRead[];
 }
 
 const WIDTH = 100;
@@ -18,7 +26,8 @@ const WIDTH = 100;
  * The beginning of a configuration, as YAML: what is known is set, every other credential and fixture
  * stands as a comment with its meaning and how many requirements it unlocks.
  */
-export function configurationDraft({ url, token, fixtures }: Known): string {
+export function configurationDraft(known: Known): string {
+  const { url, token, fixtures, notClaimed, seen, room, implied } = known;
   const owner = token?.startsWith('env:') ? token : 'env:OWNER_TOKEN';
   return [
     '# A configuration of `compute-conformance run --config`. Every key below is optional but the url;',
@@ -29,8 +38,17 @@ export function configurationDraft({ url, token, fixtures }: Known): string {
     'credentials:',
     ...entries('credentials', { owner }),
     '',
+    ...seen.flatMap(note),
     Object.keys(fixtures).length > 0 ? 'fixtures:' : 'fixtures: {}',
     ...entries('fixtures', fixtures),
+    '',
+    ...unclaimed(notClaimed),
+    '',
+    ...commented('limits'),
+    ...note(`Seen: ${room}.`),
+    '',
+    ...commented('implied', answersOf(implied)),
+    ...note('Of what changes something nothing was sent.'),
     '',
   ].join('\n');
 }
@@ -42,6 +60,40 @@ function entries(chapter: 'credentials' | 'fixtures', known: object): string[] {
     ...comment(`${schema.description ?? ''}${unlocks(key)}`),
     values.has(key) ? indented(line(key, values.get(key))) : `  # ${key}: ${expected(schema)}`,
   ]);
+}
+
+function unclaimed(names: readonly string[]): string[] {
+  const why = 'What answered 404 or 405: remove what the target is to have.';
+  return [...(names.length > 0 ? [`# ${why}`] : []), line('notClaimed', names)];
+}
+
+/** A chapter with its defaults and what was seen of each, all of it as comments. */
+function commented(
+  chapter: 'limits' | 'implied',
+  asides: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const { description = '', properties = {} } = configurationSchema().properties?.[chapter] ?? {};
+  const defaults = Object.entries(properties).map(([key, schema]) => {
+    const value = schema.default === undefined ? expected(schema) : JSON.stringify(schema.default);
+    const aside = asides.get(key);
+    return `#   ${key}: ${value}${aside === undefined ? '' : ` # ${aside}`}`;
+  });
+  return [...note(description), `# ${chapter}:`, ...defaults];
+}
+
+function note(text: string): string[] {
+  return wrapped(text, WIDTH - 2).map((each) => `# ${each}`);
+}
+
+function answersOf(reads: readonly ImpliedRead[]): Map<string, string> {
+  return new Map(reads.map((read) => [read.name, answerTo(read)]));
+}
+
+function answerTo({ path, status = 0 }: ImpliedRead): string {
+  if (path === undefined) return 'not asked: there is nothing to ask it of';
+  if (status === 0) return `${path}: no answer`;
+  const hint = [404, 405, 501].includes(status) ? ': false, if there is none' : '';
+  return `${path} answered ${status}${hint}`;
 }
 
 function unlocks(key: string): string {

@@ -3,27 +3,62 @@ import { readHar } from '../traffic/har.ts';
 import { isExchangeLine, linesOf, readLine } from '../traffic/ndjson.ts';
 import { type Recorded, RecordingError } from '../traffic/recorded.ts';
 
+/** Characters of the first line that are looked at: one exchange of NDJSON, or the beginning of a HAR. */
+const LONGEST_FIRST_LINE = 16 * 2 ** 20;
+
 /**
- * The exchanges in a file, or on stdin for `-`: one JSON object per line, read line by line, or else
- * a HAR, read as a whole.
+ * The exchanges in a file, or on stdin for `-`: one JSON object per line, or else a HAR; neither is ever in memory
+ * as a whole.
  * @throws RecordingError when it is neither, Error of the file system
  */
 export async function* readRecording(name: string): AsyncGenerator<Recorded> {
-  const input = name === '-' ? process.stdin : createReadStream(name);
-  const whole: string[] = [];
-  let position = 0;
-  let perLine: boolean | undefined;
-  for await (const line of linesOf(input.setEncoding('utf8'))) {
-    position += 1;
-    if (perLine === undefined && line.trim() !== '') perLine = isExchangeLine(line);
-    if (!perLine) whole.push(line);
-    else if (line.trim() !== '') yield* present(readLine(line, position));
+  try {
+    yield* recordedIn(name);
+  } catch (error) {
+    if (!(error instanceof RecordingError) || error.message.startsWith(`${name}: `)) throw error;
+    throw new RecordingError(`${name}: ${error.message}`);
   }
-  if (perLine === undefined)
-    throw new RecordingError(`${name}: expected a recording, but it is empty`);
-  if (!perLine) yield* readHar(whole.join('\n'));
 }
 
-function present<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
+async function* recordedIn(name: string): AsyncGenerator<Recorded> {
+  const input = name === '-' ? process.stdin : createReadStream(name);
+  const pieces = input.setEncoding('utf8')[Symbol.asyncIterator]();
+  const head = await begin(pieces);
+  const first = head.trimStart();
+  if (first === '') throw new RecordingError(`${name}: expected a recording, but it is empty`);
+  const all = joined(head, pieces);
+  if (!isExchangeLine(first.split('\n', 1)[0] ?? '')) yield* readHar(all);
+  else yield* readLines(all);
+}
+
+/** The text up to the end of its first line that is not blank. */
+async function begin(pieces: AsyncIterator<string>): Promise<string> {
+  const head: string[] = [];
+  let length = 0;
+  let hasBegun = false;
+  while (length < LONGEST_FIRST_LINE) {
+    const { value: piece, done } = await pieces.next();
+    if (done) break;
+    head.push(piece);
+    length += piece.length;
+    const text: string = hasBegun ? piece : piece.trimStart();
+    hasBegun ||= text !== '';
+    if (text.includes('\n')) break;
+  }
+  return head.join('');
+}
+
+async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<Recorded> {
+  let position = 0;
+  for await (const line of linesOf(pieces)) {
+    position += 1;
+    const recorded =
+      line === undefined || line.trim() === '' ? undefined : readLine(line, position);
+    if (recorded) yield recorded;
+  }
 }

@@ -16,15 +16,6 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('');
 }
 
-/** Rows as comma-separated values (RFC 4180). */
-export function csv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
-}
-
 function padded(cell: string, width: number): string {
   return cell + ' '.repeat(width - columns(cell));
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,6 +1,7 @@
 import type { Request } from '../http/exchange.ts';
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
+import type { Operation } from '../spec/types.ts';
 import type { Configuration } from './configuration.ts';
 
 /**
@@ -26,4 +27,11 @@ export function isClaimed(
   const { section = '' } = loadSpec().operationById.get(operation) ?? {};
   const names = [operation, section].map((name) => name.toLowerCase());
   return !notClaimed.some((name) => names.includes(name.toLowerCase()));
+}
+
+/** The documented operations that read something without being told an id. */
+export function documentedReads(): readonly Operation[] {
+  return loadSpec().operations.filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{'),
+  );
 }

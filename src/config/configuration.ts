@@ -40,6 +40,17 @@ export interface Fixtures {
   readonly migratingVolume?: number;
   readonly importableDomain?: { readonly domain: string; readonly remoteNameserver: string };
   readonly refusingNameserver?: string;
+  /** Of the service, `host` or `host:port`. */
+  readonly nameServer?: string;
+  readonly zoneTransfer?: { readonly nameServer: string; readonly from: string };
+  readonly transferLog?: string;
+  readonly masterZone?: {
+    readonly domain: string;
+    readonly address: string;
+    readonly nameServer: string;
+  };
+  /** How the run reaches load balancers: through this proxy, or directly without one. */
+  readonly loadBalancers?: { readonly proxy?: string };
   readonly liveBackend?: {
     readonly address: string;
     readonly start?: string;
@@ -53,6 +64,12 @@ export interface Fixtures {
     readonly writableInstance?: number;
   };
   readonly otherAccount?: AccountObjects & { readonly nodebalancer?: number };
+  /** Uploads that were asked for before the run and given no data; `begun` as the target writes times. */
+  readonly waitingUploads?: readonly { readonly image: string; readonly begun: string }[];
+  /** An image that the service made from a deleted instance. */
+  readonly automaticImage?: string;
+  /** Where an instance is powered off from inside. */
+  readonly powerOff?: string;
   readonly clock?: { readonly advance: string };
 }
 
@@ -93,6 +110,12 @@ export interface ConfiguredLimits {
   readonly throttleSeconds: number;
   /** How long a load balancer may take to notice a backend. */
   readonly backendSeconds: number;
+  /** How long the name servers may take to show a change. */
+  readonly nameServerSeconds: number;
+  /** How long an instance may take until it runs. */
+  readonly bootSeconds: number;
+  /** Whether an upload of 6 GB may be announced. */
+  readonly bigUpload: boolean;
   /** Most instances and load balancers that may stay where the target cannot remove them. */
   readonly leftBehind: number;
 }
@@ -109,12 +132,16 @@ export interface Waiver {
 /** Everything a run knows about its target, with all defaults filled in and secrets resolved. */
 export interface Configuration {
   readonly url: string;
+  /** What runs there, for reports. */
+  readonly product?: { readonly name: string; readonly version?: string };
   readonly credentials: Credentials;
   readonly fixtures: Fixtures;
   /** `METHOD /path/{placeholder}` below /v4, or false when the target has no such operation. */
   readonly implied: Readonly<Record<ImpliedOperationName, string | false>>;
   readonly limits: ConfiguredLimits;
   readonly names: { readonly prefix: string; readonly domainSuffix: string };
+  /** The least coverage of a whole run in per cent, of `all` or by section. */
+  readonly minCoverage: Readonly<Record<string, number>>;
   /** Sections of the report, or operation ids. */
   readonly notClaimed: readonly string[];
   readonly waivers: readonly Waiver[];

@@ -21,11 +21,6 @@ export function secretRoles({ credentials }: Configuration): [role: string, toke
   ];
 }
 
-/** Role by token: what the client masks in everything it records. */
-export function secretsOf(configuration: Configuration): ReadonlyMap<string, string> {
-  return new Map(secretRoles(configuration).map(([role, token]) => [token, role]));
-}
-
 /** `tokens.b a` and `tokens.a b` are the same credential. */
 function normalRole(role: string): string {
   return role.split(/[. ]/).sort().join(' ');

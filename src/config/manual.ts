@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { loadSpec } from '../spec/load.ts';
+import { keysOf } from './needs.ts';
 import { type ConfigurationSchema, configurationSchema, nounOf } from './schema.ts';
 
 /**
@@ -76,16 +77,10 @@ function defaultOf({ default: value }: ConfigurationSchema): string {
   return value === undefined || typeof value === 'object' ? '' : ` Default: \`${value}\`.`;
 }
 
-/** The keys that a need of a requirement stands for, where they are not called the same. */
-const KEYS_OF_NEED: Readonly<Record<string, readonly string[]>> = {
-  events: ['listEvents'],
-  restricted: ['restricted', 'restrictedWithGrants'],
-};
-
 /** The requirements that cannot be checked without this key. */
 export function unlockedBy(key: string): string[] {
   return [...loadSpec().requirements.values()]
-    .filter(({ needs = [] }) => needs.some((need) => (KEYS_OF_NEED[need] ?? [need]).includes(key)))
+    .filter(({ needs = [] }) => needs.some((need) => keysOf(need).includes(key)))
     .map(({ id }) => id);
 }
 

@@ -12,16 +12,23 @@ export function brokenRules(configuration: Configuration): string[] {
     ...sharedTokens(configuration),
     ...fixtures(configuration),
     ...placeholders(configuration),
+    ...leastCoverage(configuration),
     ...claims(configuration),
     ...waivers(configuration),
   ];
 }
 
-function addresses({ url, fixtures: { liveBackend, clock } }: Configuration): string[] {
+function addresses({
+  url,
+  fixtures: { liveBackend, clock, transferLog, loadBalancers, powerOff },
+}: Configuration): string[] {
   const others = {
     'fixtures.liveBackend.start': liveBackend?.start,
     'fixtures.liveBackend.stop': liveBackend?.stop,
     'fixtures.clock.advance': clock?.advance,
+    'fixtures.powerOff': powerOff,
+    'fixtures.transferLog': transferLog,
+    'fixtures.loadBalancers.proxy': loadBalancers?.proxy,
   };
   const broken = Object.entries(others)
     .filter(([, address]) => address !== undefined && !URL.canParse(address))
@@ -83,6 +90,14 @@ function placeholders({ implied }: Configuration): string[] {
 function placeholdersOf(template: ConfigurationSchema['default']): string[] {
   if (typeof template !== 'string') return [];
   return [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+}
+
+function leastCoverage({ minCoverage }: Configuration): string[] {
+  const known = ['all', ...loadSpec().sections.map(({ title }) => title)];
+  const names = new Set(known.map((name) => name.toLowerCase()));
+  return Object.keys(minCoverage)
+    .filter((name) => !names.has(name.toLowerCase()))
+    .map((name) => `minCoverage: no section is called ${name}${didYouMean(name, known)}`);
 }
 
 function claims({ notClaimed }: Configuration): string[] {

@@ -5,6 +5,7 @@ import { packageRoot } from '../spec/package-root.ts';
 import { cut } from '../text/cut.ts';
 import { didYouMean } from '../text/nearest.ts';
 import { pointerNames } from '../text/pointer.ts';
+import { tokenProblem } from './token-problem.ts';
 
 /** A part of the configuration's schema, as far as it is read for messages. */
 export interface ConfigurationSchema {
@@ -81,7 +82,9 @@ function problem(error: ErrorObject): string {
   }
   if (error.keyword === 'uniqueItems') return 'expected every item once';
   if (error.propertyName !== undefined) return `expected the key to be ${nounOf(schema)}`;
-  return `expected ${nounOf(schema)}, got ${shown(error)}`;
+  const { instancePath, data } = error;
+  const isToken = instancePath.startsWith('/credentials') && typeof data === 'string';
+  return `expected ${nounOf(schema)}, ${isToken ? tokenProblem(data) : `got ${shown(error)}`}`;
 }
 
 function missing(schema: ConfigurationSchema, key: string): string {

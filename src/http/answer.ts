@@ -45,11 +45,19 @@ export class Answer {
   get isMissing(): boolean {
     return this.status === 404 || this.status === 405 || this.status === 410;
   }
-  /** The items of a list answer that are objects; empty when it is no list. */
+  /**
+   * The items of a list answer that are objects; empty when it is no list. How an operation answers that the
+   * document does not name is open: a bare array is a list there, too.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: see body
   get items(): any[] {
-    const data = this.body?.data;
+    const isOpen = this.operation === undefined;
+    const data = isOpen && Array.isArray(this.body) ? this.body : this.body?.data;
     return Array.isArray(data) ? data.filter((item) => typeof item === 'object' && item) : [];
+  }
+  /** Whether `items` are all that there is: there are some, and no further pages. */
+  get isWholeList(): boolean {
+    return this.ok && this.items.length > 0 && !(Number(this.body?.pages) > 1);
   }
   /** One line for messages: `400 {"errors":...}`. */
   get summary(): string {

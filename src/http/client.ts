@@ -1,73 +1,15 @@
 import { Pool } from 'undici';
 import { type BaseAddress, parseBaseAddress } from './base-address.ts';
-import { type CrossOriginRequest, sendCrossOrigin } from './cross-origin.ts';
+import { type CrossOriginRequest, declareCrossOrigin, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
-import { untilInterrupted } from './interruption.ts';
-import { Outage } from './outage.ts';
+import type { Http, HttpOptions } from './http.ts';
+import { Interruption } from './interruption.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Received, type RequestBounds, receive } from './receive.ts';
-import { Secrets } from './secrets.ts';
+import { isSafe, type Outcome, Repetition } from './repetition.ts';
 import { Slots } from './slots.ts';
-import { isUnavailable } from './status.ts';
-import { Backoff, seededRandom } from './throttle.ts';
-
-export type { Sender } from './outgoing.ts';
-
-/** How a client talks to one target. */
-export interface HttpOptions {
-  /** `{base_url}` of the target, with or without `/v4` at its end. */
-  readonly baseUrl: string;
-  /** Connections kept open at the same time: the concurrency of the run. */
-  readonly connections: number;
-  /** Longest time for one request, its answer's last byte included; 30 s. */
-  readonly timeoutMillis?: number;
-  /** Longest body that is read, before and after decompression; 8 MiB. */
-  readonly maxBodyBytes?: number;
-  /**
-   * Longest time that one request waits because of 429s, and all together because of 502, 503 and
-   * 504; 120 s. After it the 429 or 503 is the answer.
-   */
-  readonly throttleBudgetMillis?: number;
-  /** Role by token: what is masked wherever it appears in evidence. */
-  readonly secrets?: ReadonlyMap<string, string>;
-  /** Seeds the spread of the pauses after a 429. */
-  readonly seed?: number;
-  /** A clock in milliseconds; only differences count. */
-  readonly now?: () => number;
-  /**
-   * Waited for before each request is sent and before its answer is handed over; none by default. Tests
-   * set it, to show that no conclusion rests on how soon the client goes on.
-   */
-  readonly pause?: () => Promise<void>;
-}
-
-/** The client of one run. */
-export interface Http {
-  /** The target's address without `/v4` and trailing slash. */
-  readonly baseUrl: string;
-  /**
-   * Sends one request and gives the exchange; never rejects for what the target does.
-   * @throws TypeError only for a request that cannot be written down (see `prepare`).
-   */
-  send(request: Request, as: Sender): Promise<Exchange>;
-  /**
-   * Puts bytes at an address that the target chose (`upload_to`; document:
-   * endpoints/images#upload-procedure), without credentials, cookies or redirects.
-   */
-  putCrossOrigin(url: string, bytes: Uint8Array, type: string, check?: string): Promise<Exchange>;
-  /** Posts JSON to a hook that the target's owner configured, such as one that sets its clock. */
-  postCrossOrigin(url: string, json: unknown, check?: string): Promise<Exchange>;
-  /** Is told of every exchange when it is complete, in the order of completion. */
-  onExchange(listener: (exchange: Exchange) => void): void;
-  /**
-   * Ends what is under way or waits to be sent, with status 0 (see `isInterrupted`); what is asked
-   * for afterwards is sent.
-   */
-  interrupt(): void;
-  /** Closes all connections; requests under way, and all that come later, end as if interrupted. */
-  close(): Promise<void>;
-}
+import { seededRandom } from './throttle.ts';
 
 /** @throws TypeError when `baseUrl` is no http or https address. */
 export function createHttp(options: HttpOptions): Http {
@@ -78,22 +20,13 @@ export function createHttp(options: HttpOptions): Http {
 const IDLE_MILLIS = 1_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/**
- * How long one request waits because of 429s while nothing else was ever answered, unless the target
- * asks for more: there may be nobody who will ever let it in.
- */
-const STRANGER_MILLIS = 12_000;
-
 class Client implements Http {
   readonly #address: BaseAddress;
   readonly #bounds: RequestBounds;
   #pool: Pool;
   readonly #connections: number;
-  readonly #secrets: Secrets;
-  readonly #gate: Backoff;
-  readonly #outage: Outage;
+  readonly #repetition: Repetition;
   readonly #slots: Slots;
-  readonly #throttleBudgetMillis: number;
   readonly #now: () => number;
   readonly #began: number;
   readonly #pause: (() => Promise<void>) | undefined;
@@ -101,9 +34,7 @@ class Client implements Http {
   /** Opens a connection per request; made once the target has closed one that was in use. */
   #freshPool: Pool | undefined;
   #count = 0;
-  /** Whether anything but 429 was ever answered. */
-  #isServed = false;
-  #interruption = new AbortController();
+  #interruption = new Interruption();
 
   constructor(options: HttpOptions) {
     this.#address = parseBaseAddress(options.baseUrl);
@@ -114,12 +45,11 @@ class Client implements Http {
     this.#connections = options.connections;
     this.#pool = this.#open(1);
     this.#slots = new Slots(options.connections);
-    this.#secrets = new Secrets(options.secrets ?? new Map());
-    this.#gate = new Backoff(seededRandom(options.seed ?? 1));
-    this.#throttleBudgetMillis = options.throttleBudgetMillis ?? 120_000;
-    this.#outage = new Outage(this.#gate, this.#throttleBudgetMillis);
     this.#now = options.now ?? (() => performance.now());
     this.#began = this.#now();
+    const random = seededRandom(options.seed ?? 1);
+    const budget = options.throttleBudgetMillis ?? 120_000;
+    this.#repetition = new Repetition(random, budget, this.#now);
     this.#pause = options.pause;
   }
 
@@ -134,61 +64,21 @@ class Client implements Http {
   async send(request: Request, as: Sender): Promise<Exchange> {
     this.#count += 1;
     const id = this.#count;
-    const outgoing = prepare(request, as, this.#address.prefix, this.#secrets);
+    const outgoing = prepare(request, as, this.#address.prefix);
     if (this.#pause) await this.#pause();
-    const { signal } = this.#interruption;
+    const interruption = this.#interruption;
     await this.#slots.enter(as.urgency ?? 'usual');
     let outcome: Outcome;
     try {
-      outcome = await this.#sendUntilServed(outgoing, signal);
+      outcome = await this.#repetition.untilServed(outgoing.options.method, () =>
+        interruption.until(() => this.#attempt(outgoing)),
+      );
     } finally {
       this.#slots.leave();
     }
     const exchange = await this.#conclude(id, as, outgoing, outcome);
     if (this.#pause) await this.#pause();
     return exchange;
-  }
-
-  /**
-   * Sends a request again, after a pause, for as long as the target asks to come back later (429) or
-   * is not there at the moment, and the time for it lasts.
-   */
-  async #sendUntilServed(outgoing: Outgoing, interruption: AbortSignal): Promise<Outcome> {
-    let times = 0;
-    let waitedMillis = 0;
-    for (;;) {
-      const left = this.#throttleBudgetMillis - waitedMillis;
-      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
-      const started = this.#now();
-      const received = await untilInterrupted(interruption, () => this.#attempt(outgoing));
-      this.#isServed ||= ![0, 429].includes(received.status);
-      const pause = this.#pauseAfter(received, outgoing, times);
-      if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
-        const throttled = { times, waitedMillis: Math.round(waitedMillis) };
-        return { received, started, throttled };
-      }
-      times += 1;
-      if (received.status === 429) this.#gate.shut(pause);
-      else this.#outage.pause(pause);
-    }
-  }
-
-  /** How long one request may wait altogether, when the next pause is this long. */
-  #patienceMillis(pause: number): number {
-    if (this.#isServed || pause > STRANGER_MILLIS) return this.#throttleBudgetMillis;
-    return Math.min(STRANGER_MILLIS, this.#throttleBudgetMillis);
-  }
-
-  /**
-   * How long to wait before a request is sent again; undefined when its answer is the last one. After
-   * a 502 or 504 a gateway does not know whether the target carried the request out: only safe methods
-   * are repeated then, as after a broken connection.
-   */
-  #pauseAfter({ status, headers }: Received, { options }: Outgoing, times: number) {
-    if (status === 429) return this.#gate.pauseMillis(headers, times);
-    if (!isUnavailable(status)) return undefined;
-    if (status !== 503 && !SAFE_METHODS.has(options.method)) return undefined;
-    return this.#outage.pauseMillis(headers, times);
   }
 
   putCrossOrigin(
@@ -200,28 +90,39 @@ class Client implements Http {
     return this.#sendCrossOrigin({ method: 'PUT', url, bytes, type }, check);
   }
 
+  declareCrossOrigin(
+    url: string,
+    length: number,
+    type: string,
+    check = 'upload',
+  ): Promise<Exchange> {
+    const declaration = { method: 'PUT', url, length, type } as const;
+    return this.#toOther(check, () =>
+      declareCrossOrigin(declaration, this.#bounds, this.#interruption),
+    );
+  }
+
   postCrossOrigin(url: string, json: unknown, check = 'hook'): Promise<Exchange> {
     const bytes = Buffer.from(JSON.stringify(json));
     return this.#sendCrossOrigin({ method: 'POST', url, bytes, type: 'application/json' }, check);
   }
 
-  async #sendCrossOrigin(request: CrossOriginRequest, check: string): Promise<Exchange> {
+  #sendCrossOrigin(request: CrossOriginRequest, check: string): Promise<Exchange> {
+    return this.#toOther(check, () => sendCrossOrigin(request, this.#bounds, this.#interruption));
+  }
+
+  async #toOther(check: string, send: () => ReturnType<typeof sendCrossOrigin>): Promise<Exchange> {
     this.#count += 1;
     const begun = { id: this.#count, check, startedMillis: this.#now() - this.#began };
     if (this.#pause) await this.#pause();
-    const sent = await sendCrossOrigin(
-      request,
-      this.#bounds,
-      this.#secrets,
-      this.#interruption.signal,
-    );
+    const sent = await send();
     if (this.#pause) await this.#pause();
     return this.#tell({ ...begun, credential: 'anonymous', ...sent });
   }
 
   interrupt(): void {
     const ended = this.#end();
-    this.#interruption = new AbortController();
+    this.#interruption = new Interruption();
     this.#pool = this.#open(1);
     this.#freshPool = undefined;
     void ended;
@@ -232,8 +133,8 @@ class Client implements Http {
   }
 
   #end(): Promise<unknown> {
-    this.#interruption.abort();
-    this.#gate.open();
+    this.#interruption.end();
+    this.#repetition.end();
     return Promise.all([this.#pool.destroy(), this.#freshPool?.destroy()]);
   }
 
@@ -245,7 +146,7 @@ class Client implements Http {
    * fresh one, which no idle time-out of the target can have closed.
    */
   async #attempt(outgoing: Outgoing): Promise<Received> {
-    const safe = SAFE_METHODS.has(outgoing.options.method);
+    const safe = isSafe(outgoing.options.method);
     const pool = safe ? this.#pool : (this.#freshPool ?? this.#pool);
     const received = await receive(pool, outgoing.options, this.#bounds);
     if (received.lost === undefined) return received;
@@ -258,7 +159,7 @@ class Client implements Http {
     const { received, started, throttled } = outcome;
     const durationMillis = this.#now() - started;
     const { options, url, requestHeaders, requestBody } = outgoing;
-    const answer = readAnswer(received, this.#bounds.maxBodyBytes, this.#secrets);
+    const answer = readAnswer(received, this.#bounds.maxBodyBytes);
     return this.#tell({
       id,
       check: as.check,
@@ -294,11 +195,3 @@ class Client implements Http {
     });
   }
 }
-
-interface Outcome {
-  readonly received: Received;
-  readonly started: number;
-  readonly throttled: { readonly times: number; readonly waitedMillis: number };
-}
-
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

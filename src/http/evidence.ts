@@ -1,12 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { cutText } from '../text/body-text.ts';
+import { NOTHING_SECRET } from '../redaction/redactor.ts';
 import { parseJson } from '../text/json.ts';
 import type { Exchange } from './exchange.ts';
-import { MASK, maskFields } from './secrets.ts';
-
-/** Longest body kept in evidence, in characters. */
-const KEPT_BODY_LENGTH = 16 * 1024;
+import { redactExchange } from './redact-exchange.ts';
 
 /** Lines are gathered this long, so that a run does not wait for the disk at every answer. */
 const GATHER_MILLIS = 50;
@@ -21,10 +18,9 @@ export interface Evidence {
 
 /**
  * Opens `evidence.ndjson`: one exchange per line, never rewritten, so that an interrupted run leaves
- * whole lines. Bodies are cut at 16 Ki characters with a marker; secret values that an answer
- * repeats, and the signature of an upload address, are masked.
+ * whole lines. Bodies are cut at 16 Ki characters with a marker, and nothing secret is written.
  */
-export function openEvidence(path: string): Evidence {
+export function openEvidence(path: string, redactor = NOTHING_SECRET): Evidence {
   const file = createWriteStream(path, { flags: 'a' });
   // Kept for close(): a write that fails must not end the run in the middle of a check.
   let failure: Error | undefined;
@@ -41,7 +37,7 @@ export function openEvidence(path: string): Evidence {
   };
   return {
     append(exchange) {
-      waiting.push(`${lineOf(exchange)}\n`);
+      waiting.push(`${lineOf(redactExchange(exchange, redactor))}\n`);
       timer ??= setTimeout(flush, GATHER_MILLIS);
     },
     async close() {
@@ -76,23 +72,8 @@ export async function readEvidence(
 /** Every line begins with its id, so that most need not be parsed. */
 const ID = /^\{"id":(\d+),/;
 
-function lineOf({ id, requestBody, answerBody, ...rest }: Exchange): string {
-  const line = JSON.stringify({
-    id,
-    ...rest,
-    ...(requestBody === undefined ? {} : { requestBody: cutForEvidence(requestBody) }),
-    ...(answerBody === undefined ? {} : { answerBody: cutForEvidence(maskAnswer(answerBody)) }),
-  });
+function lineOf({ id, ...rest }: Exchange): string {
+  const line = JSON.stringify({ id, ...rest });
   // JSON leaves these two as they are, but some readers of lines take them for line ends.
   return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-}
-
-function cutForEvidence(body: string): string {
-  return cutText(body, KEPT_BODY_LENGTH);
-}
-
-function maskAnswer(body: string): string {
-  const masked = maskFields(body);
-  if (!masked.includes('"upload_to"')) return masked;
-  return masked.replace(/("upload_to"\s*:\s*"[^"?]*\?)[^"]*/g, `$1${MASK}`);
 }

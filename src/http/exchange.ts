@@ -12,9 +12,20 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A secret that stood in what was sent. */
+export interface Mark {
+  /** `url`, `body`, or the name of a header. */
+  readonly place: string;
+  /** Where its mask begins in that text, and how long it is, in UTF-16 units. */
+  readonly at: number;
+  readonly length: number;
+  /** The role of the token, or the name of the secret field. */
+  readonly secret: string;
+}
+
 /**
- * One request and what came of it, as evidence: nothing in it is secret.
- * Credentials are named by their role (`owner`, `anonymous`, `tokens.volumes:read_only`), never shown.
+ * One request and what came of it. The sender's credential is named by its role (`owner`, `anonymous`,
+ * `tokens.volumes:read_only`), but what the target echoes stands as it came: `redactExchange` before it is written.
  */
 export interface Exchange {
   /** Number of the exchange within the run, from 1; evidence.ndjson is keyed by it. */
@@ -28,6 +39,8 @@ export interface Exchange {
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** The body as sent, bounded; absent when there was none. */
   readonly requestBody?: string;
+  /** In evidence: where secrets stood in what was sent. */
+  readonly marks?: readonly Mark[];
   /** 0 when no answer came; then `error` says why. */
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, string>>;
@@ -38,7 +51,7 @@ export interface Exchange {
   /** Milliseconds since the run began. */
   readonly startedMillis: number;
   readonly durationMillis: number;
-  /** How often the target answered 429, 502, 503 or 504 before this answer, and how long was waited for it. */
+  /** How often the target answered 429, or was not there (`isUnavailable`), before this answer, and how long was waited for it. */
   readonly throttled?: { readonly times: number; readonly waitedMillis: number };
   /** Why no answer came: `timeout`, `connection refused`, ... */
   readonly error?: string;

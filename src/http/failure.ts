@@ -23,6 +23,11 @@ export function isConnectionLost(error: Error | undefined): boolean {
   return error !== undefined && LOST.has(codeOf(error));
 }
 
+/** Whether an exchange ended because nothing came in time. */
+export function isTimeout({ error }: { readonly error?: string }): boolean {
+  return error?.startsWith('timeout') ?? false;
+}
+
 /** Why no answer came, in a few words. */
 export function failureText(error: Error): string {
   const code = codeOf(error);

@@ -9,23 +9,32 @@ export function isInterrupted({ error }: { readonly error?: string }): boolean {
   return error === INTERRUPTED || error === CLOSED;
 }
 
-function nothing(error: string): Received {
-  return { status: 0, headers: {}, body: Buffer.alloc(0), truncated: false, error };
+/** Ends, once, whatever was begun under it. */
+export class Interruption {
+  readonly #underWay = new Set<() => void>();
+  #isOver = false;
+
+  /** Ends what is under way; what is begun afterwards is not sent. */
+  end(): void {
+    this.#isOver = true;
+    for (const interrupt of this.#underWay) interrupt();
+    this.#underWay.clear();
+  }
+
+  /** What came of a request, or that it was interrupted before anything came. */
+  async until(send: () => Promise<Received>): Promise<Received> {
+    if (this.#isOver) return nothing(CLOSED);
+    return new Promise((resolve) => {
+      const interrupt = () => resolve(nothing(INTERRUPTED));
+      this.#underWay.add(interrupt);
+      void send().then((received) => {
+        this.#underWay.delete(interrupt);
+        resolve(received);
+      });
+    });
+  }
 }
 
-/** What came of a request, or that it was interrupted before anything came; then nothing is sent any more. */
-export function untilInterrupted(
-  signal: AbortSignal,
-  send: () => Promise<Received>,
-): Promise<Received> {
-  if (signal.aborted) return Promise.resolve(nothing(CLOSED));
-  return new Promise((resolve) => {
-    const give = (received: Received) => {
-      signal.removeEventListener('abort', interrupt);
-      resolve(received);
-    };
-    const interrupt = () => give(nothing(INTERRUPTED));
-    signal.addEventListener('abort', interrupt, { once: true });
-    void send().then(give);
-  });
+function nothing(error: string): Received {
+  return { status: 0, headers: {}, body: Buffer.alloc(0), truncated: false, error };
 }

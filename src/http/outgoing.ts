@@ -1,12 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { bodyText, cutText } from '../text/body-text.ts';
 import type { Request } from './exchange.ts';
-import { maskFields, type Secrets } from './secrets.ts';
 import type { Urgency } from './slots.ts';
 
 /** The role in which a request is sent. */
 export interface Sender {
-  /** Name of the role, e.g. `owner`; what evidence shows instead of the token. */
+  /** Name of the role, e.g. `owner`; what an exchange shows instead of the token. */
   readonly credential: string;
   /** Without it no Authorization header is sent. */
   readonly token?: string;
@@ -16,7 +15,7 @@ export interface Sender {
   readonly urgency?: Urgency;
 }
 
-/** A request twice: as it goes out, and as evidence shows it. */
+/** A request twice: as it goes out, and as its exchange shows it. */
 export interface Outgoing {
   readonly options: Dispatcher.DispatchOptions;
   readonly url: string;
@@ -39,18 +38,14 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
  * @throws TypeError when the path lacks its leading slash, or `json` cannot be written as JSON:
  * mistakes of the caller, never of the target.
  */
-export function prepare(request: Request, as: Sender, prefix: string, secrets: Secrets): Outgoing {
+export function prepare(request: Request, as: Sender, prefix: string): Outgoing {
   if (!request.path.startsWith('/')) throw new TypeError(`path without a slash: ${request.path}`);
   const url = `/v4${request.path}${queryString(request.query)}`;
   const body = bodyOf(request);
   const headers = headersOf(request, as);
   const options = { method: request.method, path: prefix + url, headers, body: body ?? null };
-  const shown = {
-    options,
-    url: secrets.mask(url),
-    requestHeaders: shownHeaders(headers, as, secrets),
-  };
-  return body === undefined ? shown : { ...shown, requestBody: shownBody(body, secrets) };
+  const shown = { options, url, requestHeaders: shownHeaders(headers, as) };
+  return body === undefined ? shown : { ...shown, requestBody: shownBody(body) };
 }
 
 function queryString(query: Request['query']): string {
@@ -77,15 +72,11 @@ function headersOf(request: Request, as: Sender): Record<string, string> {
 
 const JSON_TYPE = 'application/json';
 
-function shownHeaders(headers: Record<string, string>, as: Sender, secrets: Secrets) {
-  const shown: Record<string, string> = {};
-  for (const name in headers) shown[name] = secrets.mask(headers[name] ?? '');
-  if (as.token !== undefined && headers.authorization === `Bearer ${as.token}`) {
-    shown.authorization = `Bearer ${as.credential}`;
-  }
-  return shown;
+function shownHeaders(headers: Record<string, string>, as: Sender): Record<string, string> {
+  const isOwn = as.token !== undefined && headers.authorization === `Bearer ${as.token}`;
+  return isOwn ? { ...headers, authorization: `Bearer ${as.credential}` } : headers;
 }
 
-function shownBody(body: string | Uint8Array, secrets: Secrets): string {
-  return cutText(secrets.mask(maskFields(bodyText(body))), KEPT_BODY_LENGTH);
+function shownBody(body: string | Uint8Array): string {
+  return cutText(bodyText(body), KEPT_BODY_LENGTH);
 }

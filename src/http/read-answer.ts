@@ -1,53 +1,51 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { MASK } from '../redaction/redactor.ts';
 import { beyondBounds } from '../text/json-bounds.ts';
 import { decode } from './decode.ts';
 import type { Exchange } from './exchange.ts';
 import { headerText } from './header-text.ts';
 import type { Received } from './receive.ts';
-import { MASK, type Secrets } from './secrets.ts';
 
 type AnswerPart = Pick<Exchange, 'status' | 'answerHeaders'> &
   Partial<Pick<Exchange, 'answerBody' | 'truncated' | 'error'>>;
 
 /**
- * An answer as an exchange keeps it: decoded, as text, without secrets. Bytes that are not UTF-8
+ * An answer as an exchange keeps it: decoded, as text. Bytes that are not UTF-8
  * become U+FFFD. A promise only when there is something to decompress, so that the common answer
  * costs no turn of the event loop.
  */
 export function readAnswer(
   received: Received,
   maxBodyBytes: number,
-  secrets: Secrets,
 ): AnswerPart | Promise<AnswerPart> {
   const { status, error } = received;
   if (error !== undefined) return { status, answerHeaders: {}, error };
   const encoding = headerText(received.headers, 'content-encoding');
-  if (encoding === undefined || received.body.length === 0) return answerPart(received, secrets);
+  if (encoding === undefined || received.body.length === 0) return answerPart(received);
   return decode(received.body, encoding, maxBodyBytes, received.truncated).then((decoded) =>
     decoded.error === undefined
-      ? answerPart({ ...received, ...decoded }, secrets)
+      ? answerPart({ ...received, ...decoded })
       : { status: 0, answerHeaders: {}, error: `${decoded.error} (status ${status})` },
   );
 }
 
-function answerPart({ status, headers, body, truncated }: Received, secrets: Secrets): AnswerPart {
-  const answer = { status, answerHeaders: shownHeaders(headers, secrets) };
+function answerPart({ status, headers, body, truncated }: Received): AnswerPart {
+  const answer = { status, answerHeaders: shownHeaders(headers) };
   if (body.length === 0) return answer;
   const text = body.toString('utf8');
   // Cut like a body that is too long: nobody can walk it, and nothing is said of it.
   const end = beyondBounds(text);
-  const answerBody = secrets.mask(text.slice(0, end));
+  const answerBody = text.slice(0, end);
   return truncated || end !== undefined
     ? { ...answer, answerBody, truncated: true }
     : { ...answer, answerBody };
 }
 
 /** Repeated headers are joined as RFC 9110 (5.3) has it; cookies are nobody's business. */
-function shownHeaders(headers: IncomingHttpHeaders, secrets: Secrets): Record<string, string> {
+function shownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name in headers) {
-    const text = headerText(headers, name) ?? '';
-    shown[name] = name === 'set-cookie' ? MASK : secrets.mask(text);
+    shown[name] = name === 'set-cookie' ? MASK : (headerText(headers, name) ?? '');
   }
   return shown;
 }

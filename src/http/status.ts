@@ -3,9 +3,12 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The service is not there at the moment (RFC 9110: 502, 503, 504): the answer says nothing of the request. */
+/**
+ * The service is not there at the moment (RFC 9110: 502, 503, 504), or gives the connection up before it
+ * has the request (408, 425): the answer says nothing of the request.
+ */
 export function isUnavailable(status: number): boolean {
-  return status === 502 || status === 503 || status === 504;
+  return [408, 425, 502, 503, 504].includes(status);
 }
 
 /** Refusal: any 4xx (section errors, rule 1). */

@@ -13,6 +13,26 @@ export interface Limits {
   readonly minutes?: number;
 }
 
+/** What a piece of work takes of a run. */
+export interface Cost {
+  /** Resources that it creates. */
+  readonly objects: number;
+  readonly requests: number;
+}
+
+/** What is kept for checks to come. */
+export interface Kept extends Cost {
+  /** The part of it that may be needed once more; all of it when left out. */
+  readonly again?: Cost;
+  /** Objects that whole checks to come take, which random cases leave alone. */
+  readonly ofWholeChecks?: number;
+}
+
+/** What the waits of a run have cost so far: looks in which nothing had changed yet. */
+export interface WaitingCost {
+  readonly repeatedLooks: number;
+}
+
 /** What checks share: it takes room too, and can give some back. */
 export interface SharedRoom {
   /** How many resources exist for it now. */
@@ -22,14 +42,16 @@ export interface SharedRoom {
 }
 
 const NOTHING_SHARED: SharedRoom = { alive: 0, giveBack: async () => false };
-const NOTHING_KEPT = { count: 0 };
+const NOTHING: Cost = { objects: 0, requests: 0 };
+const NO_WAITS: WaitingCost = { repeatedLooks: 0 };
 
 /** Room kept for what the checks under way may still make to be shared. */
 const SHARED_TO_COME = 6;
 
 /**
- * Part of the objects that is not planned with, and that more cases leave alone while others are kept: a check may have to be run again, and
- * what checks share may have to be made again.
+ * Part of the objects that is not planned with, and that more cases leave alone while others are kept, as they do with
+ * that part of the requests: a check may have to be run again, and what checks share may have to be made again. No
+ * more than is kept: the few checks that are left in the end are run again once at most.
  */
 export const RESERVE = 0.1;
 
@@ -47,20 +69,18 @@ export class Budget {
   /** Requests under way that may create something. */
   #attempts = 0;
   readonly #answered: (() => void)[] = [];
-  /** Objects promised to cases under way that no check to come needs. */
-  #promised = 0;
+  /** Promised to cases under way that no check to come needs. */
+  #promised = NOTHING;
   #reserved = 0;
-  readonly #kept: { readonly count: number };
+  readonly #kept: Kept;
+  readonly #waits: WaitingCost;
 
-  /** @param kept how many objects checks to come need at the least */
-  constructor(
-    limits: Limits,
-    shared = NOTHING_SHARED,
-    kept: { readonly count: number } = NOTHING_KEPT,
-  ) {
+  /** @param kept what checks to come need at the least, where waiting costs nothing */
+  constructor(limits: Limits, shared = NOTHING_SHARED, kept: Kept = NOTHING, waits = NO_WAITS) {
     this.#limits = limits;
     this.#shared = shared;
     this.#kept = kept;
+    this.#waits = waits;
   }
 
   /** From now on nothing is sent but what removes: the run was aborted, or its time is used up. */
@@ -98,7 +118,7 @@ export class Budget {
       await new Promise<void>((answered) => this.#answered.push(answered));
     }
     if (this.#objects + this.#attempts >= objects) {
-      throw new Inconclusive(this.shortage);
+      throw new Inconclusive({ code: 'budget-objects', limit: objects });
     }
     this.#attempts += 1;
   }
@@ -110,31 +130,56 @@ export class Budget {
     for (const answered of this.#answered.splice(0)) answered();
   }
 
-  /** Whether so many objects are left beside those that checks to come need: for more cases, and for shrinking. */
-  affords(objects: number): boolean {
-    const left = this.#limits.objects - this.#objects - this.#attempts - this.#promised;
-    const kept = this.#kept.count;
-    const reserve = kept === 0 ? 0 : Math.floor(this.#limits.objects * RESERVE);
-    return left - kept - reserve >= objects;
+  /** Whether so much is left beside what checks to come need: for more cases, and for shrinking. */
+  affords({ objects, requests }: Cost): boolean {
+    return this.#spares('objects', objects) && this.#spares('requests', requests);
   }
 
   /**
-   * Does what only adds cases, with so many objects promised to it meanwhile, so that several such cases together
-   * take nothing that is kept.
-   * @returns false, with nothing done, when there are not so many
+   * Does what only adds cases, with so much promised to it meanwhile, so that several such cases together take
+   * nothing that is kept.
+   * @returns false, with nothing done, when there is not so much
    */
-  async spending(objects: number, work: () => Promise<void>): Promise<boolean> {
-    if (!this.affords(objects)) return false;
-    this.#promised += objects;
+  async spending(cost: Cost, work: () => Promise<void>): Promise<boolean> {
+    if (!this.affords(cost)) return false;
+    this.#promised = sumOf(this.#promised, cost, 1);
     await work().finally(() => {
-      this.#promised -= objects;
+      this.#promised = sumOf(this.#promised, cost, -1);
     });
     return true;
   }
 
-  /** Why something that needs objects was left out. */
-  get shortage(): Reason {
-    return { code: 'budget-objects', limit: this.#limits.objects };
+  /** Why something of this cost was left out: for want of objects, or else of requests. */
+  shortageFor({ objects }: Cost): Reason {
+    const what = this.#spares('objects', objects) ? 'requests' : 'objects';
+    return { code: `budget-${what}`, limit: this.#limits[what] };
+  }
+
+  #spares(what: keyof Cost, wanted: number): boolean {
+    if (wanted === 0) return true;
+    const kept = this.#kept[what] * (what === 'requests' ? this.#lateness : 1);
+    const again = (this.#kept.again ?? this.#kept)[what];
+    const reserve = Math.min(again, Math.floor(this.#limits[what] * RESERVE));
+    return this.#left[what] - this.#promised[what] - kept - reserve >= wanted;
+  }
+
+  get #left(): Cost {
+    return {
+      objects: this.#limits.objects - this.#objects - this.#attempts,
+      requests: this.#limits.requests - this.#requests,
+    };
+  }
+
+  /** Whether a random case leaves the objects alone that whole checks to come need. */
+  sparesWholeChecks({ objects }: Cost): boolean {
+    const { ofWholeChecks = 0 } = this.#kept;
+    return objects === 0 || this.#left.objects - this.#promised.objects - ofWholeChecks >= objects;
+  }
+
+  /** How many times as many requests the run takes as it would if every change showed at once. */
+  get #lateness(): number {
+    const useful = this.#requests - this.#waits.repeatedLooks;
+    return useful > 0 ? this.#requests / useful : 1;
   }
 
   /**
@@ -180,4 +225,11 @@ export class Budget {
     const taken = this.#reserved + shared + SHARED_TO_COME;
     return taken + room <= this.#limits.alive;
   }
+}
+
+function sumOf(one: Cost, other: Cost, factor: 1 | -1): Cost {
+  return {
+    objects: one.objects + factor * other.objects,
+    requests: one.requests + factor * other.requests,
+  };
 }

@@ -3,14 +3,22 @@ const SHORTENED = 0.2;
 /** How many times as long as the slowest change so far another one may take. */
 const SPREAD = 3;
 
+/** Share of the usual time after which a change is looked for, and the longest time before that, in seconds. */
+const BEFORE_USUAL = 0.8;
+const LONGEST_FIRST_PAUSE = 0.5;
+/** How much the latest wait says of the usual one. */
+const WEIGHT_OF_LATEST = 0.2;
+
 /** How long a wait may take, and who is told how it ended. */
 export interface WaitBound {
   /** Seconds to wait at most for the next change. */
   readonly seconds: number;
-  /** A change showed after so many seconds. */
-  converged(seconds: number): void;
-  /** A change did not show in so many seconds. */
-  expired(seconds: number): void;
+  /** Seconds after a look in vain in which changes do not usually show; 0 while nothing is known. */
+  readonly firstPause: number;
+  /** A change showed after so many seconds, and so many looks. */
+  converged(seconds: number, looks: number): void;
+  /** A change did not show in so many seconds and looks. */
+  expired(seconds: number, looks: number): void;
 }
 
 /**
@@ -24,6 +32,9 @@ export class ConvergenceTimeout implements WaitBound {
   readonly setting: string;
   readonly #most: number;
   #longest = 0;
+  #waited = 0;
+  #usual: number | undefined;
+  #repeatedLooks = 0;
   #hasExpired = false;
   #isBroken = false;
 
@@ -39,18 +50,46 @@ export class ConvergenceTimeout implements WaitBound {
     return Math.min(this.#most, Math.max(this.#most * SHORTENED, this.#longest * SPREAD));
   }
 
-  /** A change showed after so many seconds. */
-  converged(seconds: number): void {
-    this.#longest = Math.max(this.#longest, seconds);
+  /**
+   * Seconds after a look in vain in which changes do not usually show: somewhat less than those took that did
+   * not show at once. So a target that is always late is asked two or three times for each change.
+   */
+  get firstPause(): number {
+    return Math.min((this.#usual ?? 0) * BEFORE_USUAL, LONGEST_FIRST_PAUSE);
   }
 
-  /** A change did not show in time. */
-  expired(): void {
+  /** A change showed after so many seconds, and so many looks. */
+  converged(seconds: number, looks: number): void {
+    this.#count(seconds, looks);
+    this.#longest = Math.max(this.#longest, seconds);
+    if (looks === 1) return;
+    this.#usual ??= seconds;
+    this.#usual += (seconds - this.#usual) * WEIGHT_OF_LATEST;
+  }
+
+  /** A change did not show in so many seconds and looks. */
+  expired(seconds: number, looks: number): void {
+    this.#count(seconds, looks);
     this.#hasExpired = true;
+  }
+
+  /** Looks of all waits together but the first of each: what waiting has cost. */
+  get repeatedLooks(): number {
+    return this.#repeatedLooks;
+  }
+
+  /** Seconds of all waits together. */
+  get waited(): number {
+    return this.#waited;
   }
 
   /** A requirement was found broken. */
   shorten(): void {
     this.#isBroken = true;
+  }
+
+  #count(seconds: number, looks: number): void {
+    this.#waited += seconds;
+    this.#repeatedLooks += looks - 1;
   }
 }

@@ -1,3 +1,4 @@
+import type { ResourceKind } from '../resources/kind.ts';
 import { RESOURCE_KINDS } from '../resources/kinds.ts';
 import type { Reader } from '../resources/reader.ts';
 import { listOf } from '../resources/requests.ts';
@@ -5,6 +6,7 @@ import type { JsonObject } from '../text/json.ts';
 
 /** What the owner holds in one collection before the run. */
 export interface CollectionInventory {
+  readonly kind: ResourceKind;
   /** Path of the collection, e.g. `/volumes`. */
   readonly path: string;
   /** Undefined when the collection cannot be read. */
@@ -14,15 +16,27 @@ export interface CollectionInventory {
 /** Reads every collection in which a run creates something. */
 export function inventoryOf(reader: Reader): Promise<CollectionInventory[]> {
   return Promise.all(
-    collectionsOf(reader).map(async (path) => ({ path, items: owned(await reader.items(path)) })),
+    collectionsOf(reader).map(async ({ kind, path }) => ({
+      kind,
+      path,
+      items: owned(await reader.items(path)),
+    })),
+  );
+}
+
+/** The paths of all that is there, as in `/volumes/7`. */
+export function pathsOf(inventories: readonly CollectionInventory[]): string[] {
+  return inventories.flatMap(({ kind, items = [] }) =>
+    items.map((item) => kind.path(item, item)).filter((path) => path !== undefined),
   );
 }
 
 /** The lists of all kinds of resource; a kind that the target lists nowhere is left out. */
-function collectionsOf({ configuration }: Reader): string[] {
-  return Object.values(RESOURCE_KINDS)
-    .map((kind) => listOf(configuration, kind))
-    .filter((path) => path !== undefined);
+function collectionsOf({ configuration }: Reader): { kind: ResourceKind; path: string }[] {
+  return Object.values(RESOURCE_KINDS).flatMap((kind) => {
+    const path = listOf(configuration, kind);
+    return path === undefined ? [] : [{ kind, path }];
+  });
 }
 
 /** Public images belong to nobody in particular. */

@@ -1,11 +1,11 @@
 import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration, Fixtures } from '../config/configuration.ts';
-import type { Http } from '../http/client.ts';
+import type { Http } from '../http/http.ts';
 import { Reader } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
-import { type Catalogue, discover } from './discovery.ts';
+import { type Catalogue, chooseRegions, discover } from './discovery.ts';
 import { fixtureItems } from './fixture-items.ts';
-import { type CollectionInventory, inventoryOf } from './inventory.ts';
+import { type CollectionInventory, inventoryOf, pathsOf } from './inventory.ts';
 import { orphansItem } from './orphans.ts';
 import { quotaItem } from './quota.ts';
 import { type Fatal, judgeProbes, PROBES } from './reachability.ts';
@@ -17,6 +17,8 @@ export interface Preflight {
   readonly items: readonly PreflightItem[];
   /** The configured fixtures, completed by what the target's catalogue told. */
   readonly discovered: Fixtures;
+  /** Paths of what the owner's lists showed, as in `/volumes/7`. */
+  readonly earlier: readonly string[];
   /** Set when there is nothing to test; then nothing else was looked at. */
   readonly fatal?: Fatal;
 }
@@ -34,7 +36,7 @@ export async function preflight(
 ): Promise<Preflight> {
   const reader = new Reader(http, configuration);
   const { fatal, answers } = await reach(reader, now);
-  if (fatal) return { items: [], discovered: configuration.fixtures, fatal };
+  if (fatal) return { items: [], discovered: configuration.fixtures, earlier: [], fatal };
   const [catalogue, roles, inventories] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
@@ -43,9 +45,10 @@ export async function preflight(
   const discovered = { ...catalogue, ...configuration.fixtures };
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
   const fixtures = await fixtureItems(reader);
-  const found = catalogueItems(catalogue, configuration.fixtures);
+  const found = catalogueItems(catalogue, configuration.fixtures).map(withRegionsOf(inventories));
   const conditions = conditionItems(configuration, answers, inventories);
-  return { items: [target, ...roles, ...found, ...fixtures, ...conditions], discovered };
+  const items = [target, ...roles, ...found, ...fixtures, ...conditions];
+  return { items, discovered, earlier: pathsOf(inventories) };
 }
 
 /** Under which conditions the run takes place; none of them can be missing. */
@@ -95,6 +98,22 @@ function isUnclaimed({ configuration }: Reader, path: string): boolean {
 
 function statusOf(dated: Dated | undefined): number {
   return dated?.read.exchange.status ?? 0;
+}
+
+/**
+ * Where no catalogue tells regions, what the account holds may: they are told, and not used, as nobody knows what
+ * else such a region offers.
+ */
+function withRegionsOf(inventories: readonly CollectionInventory[]) {
+  const named = inventories.flatMap(({ items = [] }) => items.map(({ region }) => region));
+  const { region } = chooseRegions([...new Set(named)].map((id) => ({ id })));
+  return (item: PreflightItem): PreflightItem =>
+    region === undefined || item.name !== 'fixtures.region' || item.state !== 'missing'
+      ? item
+      : {
+          ...item,
+          note: `${item.note}; the account holds something in ${region}: name it if it offers what is to be checked`,
+        };
 }
 
 /** What the run creates things with. */

@@ -6,6 +6,9 @@ import { isObject } from '../text/json.ts';
 import type { CollectionInventory } from './inventory.ts';
 
 const MOST_LIMITS = 6;
+/** What quota speaks of in an inventory. */
+type Held = Pick<CollectionInventory, 'path' | 'items'>;
+
 /** Characters of one header as it is told. */
 const LONGEST = 200;
 
@@ -13,10 +16,7 @@ const LONGEST = 200;
  * One line about how much room there is: what the account holds already, and every limit that the
  * target tells by itself. The document names none for an account, and nothing is created to find out.
  */
-export function quotaItem(
-  inventories: readonly CollectionInventory[],
-  answers: readonly Read[],
-): PreflightItem {
+export function quotaItem(inventories: readonly Held[], answers: readonly Read[]): PreflightItem {
   // What is left of a rate goes down with each answer: one of them tells enough.
   const rates = answers.map(rateLimits).find((each) => each.length > 0) ?? [];
   const limits = [...rates, ...answers.flatMap(ofAccount)];
@@ -27,7 +27,7 @@ export function quotaItem(
   return { name: 'quota', state: 'ready', note: `${held(inventories)}; ${known}` };
 }
 
-function held(inventories: readonly CollectionInventory[]): string {
+function held(inventories: readonly Held[]): string {
   const readable = inventories.filter(({ items }) => items !== undefined);
   if (readable.length === 0) return 'what the account holds cannot be read';
   const counts = readable.flatMap(({ path, items = [] }) =>

@@ -11,12 +11,18 @@ export function requireFilledCertificate(cert: string | null, key: string | null
   if (key === null) throw invalid('ssl_key', 'Needed for protocol https.');
   const certificate = parsedCertificate(cert);
   if (!isFilledIn(certificate.subject)) {
-    throw invalid('ssl_cert', 'The subject must have a common name and no blank field.');
+    throw invalid(
+      'ssl_cert',
+      'The subject must have a country and a common name, and no blank field.',
+    );
   }
   if (!certificate.checkPrivateKey(parsedKey(key))) {
     throw invalid('ssl_key', 'Must be the key that belongs to ssl_cert.');
   }
 }
+
+/** Country and common name: the fields that the document names. */
+const NEEDED = ['C', 'CN'];
 
 /** `subject` has one `NAME=value` a line; multi-valued names are joined by ` + `. */
 function isFilledIn(subject: string | undefined): boolean {
@@ -24,7 +30,8 @@ function isFilledIn(subject: string | undefined): boolean {
     const at = line.indexOf('=');
     return { name: line.slice(0, at), value: unescaped(line.slice(at + 1)).trim() };
   });
-  return fields.some(({ name }) => name === 'CN') && fields.every(({ value }) => value !== '');
+  const hasAll = NEEDED.every((needed) => fields.some(({ name }) => name === needed));
+  return hasAll && fields.every(({ value }) => value !== '');
 }
 
 /** Characters with a meaning of their own stand behind a backslash, some as two hexadecimal digits (RFC 4514). */
@@ -50,6 +57,7 @@ function parsedKey(text: string): KeyObject {
   }
 }
 
-function withLineBreaks(text: string): string {
+/** The text with the two characters backslash and n read as a line break. */
+export function withLineBreaks(text: string): string {
   return text.replaceAll('\\r', '').replaceAll('\\n', '\n');
 }

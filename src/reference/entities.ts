@@ -166,6 +166,8 @@ export interface Instance extends Entity {
   readonly has_user_data: boolean;
   readonly disk_encryption: 'enabled' | 'disabled';
   readonly watchdog_enabled: boolean;
+  /** When it was last booted; no answer shows it. */
+  readonly bootJobs: readonly number[];
   readonly alerts: Readonly<Record<string, number>>;
   readonly ipv4: readonly Address[];
   readonly ipv6: string;

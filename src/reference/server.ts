@@ -1,15 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type Balancing, balance } from './balancing/balancing.ts';
 import { type Core, handle } from './core.ts';
+import { answerNames, type Names } from './names/names.ts';
+import { type PowerOff, powerOff } from './resources/11-instances/watchdog.ts';
 import { type RunConfiguration, runConfiguration } from './seed/config-out.ts';
 import { DEFAULT_SETTINGS, seedState } from './seed/index.ts';
-import { application, type Held, LISTENER } from './shell/application.ts';
+import { application, LISTENER } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';
+import { History } from './shell/history.ts';
+import { offerLoadBalancers } from './shell/load-balancers.ts';
 import { type BodyReader, readJson } from './shell/read-body.ts';
+import { answerService } from './shell/service-names.ts';
 import { answerSocketErrors } from './shell/socket-errors.ts';
 import { type AnswerWriter, writeAnswer } from './shell/wire.ts';
+import { IMPORTER } from './shell/zone-import.ts';
 import type { Settings, State } from './state.ts';
 
 export interface ReferenceOptions {
@@ -24,7 +31,8 @@ export interface ReferenceOptions {
   readonly isEmpty?: boolean;
   /**
    * Offers, outside the API, `POST /_control/clock` of `{"seconds": n}`, which sets the clock forward,
-   * and `POST /_control/backend/start` and `/stop`; off by default.
+   * `POST /_control/backend/start` and `/stop`, and `POST /_control/transfers`, which answers the addresses that
+   * the importable domain was handed to, and `POST /_control/power-off` of `{"compute_id": n}`; off by default.
    */
   readonly control?: boolean;
   /** Milliseconds that a request body may take to arrive; 10 seconds by default. */
@@ -35,6 +43,16 @@ export interface ReferenceOptions {
   readonly write?: AnswerWriter;
   /** Puts faults or dialects around the core, which does not know of them. */
   readonly wrap?: (core: Core) => Core;
+  /** Puts faults or dialects around the name server. */
+  readonly names?: (names: Names) => Names;
+  /** Puts faults around the load balancers. */
+  readonly balancing?: (balancing: Balancing) => Balancing;
+  /** Puts faults around the watchdog of instances. */
+  readonly powerOff?: (powerOff: PowerOff) => PowerOff;
+  /** Where imports come from, as name servers on loopback are told; an address that the document names by default. */
+  readonly importer?: string;
+  /** Milliseconds after which name server and load balancers follow the API; 0 by default. */
+  readonly effectDelay?: number;
 }
 
 export interface Reference {
@@ -52,24 +70,42 @@ const SERVER = { requireHostHeader: false };
 /** Starts the reference server on loopback. Rejects when the port is taken. */
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const clock = settableClock(options.now ?? Date.now);
-  const companions = await startCompanions();
-  const held: Held = { state: undefined };
+  const held = new History(options.effectDelay ?? 0);
+  const names = (options.names ?? ((plain) => plain))(answerNames);
+  const companions = await startCompanions((masterPort) =>
+    answerService({ names, held, masterPort }),
+  );
   const core = (options.wrap ?? ((plain) => plain))(handle);
   const { control = false, bodyTimeout = 10_000, read = readJson, write = writeAnswer } = options;
-  const { backend } = companions;
-  const app = application({ core, clock, held, backend, control, bodyTimeout, read, write });
+  const { importer = IMPORTER } = options;
+  const wire = { bodyTimeout, read, write };
+  const off = (options.powerOff ?? ((plain) => plain))(powerOff);
+  const app = application({
+    powerOff: off,
+    core,
+    clock,
+    held,
+    companions,
+    control,
+    importer,
+    ...wire,
+  });
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
+  const balancing = (options.balancing ?? ((plain) => plain))(balance);
+  const balancers = offerLoadBalancers(server, { balancing, held });
   const url = `http://127.0.0.1:${await listening(server, options.port ?? 0, companions.close)}`;
   const settings = { ...DEFAULT_SETTINGS, ...options.settings, origin: url };
   const { seed = 'reference', isEmpty = false } = options;
-  const seeded = seedState({ seed, settings, now: clock.now(), isEmpty });
+  const begun = clock.now();
+  const seeded = seedState({ seed, settings, now: begun, isEmpty });
   held.state = seeded.state;
   return {
     url,
-    config: runConfiguration({ url, credentials: seeded.credentials, companions, control }),
+    config: runConfiguration({ url, begun, credentials: seeded.credentials, companions, control }),
     state: () => held.state ?? seeded.state,
     close: async () => {
+      balancers.close();
       await Promise.all([closed(server), companions.close()]);
     },
   };

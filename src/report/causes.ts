@@ -1,5 +1,6 @@
 import type { Cause } from '../result/cause.ts';
 import type { Finding } from '../result/finding.ts';
+import { type MissingOperation, missingWords } from '../result/missing-operation.ts';
 import { type RequirementResult, requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
 
@@ -9,7 +10,9 @@ export interface ShownCause extends Pick<Cause, 'verdict' | 'count'> {
   readonly headline: RequirementResult;
   /** Those violated because it is, in the order of the document. */
   readonly consequences: readonly Follower[];
-  /** Those of the headline first; of each requirement the most counted first. */
+  /** The operation that is missing, where that is the cause. */
+  readonly missing?: MissingOperation;
+  /** Those of the headline first; of each requirement the shortest first. */
   readonly findings: readonly [Finding, ...Finding[]];
 }
 
@@ -20,7 +23,15 @@ interface Follower extends Pick<Cause['consequences'][number], 'because'> {
 /** What to fix, in the order to fix it. */
 export function causesShown(result: RunResult): ShownCause[] {
   const known = new Map(requirementsOf(result).map((each) => [each.id, each]));
-  return result.causes.flatMap((cause) => shown(cause, known));
+  return result.causes.flatMap((cause) => {
+    const missing = result.missing?.find(({ operation }) => operation === cause.missing);
+    return shown(cause, known).map((each) => (missing ? { ...each, missing } : each));
+  });
+}
+
+/** A cause in a sentence: what the requirement states, or which operation is missing. */
+export function causeTitle({ missing, headline }: ShownCause): string {
+  return missing ? missingWords(missing) : headline.statement;
 }
 
 /** None where the run says nothing of the requirement: its file was changed by hand. */
@@ -32,12 +43,23 @@ function shown(cause: Cause, known: ReadonlyMap<string, RequirementResult>): Sho
     return requirement ? [{ requirement, because }] : [];
   });
   const all = [headline, ...consequences.map(({ requirement }) => requirement)];
-  const [lead, ...others] = all.flatMap(mostCountedFirst);
+  const [lead, ...others] = all.flatMap(shortestFirst);
   if (lead === undefined) return [];
   const { verdict, count } = cause;
   return [{ verdict, count, headline, consequences, findings: [lead, ...others] }];
 }
 
-function mostCountedFirst({ findings }: RequirementResult): Finding[] {
-  return findings.toSorted((a, b) => b.count - a.count);
+/** What takes the fewest steps to see leads; of equals what was met most. */
+function shortestFirst({ findings }: RequirementResult): Finding[] {
+  return findings.toSorted(
+    (a, b) => stepsOf(a) - stepsOf(b) || inputOf(a) - inputOf(b) || b.count - a.count,
+  );
+}
+
+function stepsOf({ counterexample, exchanges }: Finding): number {
+  return counterexample?.steps?.length ?? exchanges.length;
+}
+
+function inputOf({ counterexample }: Finding): number {
+  return counterexample?.input.length ?? 0;
 }

@@ -71,6 +71,7 @@ export const TERMS: readonly { readonly term: string; readonly means: string }[]
 
 /** Why a requirement is taken for a consequence, in words that follow its id. */
 export const EXPLANATIONS: Readonly<Record<Because, string>> = {
+  missing: 'waits for the same operation',
   'rests on': 'was judged by answers that are wrong by themselves',
   operation: 'was judged by an operation that does not do what it is there for',
   'same refusal': 'the same operation refuses for the same reason',

@@ -1,24 +1,48 @@
-import type { Coverage, Divergence, Share } from '../result/coverage.ts';
+import type { Coverage, Share } from '../result/coverage.ts';
 import type { Outcome } from '../result/exit-code.ts';
+import { type TooLittle, tooLittleOf } from '../result/min-coverage.ts';
 import { violatedIn } from '../result/outcome.ts';
 import { requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { type Shortage, shortagesOf } from '../result/shortage.ts';
-import { counted, grouped } from './numbers.ts';
+import { counted, grouped, percent } from './numbers.ts';
+import { excusedIn } from './waived.ts';
 
 /**
- * The outcome in a few words: a run speaks only for what it decided, and says first what it had no budget for.
+ * The outcome in a few words: a run speaks only for what it decided, so the share comes before the verdict,
+ * and what it had no budget for before that.
  */
 export function outcomeWords(result: RunResult): string {
+  if (result.outcome === 'no verdict') return [...shortage(result), result.outcome].join('; ');
   const isPartial = result.outcome === 'conforms' && undecidedCount(result) > 0;
   const words = isPartial ? 'conforms as far as seen' : result.outcome;
-  return [...shortage(result), words].join('; ');
+  return [...shortage(result), `${decidedShare(result)}: ${words}${excuse(result)}`].join('; ');
 }
 
-/** What signs and colours show: a run that fell short of its budget does not look as if all was well. */
+/** `49.5 % decided`, and that it is less than was asked for. */
+function decidedShare(result: RunResult): string {
+  const below = tooLittleIn(result).map(
+    ({ section, least }) => `${least} %${section === undefined ? '' : ` of ${section}`}`,
+  );
+  const aside = below.length === 0 ? '' : `, less than the ${below.join(' and ')} asked for`;
+  return `${percent(result.coverage)} decided${aside}`;
+}
+
+/** A verdict that rests on waivers says so. */
+function excuse(result: RunResult): string {
+  const { length } = excusedIn(result);
+  if (length === 0 || result.outcome !== 'conforms') return '';
+  return `, but for ${counted(length, 'waived violation')}`;
+}
+
+function tooLittleIn({ sections, minCoverage, options }: RunResult): TooLittle[] {
+  return options.shard === undefined ? tooLittleOf(sections, minCoverage) : [];
+}
+
+/** What signs and colours show: a run that decided less than it should does not look as if all was well. */
 export function apparentOutcome(result: RunResult): Outcome {
-  const isShort = result.outcome === 'conforms' && shortagesIn(result).length > 0;
-  return isShort ? 'no verdict' : result.outcome;
+  const isShort = shortagesIn(result).length > 0 || tooLittleIn(result).length > 0;
+  return result.outcome === 'conforms' && isShort ? 'no verdict' : result.outcome;
 }
 
 function shortage(result: RunResult): string[] {
@@ -48,9 +72,19 @@ export function headline(result: RunResult): string {
     return `No verdict: ${result.remarks[0] ?? 'too little could be checked'}.`;
   }
   const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
-  const exempt = failed + warned - violatedIn(result).length;
-  const exemption = exempt > 0 ? `; ${grouped(exempt)} of them waived or not claimed` : '';
+  const exemption = exemptions(result);
   return `${counted(decided, 'requirement')} decided, ${broken}${exemption}${open(result)}.`;
+}
+
+function exemptions(result: RunResult): string {
+  const { failed, warned } = result.totals;
+  const waived = excusedIn(result).length;
+  const unclaimed = failed + warned - violatedIn(result).length - waived;
+  const parts = [
+    ...(waived > 0 ? [`; ${grouped(waived)} of them waived`] : []),
+    ...(unclaimed > 0 ? [`; ${grouped(unclaimed)} of them not claimed`] : []),
+  ];
+  return parts.join('');
 }
 
 /** How much is undecided: also a run that conforms must say it. */
@@ -79,11 +113,17 @@ export function coverageSentence(share: Coverage): string {
   return `${grouped(count)} of the ${denominator(share)} were decided${aside}.`;
 }
 
-/** Divergence as a sentence that names its denominator. */
-export function divergenceSentence(share: Divergence): string {
-  const { count, causes } = share;
-  const origin = count === 0 ? '' : `, from ${counted(causes, 'cause')}`;
-  return `${grouped(count)} of the ${denominator(share)} failed${origin}.`;
+/** Divergence as a sentence that names its denominator, and what of it is waived. */
+export function divergenceSentence(result: RunResult): string {
+  const { divergence } = result;
+  const { count, causes } = divergence;
+  const waived = excusedIn(result).filter(({ requirement }) => requirement.verdict === 'failed');
+  const parts = [
+    ...(count > waived.length ? [`from ${counted(causes, 'cause')}`] : []),
+    ...(waived.length > 0 ? [`${grouped(waived.length)} of them waived`] : []),
+  ];
+  const origin = parts.map((part) => `, ${part}`).join('');
+  return `${grouped(count)} of the ${denominator(divergence)} failed${origin}.`;
 }
 
 function denominator(share: Share): string {

@@ -32,7 +32,7 @@ export function parseRun(text: string, schema: object, name: string): RunResult 
 
 function withCauses(run: RunResult | Omit<RunResult, 'causes'>): RunResult {
   if ('causes' in run) return run;
-  const causes = causesOf(violatedIn(run));
+  const causes = causesOf(violatedIn(run), run.missing);
   const coverage = { ...run.coverage, consequences: consequencesIn(causes) };
   return { ...run, causes, coverage, divergence: { ...run.divergence, causes: failedIn(causes) } };
 }

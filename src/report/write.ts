@@ -1,34 +1,40 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../http/exchange.ts';
+import { NOTHING_SECRET } from '../redaction/redactor.ts';
 import type { RunResult } from '../result/run-result.ts';
+import { allureFiles } from './allure/files.ts';
 import { type ReportFile, scriptFiles } from './curl/files.ts';
-import { attestation } from './formats/attestation.ts';
+import { badge } from './formats/badge.ts';
+import { codeQuality } from './formats/code-quality.ts';
 import { ctrf } from './formats/ctrf.ts';
 import { junit } from './formats/junit.ts';
 import { markdown } from './formats/markdown.ts';
+import { requirementsCsv } from './formats/requirements-csv.ts';
+import { sarif } from './formats/sarif.ts';
 import { htmlReport } from './html/report.ts';
 
 const EVIDENCE = 'evidence.ndjson';
 
 /**
  * Writes the reports of a run into its folder, which is made when it is missing: run.json and all
- * that derives from it. An evidence.ndjson that the run streamed there is kept as it is; without
+ * that derives from it; `attest` says what belongs together, once nothing is added any more. An evidence.ndjson that the run streamed there is kept as it is; without
  * one the given exchanges become it. Both are written before anything is laid out, and no report
  * that cannot be keeps another from being written.
  *
- * @param exchanges by id: those that the findings refer to.
+ * @param exchanges by id: those that the findings refer to, as evidence has them.
+ * @param redactor takes out of the result what is secret.
  * @returns for each report that could not be laid out, which and why: faults of this project
  * @throws Error of the file system, e.g. a full disk.
  */
 export async function writeReports(
   directory: string,
-  result: RunResult,
+  found: RunResult,
   exchanges: ReadonlyMap<number, Exchange>,
+  redactor = NOTHING_SECRET,
 ): Promise<string[]> {
+  const result = redactor.value(found);
   await mkdir(directory, { recursive: true });
   const write = (name: string, text: string) => writeFile(join(directory, name), text);
   if (!existsSync(join(directory, EVIDENCE))) await write(EVIDENCE, ndjson(exchanges.values()));
@@ -39,12 +45,16 @@ export async function writeReports(
     if (!Array.isArray(files)) failures.push(`${name}: ${files.stack}`);
     else for (const file of files) await writeFileBelow(directory, file);
   }
-  const subjects = ['run.json', EVIDENCE].map(async (name) => ({
-    name,
-    sha256: await digest(join(directory, name)),
-  }));
-  await write('attestation.json', attestation(result, await Promise.all(subjects)));
   return failures;
+}
+
+/** All that derives from a result, and can be laid out. */
+export function renderedFiles(
+  result: RunResult,
+  exchanges: ReadonlyMap<number, Exchange>,
+): ReportFile[] {
+  const files = renderers(result, exchanges).map(([, layOut]) => attempt(layOut));
+  return files.flatMap((each) => (Array.isArray(each) ? each : []));
 }
 
 /** What derives from a result, each with what it is called when it cannot be laid out. */
@@ -61,7 +71,12 @@ function renderers(
     file('junit.xml', () => junit(result)),
     file('ctrf.json', () => ctrf(result)),
     file('summary.md', () => markdown(result)),
+    file('results.sarif', () => sarif(result)),
+    file('codequality.json', () => codeQuality(result)),
+    file('requirements.csv', () => requirementsCsv(result)),
+    file('badge.svg', () => badge(result)),
     ['repeat', () => scriptFiles(result)],
+    ['allure-results', () => allureFiles(result, exchanges)],
   ];
 }
 
@@ -81,10 +96,4 @@ async function writeFileBelow(directory: string, { name, text }: ReportFile): Pr
 
 function ndjson(exchanges: Iterable<Exchange>): string {
   return [...exchanges].map((exchange) => `${JSON.stringify(exchange)}\n`).join('');
-}
-
-async function digest(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

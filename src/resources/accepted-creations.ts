@@ -5,12 +5,16 @@ import type { Requester } from './requester.ts';
 /** A creation that succeeded and whose request refers to nothing that may be removed later. */
 export type AcceptedCreation = Pick<Recipe, 'collection' | 'body' | 'path'>;
 
-/** A creation that was refused, and what of its kind the target accepted before. */
+/** A creation that was refused, and what of its kind the target accepted before, or else the smallest of its kind. */
 export interface RefusedCreation extends AcceptedCreation {
   /** Collection of its kind of resource, e.g. `/vpcs`. */
   readonly kind: string;
   /** How many of the kind the run had at that time, at most. */
   readonly alive: number;
+  /** Whether the target had accepted it; else it is the smallest of its kind, which nobody has tried yet. */
+  readonly wasAccepted: boolean;
+  /** How many of all kinds together. */
+  readonly aliveInAll: number;
   /** The caller, when it was another account; other users of the owner may be refused for want of a grant. */
   readonly caller?: Requester;
 }
@@ -63,7 +67,7 @@ export class AcceptedCreations {
     this.#refused.set(exchange, creation);
   }
 
-  /** What was refused in this exchange, when something like it was accepted before. */
+  /** What was refused in this exchange, when something like it should be accepted. */
   refusedIn(exchange: number | undefined): RefusedCreation | undefined {
     return this.#refused.get(exchange ?? -1);
   }

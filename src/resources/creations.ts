@@ -2,13 +2,13 @@ import { unclaimedOperation } from '../config/claims.ts';
 import { Names } from '../generate/names.ts';
 import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
-import { Inconclusive } from '../result/signals.ts';
+import { Inconclusive, Skip } from '../result/signals.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
-import { createdBy, kindAt, nameIn } from './kinds.ts';
-import type { CreationAttempt, Recipe } from './recipe.ts';
+import { createdBy, isInexact, kindAt, nameIn } from './kinds.ts';
+import { type CreationAttempt, pathOf, type Recipe } from './recipe.ts';
 import { brokenRequirement, refusedArrangement } from './refused-arrangement.ts';
+import { noteRefusal } from './refused-creation.ts';
 import { assertRemovable, isRemovalTrial } from './removal-trial.ts';
-import { plainSubnets } from './right-creation.ts';
 import type { CreationScope } from './scope.ts';
 import { isDeleted, type TrackedResource } from './tracked-resource.ts';
 import { untilKnown } from './visibility.ts';
@@ -34,6 +34,7 @@ export class Creations {
   /**
    * Sends a request that may create something, after writing it to the ledger. What a 2xx created is
    * removed when the check ends.
+   * @throws Skip when it is refused in a region that lacks the service
    */
   async attempt(recipe: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
@@ -43,7 +44,8 @@ export class Creations {
     this.#reserved ??= budget.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;
     await budget.object();
-    const key = ledger.intend(recipe.collection, nameIn(recipe.body));
+    const { credential } = recipe.remover ?? caller;
+    const key = ledger.intend(recipe.collection, nameIn(recipe.body), credential);
     const { collection: to, body: json, also } = recipe;
     const kind = kindOf(to);
     const answered = acceptedCreations.sending(kind, ledger.aliveIn(kind));
@@ -55,17 +57,41 @@ export class Creations {
       budget.settled(false);
       throw error;
     });
-    const path = answer.ok ? pathOf(recipe, answer) : undefined;
+    const path = answer.ok ? await this.#pathOfNew(recipe, answer) : undefined;
     if (path !== undefined) this.#keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) acceptedCreations.note(recipe);
-    else if (answer.refused) this.#noteRefusal(answer, recipe, others);
+    else if (answer.refused) noteRefusal(this.#scope, answer, recipe, others);
+    if (answer.refused) await this.#assertOffered(recipe);
+    if (answer.ok) this.#assertAddressed(answer, recipe);
     return answer;
   }
 
-  /** Repeats, under another name, a creation that the target had accepted before it refused one like it. */
-  likeBefore({ kind: _, alive: __, ...before }: RefusedCreation): Promise<Answer> {
-    return this.attempt({ ...before, body: this.#renamed(before.body) });
+  /** @throws Skip where the id cannot be read exactly: nothing of the kind could be removed, nor is more created */
+  #assertAddressed({ body }: Answer, { collection }: CreationAttempt): void {
+    const { id } = Object(body);
+    const kind = createdBy(collection);
+    if (kind === undefined || !isInexact(id)) return;
+    this.#scope.run.removal.noteUnremovable(kind);
+    throw new Skip(
+      `ids of ${kind.collection} such as ${id} are beyond the numbers that are read exactly here`,
+      `ids up to ${Number.MAX_SAFE_INTEGER}`,
+    );
+  }
+
+  /** @throws Skip where the region says that it lacks the service: no refusal there tells anything */
+  async #assertOffered({ collection, body: { region } }: CreationAttempt): Promise<void> {
+    const { service } = createdBy(collection) ?? {};
+    const { run, owner } = this.#scope;
+    if (service === undefined || region === undefined) return;
+    if (!(await run.regions.lacks(owner, region, service))) return;
+    throw new Skip(`the region ${region} does not offer ${service}`, 'fixtures.region');
+  }
+
+  /** Sends, under another name, the creation that tells whether the target refused one like it for want of room. */
+  likeBefore({ collection, body, path, caller }: RefusedCreation): Promise<Answer> {
+    const by = { ...(path ? { path } : {}), ...(caller ? { caller } : {}) };
+    return this.attempt({ collection, body: this.#renamed(body), ...by });
   }
 
   /** How many resources there have been, removed ones too. */
@@ -92,7 +118,7 @@ export class Creations {
     const first = await (recipe.namesNew ? untilKnown(this.#scope, attempt) : attempt());
     const isWrong = brokenRequirement(this.#scope, recipe, first) !== undefined;
     const made = (isWrong ? await this.#insist(recipe, attempt) : undefined) ?? first;
-    const path = made.ok ? pathOf(recipe, made) : undefined;
+    const path = made.ok ? await this.#pathOfNew(recipe, made) : undefined;
     if (path === undefined) throw refusedArrangement(this.#scope, recipe, made);
     if (recipe.readable === false) return { answer: made, path };
     const caller = recipe.caller ?? this.#scope.owner;
@@ -144,9 +170,11 @@ export class Creations {
         known.path === path && known.remover.credential === remover.credential;
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
-      const isTrial = isRemovalTrial(this.#scope);
-      const remove = () => removal.remove(remover.removing, path, { isSeen, isTrial });
-      const isGone = (await isDeleted(tracked, ledger)) || (await remove().catch(() => false));
+      const remove = () =>
+        isRemovalTrial(this.#scope)
+          ? removal.removeOnce(remover.removing, path, { isSeen, isTrial: true }).catch(() => false)
+          : removal.remove(remover.removing, path, isSeen);
+      const isGone = (await isDeleted(tracked, ledger)) || (await remove());
       if (isGone) this.#forget(isSame, path);
     }
   }
@@ -173,7 +201,10 @@ export class Creations {
     return last;
   }
 
-  /** Finds out whether the target accepts the smallest creation of the kind, where the other was refused. */
+  /**
+   * Finds out whether the target accepts the smallest creation of the kind, where the other was refused. While anything
+   * of the run is there, the account may only be full.
+   */
   async #tryPlain({ collection, body }: Recipe): Promise<void> {
     const kind = createdBy(collection);
     if (kind === undefined) return;
@@ -182,22 +213,8 @@ export class Creations {
     const mark = this.mark;
     const made = await this.attempt({ collection: kind.creation ?? kind.collection, body: plain });
     await this.clear(mark);
-    if (!made.ok) this.#scope.run.acceptedCreations.noteHopeless(kind.collection);
-  }
-
-  #noteRefusal(answer: Answer, { collection, caller, body }: Recipe, alive: number): void {
-    const { acceptedCreations } = this.#scope.run;
-    const accepted = acceptedCreations.of(collection);
-    if (accepted === undefined) return;
-    const kind = kindOf(collection);
-    const as = caller?.credential === 'otherAccount' ? { caller } : {};
-    acceptedCreations.refused(answer.id, {
-      ...accepted,
-      body: { ...accepted.body, ...plainSubnets(body.subnets) },
-      ...as,
-      kind,
-      alive,
-    });
+    const { acceptedCreations, ledger } = this.#scope.run;
+    if (!made.ok && ledger.remainder.length === 0) acceptedCreations.noteHopeless(kind.collection);
   }
 
   /** The body with a name that shares nothing with the other names of the check. */
@@ -208,6 +225,15 @@ export class Creations {
     const names = new Names(prefix, seed, `${id}, like before ${this.#renamings}`);
     if ('domain' in body) return { ...body, domain: names.domain(domainSuffix) };
     return { ...body, label: names.label() };
+  }
+
+  /** Where an answer says that the new resource is; undefined when it names none, or what was there before. */
+  async #pathOfNew(recipe: CreationAttempt, answer: Answer): Promise<string | undefined> {
+    const path = pathOf(recipe, answer);
+    const reader = (recipe.remover ?? recipe.caller ?? this.#scope.owner).removing;
+    const isNew =
+      path !== undefined && (await this.#scope.run.earlier.isNew(path, recipe.body, reader));
+    return isNew ? path : undefined;
   }
 
   #keep(key: number, path: string, { body, ...by }: CreationAttempt): void {
@@ -239,12 +265,4 @@ export class Creations {
     this.#scope.run.ledger.nothing(key);
     this.#scope.run.budget.settled(false);
   }
-}
-
-/** Where a new resource lives, as the recipe or else its kind says. */
-export function pathOf(
-  { collection, body, path }: CreationAttempt,
-  answer: Answer,
-): string | undefined {
-  return path ? path(answer.body) : createdBy(collection)?.path(answer.body, body);
 }

@@ -43,6 +43,8 @@ export interface ResourceKind {
   readonly read: 'documented' | ImpliedItemOperation;
   /** Removes one item; `documented` is a DELETE of its path. */
   readonly deletion: 'documented' | ImpliedItemOperation;
+  /** What a region must offer to have such an item, as its `capabilities` name it. */
+  readonly service?: string;
   /** A request that must come before the deletion when the target refuses it, below the item's path. */
   readonly beforeDeletion?: string;
   /** Whether an item that its implied deletion did not find is there all the same, as far as can be seen. */

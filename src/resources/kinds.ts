@@ -18,6 +18,7 @@ const CREATING_SECTIONS = [
 
 const VOLUME = {
   name: 'volume',
+  service: 'Block Storage',
   collection: '/volumes',
   item: /^\/volumes\/[^/]+$/,
   creations: /^\/volumes(\/[^/]+\/clone)?$/,
@@ -58,6 +59,7 @@ const VPC = {
 
 const INSTANCE = {
   name: 'instance',
+  service: 'Computes',
   collection: '/compute/instances',
   item: /^\/compute\/instances\/[^/]+$/,
   creations: /^\/compute\/instances$/,
@@ -79,6 +81,7 @@ const INSTANCE = {
 
 const LOAD_BALANCER = {
   name: 'load balancer',
+  service: 'NodeBalancers',
   collection: '/nodebalancers',
   item: /^\/nodebalancers\/[^/]+$/,
   creations: /^\/nodebalancers$/,
@@ -176,9 +179,16 @@ function labelInRegion(from: BodySource) {
   return { label: from.names.label(), region: from.fixture('region') };
 }
 
+/** A number that was not read exactly is no id: what has that of the nearest one may be a stranger's. */
 function byId(collection: string, answer: unknown): string | undefined {
   const { id } = Object(answer);
-  return typeof id === 'number' || typeof id === 'string' ? `${collection}/${id}` : undefined;
+  const isExact = typeof id === 'string' || (typeof id === 'number' && !isInexact(id));
+  return isExact ? `${collection}/${id}` : undefined;
+}
+
+/** Whether a number lies beyond those that JavaScript reads exactly (RFC 8259, 6). */
+export function isInexact(id: unknown): boolean {
+  return Number.isInteger(id) && !Number.isSafeInteger(id);
 }
 
 async function isListed(caller: Requester, path: string): Promise<boolean> {

@@ -1,47 +1,6 @@
-import { appendFileSync, closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-
-/** One line of ledger.ndjson. */
-export type LedgerLine =
-  /** The first line: base address of the target whose paths the others are. */
-  | { readonly at: 'target'; readonly url: string }
-  /** Written before the request that may create something. */
-  | {
-      readonly at: 'intent';
-      readonly key: number;
-      readonly collection: string;
-      readonly name?: string;
-    }
-  /** The resource exists at this path; `credential` may remove it. */
-  | {
-      readonly at: 'created';
-      readonly key: number;
-      readonly path: string;
-      readonly credential: string;
-    }
-  /** The request was refused: there is nothing to remove. */
-  | { readonly at: 'nothing'; readonly key: number }
-  /** It was accepted, but the answer does not say where the resource is, and nobody found it. */
-  | { readonly at: 'lost'; readonly key: number }
-  | { readonly at: 'removed'; readonly path: string };
-
-/** A creation of which nobody knows what became. */
-export interface Unconfirmed {
-  readonly collection: string;
-  readonly name: string | undefined;
-  /** Whether the target said that it succeeded. */
-  readonly isLost: boolean;
-}
-
-/** How a report names a resource that was created and could not be found. */
-export function nameLost({ collection, name = 'without a name' }: Unconfirmed): string {
-  return `${collection} (${name}, answered without a usable id)`;
-}
-
-/** A resource that the run created and has not removed yet. */
-export interface Remainder {
-  readonly path: string;
-  readonly credential: string;
-}
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { NOTHING_SECRET, type Redactor } from '../redaction/redactor.ts';
+import type { LedgerLine, Remainder, Restoration, Unconfirmed } from './ledger-file.ts';
 
 /**
  * The guest's book: what the run is about to create is written down before the request is sent,
@@ -49,6 +8,7 @@ export interface Remainder {
  */
 export class Ledger {
   readonly #file: number | undefined;
+  readonly #redactor: Redactor;
   #keys = 0;
   #created = 0;
   #removed = 0;
@@ -56,10 +16,11 @@ export class Ledger {
   readonly #given = new Map<string, number>();
   /** How many creations there had been when something was deleted at a path. */
   readonly #deletions = new Map<string, number>();
-  readonly #lost: Unconfirmed[] = [];
+  readonly #lost: Pick<Unconfirmed, 'collection' | 'name'>[] = [];
 
-  /** @param file where the lines go; without one the ledger lives in memory (tests). */
-  constructor(file?: string) {
+  /** @param file where the lines go, without secrets; without one the ledger lives in memory (tests). */
+  constructor(file?: string, redactor = NOTHING_SECRET) {
+    this.#redactor = redactor;
     this.#file = file === undefined ? undefined : openSync(file, 'a');
   }
 
@@ -68,9 +29,11 @@ export class Ledger {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  intend(collection: string, name?: string): number {
+  /** @param credential who lists and removes what is created, when it is not the owner */
+  intend(collection: string, name?: string, credential = 'owner'): number {
     this.#keys += 1;
-    this.#write({ at: 'intent', key: this.#keys, collection, ...(name ? { name } : {}) });
+    const who = credential === 'owner' ? {} : { credential };
+    this.#write({ at: 'intent', key: this.#keys, collection, ...(name ? { name } : {}), ...who });
     return this.#keys;
   }
 
@@ -104,7 +67,7 @@ export class Ledger {
   }
 
   lost(key: number, collection: string, name?: string): void {
-    this.#lost.push({ collection, name, isLost: true });
+    this.#lost.push({ collection, name });
     this.#write({ at: 'lost', key });
   }
 
@@ -115,6 +78,22 @@ export class Ledger {
     this.#alive.delete(path);
     this.#removed += 1;
     this.#write({ at: 'removed', path });
+  }
+
+  /** What the run may have brought into being without asking for it is not there, or not any more. */
+  cleared(path: string): void {
+    this.#write({ at: 'removed', path });
+  }
+
+  /** Something that was there before the run is about to be changed. @returns what `changedBack` takes */
+  changing(back: Restoration): number {
+    this.#keys += 1;
+    this.#write({ at: 'changing', key: this.#keys, back });
+    return this.#keys;
+  }
+
+  changedBack(key: number): void {
+    this.#write({ at: 'changed-back', key });
   }
 
   /** How many of its resources of a kind, e.g. `/vpcs`, are there now. */
@@ -135,7 +114,7 @@ export class Ledger {
   }
 
   /** What was created and never found. */
-  get lostOnes(): readonly Unconfirmed[] {
+  get lostOnes(): readonly Pick<Unconfirmed, 'collection' | 'name'>[] {
     return this.#lost;
   }
 
@@ -144,40 +123,7 @@ export class Ledger {
   }
 
   #write(line: LedgerLine): void {
-    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify(line)}\n`);
+    if (this.#file === undefined) return;
+    writeSync(this.#file, `${JSON.stringify(this.#redactor.value(line))}\n`);
   }
-}
-
-/** Begins a ledger file with the target, so that nobody sweeps another one by it. */
-export function beginLedger(file: string, url: string): void {
-  const line: LedgerLine = { at: 'target', url };
-  appendFileSync(file, `${JSON.stringify(line)}\n`);
-}
-
-/** Reads a ledger file again: of which target, what remains, and which creations were never confirmed. */
-export function readLedger(file: string): {
-  target: string | undefined;
-  remainder: Remainder[];
-  unconfirmed: Unconfirmed[];
-} {
-  const remainder = new Map<string, Remainder>();
-  const open = new Map<number, Unconfirmed>();
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  let target: string | undefined;
-  for (const line of text.split('\n').filter((each) => each !== '')) {
-    const entry = JSON.parse(line) as LedgerLine;
-    if (entry.at === 'target') target = entry.url;
-    else if (entry.at === 'intent')
-      open.set(entry.key, { collection: entry.collection, name: entry.name, isLost: false });
-    else if (entry.at === 'lost') markLost(open, entry.key);
-    else if (entry.at === 'removed') remainder.delete(entry.path);
-    else open.delete(entry.key);
-    if (entry.at === 'created') remainder.set(entry.path, entry);
-  }
-  return { target, remainder: [...remainder.values()].reverse(), unconfirmed: [...open.values()] };
-}
-
-function markLost(open: Map<number, Unconfirmed>, key: number): void {
-  const known = open.get(key);
-  if (known) open.set(key, { ...known, isLost: true });
 }

@@ -1,8 +1,8 @@
 import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { tokenOf } from '../config/credentials.ts';
-import type { Http } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Http } from '../http/http.ts';
 import { isSuccess } from '../http/status.ts';
 import { isObject, type JsonObject, parseJson } from '../text/json.ts';
 
@@ -41,15 +41,18 @@ export class Reader {
 
   /** As `items`, and empty when there is no such list. */
   async list(path: string, maxPages = MAX_PAGES): Promise<JsonObject[]> {
-    return (await this.items(path, maxPages)) ?? [];
+    return (await this.items(path, { maxPages })) ?? [];
   }
 
-  /** The items of a list that the owner sees, as far as they are mappings, over all pages; undefined when there is no such list. */
-  async items(path: string, maxPages = MAX_PAGES): Promise<JsonObject[] | undefined> {
+  /** The items of a list that a role sees, as far as they are mappings, over all pages; undefined when there is no such list. */
+  async items(
+    path: string,
+    { maxPages = MAX_PAGES, role = 'owner' } = {},
+  ): Promise<JsonObject[] | undefined> {
     const items: JsonObject[] = [];
     if (unclaimedOperation(this.configuration, { method: 'GET', path })) return undefined;
     for (let page = 1; page <= maxPages; page += 1) {
-      const { exchange, json } = await this.get(path, 'owner', page === 1 ? undefined : page);
+      const { exchange, json } = await this.get(path, role, page === 1 ? undefined : page);
       if (!isSuccess(exchange.status) || !isObject(json) || !Array.isArray(json.data)) {
         return page === 1 ? undefined : items;
       }

@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import type { Request } from '../http/exchange.ts';
 import type { JsonObject } from '../text/json.ts';
+import { createdBy } from './kinds.ts';
 import type { Requester } from './requester.ts';
 
 /** How one resource is created, waited for and removed. */
@@ -27,3 +28,11 @@ export interface Recipe {
 
 /** What a single request that may create something is made of. */
 export type CreationAttempt = Omit<Recipe, 'ready' | 'namesNew' | 'readable'>;
+
+/** Where a new resource lives, as the recipe or else its kind says. */
+export function pathOf(
+  { collection, body, path }: CreationAttempt,
+  answer: Answer,
+): string | undefined {
+  return path ? path(answer.body) : createdBy(collection)?.path(answer.body, body);
+}

@@ -3,7 +3,7 @@ import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.t
 import { cut } from '../text/cut.ts';
 import { kindOf } from './accepted-creations.ts';
 import { createdBy } from './kinds.ts';
-import type { Recipe } from './recipe.ts';
+import { pathOf, type Recipe } from './recipe.ts';
 import { asksForTheSameOffer, brokenByRefusal } from './right-creation.ts';
 import type { CreationScope } from './scope.ts';
 
@@ -35,6 +35,14 @@ function shownOf(collection: string): string {
   return NOT_SHOWN.includes(name) ? ': the document does not show that answer' : '';
 }
 
+/** Why an accepted creation made nothing that can be used. */
+function whereOf(recipe: Recipe, made: Answer): string {
+  const path = pathOf(recipe, made);
+  return path === undefined
+    ? `which does not say where the new one is${shownOf(recipe.collection)}`
+    : `but ${path} was there before the run`;
+}
+
 /**
  * How a check ends that needed a creation which was not accepted: with what the refusal breaks once the
  * check is alone, and without where somebody has found it already.
@@ -48,9 +56,7 @@ export function refusedArrangement(
   const { collection, body } = recipe;
   monitor.needed(made.operation);
   const answered = `POST ${collection} was needed but answered ${made.summary}`;
-  const reason = made.ok
-    ? `${answered}, which does not say where the new one is${shownOf(collection)}`
-    : answered;
+  const reason = made.ok ? `${answered}, ${whereOf(recipe, made)}` : answered;
   const requirement = brokenRequirement(scope, recipe, made);
   const isKnown = requirement !== undefined && acceptedCreations.isBroken(requirement);
   const wasAccepted = made.refused && acceptedCreations.of(collection) !== undefined;

@@ -68,7 +68,7 @@ async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<
   let tries = 0;
   const look = () => {
     tries += 1;
-    return removal.remove(own.owner, path, { isTrial: true });
+    return removal.removeOnce(own.owner, path, { isTrial: true });
   };
   // A target under load may take seconds for each answer: one refusal alone proves nothing.
   const isHopeless = () =>

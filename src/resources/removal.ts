@@ -30,6 +30,8 @@ export class Removal {
   readonly #trials = new Map<ResourceKind, Promise<void>>();
   /** Waits for a resource that never appeared; no longer counted once one did appear late. */
   #vain = 0;
+  /** Resources in a row that would not go; no more are waited for after some. */
+  #stuck = 0;
   #salt: string | undefined;
 
   constructor(configuration: Configuration, ledger: Ledger) {
@@ -98,11 +100,28 @@ export class Removal {
   }
 
   /**
-   * Deletes a resource and returns whether it is gone. One that no read has shown yet (`isSeen` false)
-   * may appear late, so a 404 for it does not prove that it is gone.
-   * @param isTrial whether to try the deletion although the target counts as having none
+   * Deletes a resource and returns whether it is gone. What refuses to go, or gives no answer, is asked again
+   * for a while: it may be busy, or the target away for a moment; a volume is detached first.
+   * @param isSeen whether a read has shown it: one that none has shown may appear late, so that a 404 for
+   *   it does not prove that it is gone
    */
-  async remove(
+  async remove(caller: Requester, path: string, isSeen = true): Promise<boolean> {
+    const remove = () => this.removeOnce(caller, path, { isSeen }).catch(() => false);
+    const kind = kindAt(path);
+    if (await remove()) return true;
+    if (kind?.beforeDeletion) await caller.post(`${path}/${kind.beforeDeletion}`).catch(() => {});
+    if (this.#stuck >= MOST_VAIN || (kind && this.cannotRemove(kind))) return false;
+    const { held } = await poll(remove, (isGone) => isGone, LATE_SECONDS);
+    this.#stuck = held ? 0 : this.#stuck + 1;
+    return held;
+  }
+
+  /**
+   * The same without asking again what refuses to go.
+   * @param isTrial whether to try the deletion although the target counts as having none
+   * @throws Inconclusive when no answer comes
+   */
+  async removeOnce(
     caller: Requester,
     path: string,
     { isSeen = true, isTrial = false } = {},

@@ -4,10 +4,12 @@ import type { Urgency } from '../http/slots.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { WaitBound } from '../limits/convergence-timeout.ts';
 import type { AcceptedCreations } from './accepted-creations.ts';
+import type { EarlierItems } from './earlier-items.ts';
 import type { BodySource } from './kind.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lookup } from './lookup.ts';
 import type { CreationAttempt } from './recipe.ts';
+import type { RegionOffers } from './region-offers.ts';
 import type { Removal } from './removal.ts';
 import type { Requester } from './requester.ts';
 
@@ -18,7 +20,9 @@ export interface ResourcesOfRun {
   readonly budget: Budget;
   readonly acceptedCreations: AcceptedCreations;
   readonly removal: Removal;
+  readonly earlier: EarlierItems;
   readonly lookup: Lookup;
+  readonly regions: RegionOffers;
   /** Told of operations that had to succeed for a check to go on, and did not. */
   readonly monitor: { needed(operation: string | undefined): void };
 }

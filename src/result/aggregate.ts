@@ -1,4 +1,4 @@
-import type { CheckResult } from './check-result.ts';
+import { type CheckResult, EVERY_ANSWER } from './check-result.ts';
 import type { Conclusion } from './conclusion.ts';
 import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
@@ -116,7 +116,15 @@ function resultOf(
     findings: findings.filter((finding) => finding.requirement === id),
     ...(isDecided(verdict) ? {} : reasonOf(requirement, decisive)),
     ...(verdict === 'skipped' && decisive?.enable ? { enable: decisive.enable } : {}),
+    ...shownBy(said, verdict),
   };
+}
+
+/** The exchange that shows a pass: of a check's own rather than of the watch over all answers. */
+function shownBy(said: readonly Said[], verdict: Verdict): Pick<RequirementResult, 'exchange'> {
+  const passes = verdict === 'passed' ? said.filter((each) => each.decision.exchange) : [];
+  const own = passes.find(({ check }) => check !== EVERY_ANSWER) ?? passes[0];
+  return own?.decision.exchange === undefined ? {} : { exchange: own.decision.exchange };
 }
 
 /** Of several reasons why nothing was decided want of budget goes first: with more, another might not matter. */

@@ -10,6 +10,14 @@ export interface Cause {
   readonly consequences: readonly Consequence[];
   /** How often it and its consequences were met in the run. */
   readonly count: number;
+  /** Id of the operation that the target does not seem to have, where that is the cause. */
+  readonly missing?: string;
+}
+
+/** A documented operation that the target does not seem to have, and the requirements that wait for it. */
+interface Missing {
+  readonly operation: string;
+  readonly requirements: readonly string[];
 }
 
 /** A requirement that is violated because another one is. */
@@ -20,17 +28,26 @@ export interface Consequence {
 
 type Parents = Map<RequirementResult, { of: RequirementResult; because: Because }>;
 
+/** What is violated for want of an operation, by the requirement to look at. */
+type Late = Map<RequirementResult, { operation: string; own: readonly RequirementResult[] }>;
+
 /**
  * What to fix, in the order to fix it: failed before warned, most counted first, then the order of
  * the document.
  * @param violated in the order of the document; what is waived or not claimed has no cause
+ * @param missing each of these operations is one cause of all that is violated for want of it
  */
-export function causesOf(violated: readonly RequirementResult[]): Cause[] {
-  const parents = parentsOf(violated);
+export function causesOf(
+  violated: readonly RequirementResult[],
+  missing: readonly Missing[] = [],
+): Cause[] {
+  const late = lateOf(violated, missing);
+  const parents = parentsOf(violated, late);
   const heads = violated.filter((each) => !parents.has(each));
   const causes = heads.map((head) => {
     const following = violated.filter((each) => each !== head && rootOf(each, parents) === head);
-    return causeOf(head, following, parents);
+    const operation = late.get(head)?.operation;
+    return { ...causeOf(head, following, parents), ...(operation ? { missing: operation } : {}) };
   });
   return causes.toSorted((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || b.count - a.count);
 }
@@ -48,10 +65,28 @@ function causeOf(head: RequirementResult, following: RequirementResult[], parent
   };
 }
 
-function parentsOf(violated: readonly RequirementResult[]): Parents {
+/** Leading is what states the operation as a whole, or else what comes first. */
+function lateOf(violated: readonly RequirementResult[], missing: readonly Missing[]): Late {
+  const late: Late = new Map();
+  for (const { operation, requirements } of missing) {
+    const own = violated.filter(({ id }) => requirements.includes(id));
+    const states = own.find(({ id, findings }) =>
+      findings.some(({ grounds }) => grounds?.states === id),
+    );
+    const head = states ?? own[0];
+    if (head) late.set(head, { operation, own });
+  }
+  return late;
+}
+
+function parentsOf(violated: readonly RequirementResult[], late: Late): Parents {
   const leading = violated.toSorted(byLead);
   const parents: Parents = new Map();
+  for (const [head, { own }] of late) {
+    for (const each of own) if (each !== head) parents.set(each, { of: head, because: 'missing' });
+  }
   for (const each of leading.toReversed()) {
+    if (late.has(each) || parents.has(each)) continue;
     const explanations = leading.flatMap((other) => {
       const because = mayFollow(each, other) ? explanationOf(each, other) : undefined;
       return because === undefined ? [] : [{ of: other, because }];

@@ -1,5 +1,6 @@
 import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
+import type { Race } from './race.ts';
 import type { CheckVerdict } from './verdict.ts';
 
 /** Id and section of what is said of every answer of a run, whichever check asked. */
@@ -17,6 +18,8 @@ export interface CheckResult {
   readonly decisions: readonly Decision[];
   readonly findings: readonly Finding[];
   readonly exchanges: number;
+  /** The races that it ran, in their order; absent when it ran none. */
+  readonly races?: readonly Race[];
   /** Pointer into spec/openapi.yaml for a generated check. */
   readonly pointer?: string;
 }

@@ -1,4 +1,6 @@
 import { type CheckResult, EVERY_ANSWER } from './check-result.ts';
+import type { MissingOperation } from './missing-operation.ts';
+import type { PairsTried } from './pairs-tried.ts';
 import type { Observation, Traffic } from './run-result.ts';
 
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
@@ -6,10 +8,12 @@ export interface Conclusion {
   /** What the monitor found in the answers, in the form of a check. */
   readonly answers: CheckResult;
   readonly observations: readonly Observation[];
+  /** By operation. */
+  readonly pairs: readonly PairsTried[];
   readonly neverSucceeded: readonly NeverSucceeded[];
   /** True when the target stopped answering before the end. */
   readonly lost: boolean;
-  /** How many requests were answered with 502, 503 or 504, in spite of waiting. */
+  /** How many requests were answered with 408, 425, 502, 503 or 504, in spite of waiting. */
   readonly unavailable: number;
   /** Share of answers with 401, 403 or 404, 0..1. */
   readonly deniedShare: number;
@@ -22,6 +26,8 @@ export interface NeverSucceeded {
   readonly attempts: number;
   /** Whether a check could not go on without it. */
   readonly needed: boolean;
+  /** Set where it seems that the target does not have it: the document's row, and what it answers. */
+  readonly missing?: Pick<MissingOperation, 'request' | 'section' | 'status'>;
 }
 
 /** Of a run that never began, or ended before it could sum up. */
@@ -38,6 +44,7 @@ export const NO_CONCLUSION: Conclusion = {
     exchanges: 0,
   },
   observations: [],
+  pairs: [],
   neverSucceeded: [],
   lost: false,
   unavailable: 0,

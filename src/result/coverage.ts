@@ -42,7 +42,7 @@ export function figuresOf(
   return {
     totals,
     coverage: {
-      ...share(claimed, ({ verdict }) => isDecided(verdict)),
+      ...shareDecided(requirements),
       consequences: consequencesIn(causes),
     },
     divergence: {
@@ -65,6 +65,11 @@ export function failedIn(causes: readonly Cause[]): number {
 /** Whether HTTP can observe a requirement and the target claims to implement it. */
 export function isClaimed({ verdict, notClaimed }: RequirementResult): boolean {
   return verdict !== 'unobservable' && !notClaimed;
+}
+
+/** How many of these requirements, as far as they are claimed, were decided. */
+export function shareDecided(requirements: readonly RequirementResult[]): Share {
+  return share(requirements.filter(isClaimed), ({ verdict }) => isDecided(verdict));
 }
 
 function share(

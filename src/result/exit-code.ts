@@ -17,8 +17,8 @@ export function outcomeOf(seen: {
 
 /**
  * The exit code of each outcome.
- * @param isShort whether the run was strict and left something undecided for want of budget: nothing is known
- * to be broken then, but whoever asked for a strict run is not to take it for a pass
+ * @param isShort whether the run decided less than was asked for, by a least coverage or by being strict: nothing
+ * is known to be broken then, but whoever asked for it is not to take it for a pass
  */
 export function exitCodeOf(outcome: Outcome, { isShort = false } = {}): 0 | 1 | 3 {
   return isShort && outcome === 'conforms' ? 1 : EXIT_CODES[outcome];

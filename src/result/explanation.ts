@@ -5,6 +5,8 @@ import type { RequirementResult } from './requirement-result.ts';
 
 /** Why a requirement is taken to be violated in consequence of another one. */
 export type Because =
+  /** The target does not seem to have the operation that both need. */
+  | 'missing'
   /** Its evidence needs answers that break the headline by themselves. */
   | 'rests on'
   /** What was asked for, or what it was read with, is an operation that does not work. */

@@ -2,6 +2,8 @@ import { type Cause, causesOf } from './cause.ts';
 import type { Conclusion } from './conclusion.ts';
 import { type Figures, figuresOf, isClaimed } from './coverage.ts';
 import { type ExitCode, exitCodeOf, type Outcome, outcomeOf } from './exit-code.ts';
+import { type MinCoverage, tooLittleOf, tooLittleRemarks } from './min-coverage.ts';
+import { type MissingOperation, missingOf, missingRemarks } from './missing-operation.ts';
 import {
   type RequirementResult,
   requirementsOf,
@@ -15,6 +17,8 @@ import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 export interface Summary extends Figures {
   /** What it left undecided for want of budget; empty when nothing. */
   readonly shortages: readonly Shortage[];
+  /** Documented operations that the target does not seem to have. */
+  readonly missing: readonly MissingOperation[];
   readonly outcome: Outcome;
   readonly exitCode: ExitCode;
   readonly remarks: readonly string[];
@@ -30,9 +34,26 @@ export interface Ending {
   readonly today: string;
   /** Checks that ended with an error of this project: then nothing may be called conforming. */
   readonly crashes?: number;
+  /** Less coverage than this lets the run end with 1. */
+  readonly minCoverage?: MinCoverage;
 }
 
 const HOLLOW_SHARE = 0.9;
+
+/** The words by which remarks say why a run that found nothing broken has no verdict. */
+const DENIALS = {
+  aborted: 'the run was aborted before its end',
+  nothing: 'nothing could be checked',
+  lost: 'the target stopped answering before the end of the run',
+  denied: 'the run never reached the API',
+  needed: 'although checks needed it',
+  crashes: 'internal errors of this suite',
+} as const;
+
+/** Whether a remark says why a run has no verdict. */
+export function deniesVerdict(remark: string): boolean {
+  return Object.values(DENIALS).some((words) => remark.includes(words));
+}
 
 /** Sums up a run. */
 export function summarize(
@@ -45,18 +66,24 @@ export function summarize(
   const { aborted, crashes = 0 } = ending;
   const hasVerdict = !aborted && crashes === 0 && !isHollow(claimed, conclusion);
   const outcome = outcomeOf({ isBroken: isBroken(all, ending), hasVerdict });
+  const tooLittle = tooLittleOf(sections, ending.minCoverage);
+  const missing = missingOf(sections, conclusion.neverSucceeded);
   const remarks = [
+    ...tooLittleRemarks(tooLittle),
     ...shortageRemarks(all),
-    ...(aborted ? ['the run was aborted before its end'] : []),
+    ...(aborted ? [DENIALS.aborted] : []),
     ...waiverRemarks(all, ending.today),
+    ...missingRemarks(missing),
     ...hollowRemarks(claimed, conclusion),
     ...outageRemarks(conclusion),
     ...crashRemarks(crashes),
   ];
   const shortages = shortagesOf(all);
-  const exitCode = exitCodeOf(outcome, { isShort: ending.strict && shortages.length > 0 });
-  const causes = causesOf(countingIn(all, ending.today));
-  return { shortages, outcome, exitCode, remarks, causes, ...figuresOf(all, causes) };
+  const exitCode = exitCodeOf(outcome, {
+    isShort: tooLittle.length > 0 || (ending.strict && shortages.length > 0),
+  });
+  const causes = causesOf(countingIn(all, ending.today), missing);
+  return { shortages, missing, outcome, exitCode, remarks, causes, ...figuresOf(all, causes) };
 }
 
 /** Whether a requirement is violated that nothing excuses, or a waiver stands that must not stay. */
@@ -101,14 +128,17 @@ function isHollow(claimed: readonly RequirementResult[], conclusion: Conclusion)
 
 function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclusion): string[] {
   const remarks: string[] = [];
-  if (!claimed.some((each) => isDecided(each.verdict))) remarks.push('nothing could be checked');
-  if (conclusion.lost) remarks.push('the target stopped answering before the end of the run');
+  if (!claimed.some((each) => isDecided(each.verdict))) remarks.push(DENIALS.nothing);
+  if (conclusion.lost) remarks.push(DENIALS.lost);
   if (conclusion.deniedShare >= HOLLOW_SHARE) {
     const percent = Math.round(conclusion.deniedShare * 100);
-    remarks.push(`${percent} % of the answers were 401, 403 or 404: the run never reached the API`);
+    remarks.push(`${percent} % of the answers were 401, 403 or 404: ${DENIALS.denied}`);
   }
-  for (const { operation, attempts, needed } of conclusion.neverSucceeded) {
-    const weight = needed ? 'although checks needed it' : 'its refusals are not counted as proof';
+  const isUnfinished = conclusion.neverSucceeded.some(({ missing }) => missing);
+  for (const { operation, attempts, needed, missing } of conclusion.neverSucceeded) {
+    // Where something is missing, what is addressed by its ids cannot work either.
+    if (missing || (isUnfinished && !needed)) continue;
+    const weight = needed ? DENIALS.needed : 'its refusals are not counted as proof';
     const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
     remarks.push(`${operation} never succeeded in ${times}; ${weight}`);
   }
@@ -119,11 +149,11 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
 function outageRemarks({ unavailable }: Conclusion): string[] {
   if (unavailable === 0) return [];
   const requests = unavailable === 1 ? '1 request' : `${unavailable} requests`;
-  const answered = `${requests} got 502, 503 or 504, in spite of waiting where that was safe`;
+  const answered = `${requests} got 408, 425, 502, 503 or 504, in spite of waiting where that was safe`;
   return [`the target was not there all the time: ${answered}; what needed them is inconclusive`];
 }
 
 function crashRemarks(crashes: number): string[] {
   if (crashes === 0) return [];
-  return [`${crashes} internal errors of this suite, in internal-errors.txt: please report them`];
+  return [`${crashes} ${DENIALS.crashes}, in internal-errors.txt: please report them`];
 }

@@ -18,7 +18,7 @@ interface ReasonData {
   readonly 'left-behind': Limited & { readonly collection: string };
   readonly 'no-answer': { readonly request: string; readonly error: string };
   readonly throttled: { readonly request: string };
-  /** 502, 503 or 504, in spite of waiting. */
+  /** 408, 425, 502, 503 or 504, in spite of waiting. */
   readonly unavailable: { readonly request: string; readonly status: number };
   /** A finding was withdrawn: it may have been about another resource with the same id. */
   readonly 'id-reused': unknown;

@@ -18,6 +18,8 @@ export interface RequirementResult extends Partial<ReportedReason> {
   /** How often it was exercised. */
   readonly count: number;
   readonly findings: readonly Finding[];
+  /** The first exchange that shows a pass. Older results do not have it. */
+  readonly exchange?: number;
   /** True when the target's configuration says that it does not implement this part. */
   readonly notClaimed?: boolean;
   readonly waived?: Waiver;

@@ -2,11 +2,20 @@ import type { Cause } from './cause.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Figures } from './coverage.ts';
 import type { ExitCode, Outcome } from './exit-code.ts';
+import type { MinCoverage } from './min-coverage.ts';
+import type { MissingOperation } from './missing-operation.ts';
+import type { PairsTried } from './pairs-tried.ts';
 import type { SectionResult } from './requirement-result.ts';
 import type { Shortage } from './shortage.ts';
 
 /** How much a run does: scales the number of cases and the length of sequences. */
 export type Effort = 'smoke' | 'standard' | 'thorough';
+
+/** An implementation of the API, as its owner calls it. */
+export interface Product {
+  readonly name: string;
+  readonly version?: string;
+}
 
 /** What the target chose where the document is silent. */
 export interface Observation {
@@ -34,15 +43,26 @@ export interface Traffic {
   readonly removed: number;
   /** Paths of what could not be removed. */
   readonly leftovers: readonly string[];
+  /** Waited because the target asked for it, added up over all that was under way. */
   readonly throttledMillis: number;
+  /** Waited for answers that did not come in time, likewise. Older results do not have it. */
+  readonly timeoutMillis?: number;
+  /** Waited for changes to show, likewise. Older results do not have it. */
+  readonly convergenceMillis?: number;
 }
 
 /** `run.json`: the whole result of one run; every report derives from it (schema: spec/schemas/run.schema.json). */
 export interface RunResult extends Figures {
   readonly format: 'compute-conformance/run/1';
   readonly tool: { readonly name: string; readonly version: string; readonly node: string };
-  readonly document: { readonly revision: string };
-  readonly target: { readonly url: string; readonly embedded: boolean };
+  /** The digest (SHA-256, hexadecimal) is that of the document as data; older results do not have it. */
+  readonly document: { readonly revision: string; readonly digest?: string };
+  readonly target: {
+    readonly url: string;
+    readonly embedded: boolean;
+    /** What the owner says that runs there. */
+    readonly product?: Product;
+  };
   /** UTC, ISO 8601. */
   readonly started: string;
   readonly finished: string;
@@ -52,6 +72,10 @@ export interface RunResult extends Figures {
   readonly options: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** What the run left undecided for want of budget. Older results do not have it. */
   readonly shortages?: readonly Shortage[];
+  /** Documented operations that the target does not seem to have. Older results do not have it. */
+  readonly missing?: readonly MissingOperation[];
+  /** The least coverage that was asked for; absent when none was. */
+  readonly minCoverage?: MinCoverage;
   readonly outcome: Outcome;
   /** Why there is no verdict, or what makes the run hollow. */
   readonly remarks: readonly string[];
@@ -62,5 +86,7 @@ export interface RunResult extends Figures {
   readonly causes: readonly Cause[];
   readonly checks: readonly CheckResult[];
   readonly observations: readonly Observation[];
+  /** How many pairs of values were tried in one request, by operation. Older results do not have it. */
+  readonly pairs?: readonly PairsTried[];
   readonly traffic: Traffic;
 }

@@ -1,12 +1,13 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
+import type { Monitor } from '../check/monitor.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
-import { KINDS_WITHOUT_DELETION } from '../resources/kinds.ts';
-import { nameLost } from '../resources/ledger.ts';
+import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';
+import { nameLost } from '../resources/ledger-file.ts';
 import { tryRemovals } from '../resources/removal-trial.ts';
-import { EVERY_ANSWER } from '../result/check-result.ts';
+import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
 
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
@@ -29,25 +30,14 @@ export async function prepare(checks: readonly Check[], run: RunContext): Promis
 export async function conclude(run: RunContext): Promise<Conclusion> {
   await run.shared.clear();
   await removeRunTags(run);
-  const { monitor, ledger } = run;
+  const { monitor, ledger, convergence, backendConvergence } = run;
   const cleanUp = new CheckContext(run, 'clean-up');
   const { configuration } = run.settings;
   if (!monitor.lost) await forgetWhatIsGone(ledger, configuration, (role) => cleanUp.as(role));
-  const decisions = monitor.recorder.decisions();
-  const failed = decisions.some((decision) => decision.verdict === 'failed');
   return {
-    answers: {
-      id: EVERY_ANSWER,
-      section: EVERY_ANSWER,
-      title: 'every answer of the run keeps its contract',
-      requirements: decisions.map((decision) => decision.requirement),
-      verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',
-      durationMillis: 0,
-      decisions,
-      findings: monitor.recorder.findings.map((each) => monitor.answers.grounded(each)),
-      exchanges: run.budget.spent.requests,
-    },
+    answers: answersOf(monitor, run.budget.spent.requests),
     observations: run.observations.list(run.spec),
+    pairs: run.pairs.list(),
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
     unavailable: monitor.unavailable,
@@ -57,7 +47,26 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
       ...ledger.counts,
       leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(nameLost)],
       throttledMillis: Math.round(monitor.throttledMillis),
+      timeoutMillis: Math.round(monitor.timeoutMillis),
+      convergenceMillis: Math.round(1000 * (convergence.waited + backendConvergence.waited)),
     },
+  };
+}
+
+/** What the watch over all answers found, in the form of a check. @param exchanges how many there were */
+export function answersOf(monitor: Monitor, exchanges: number): CheckResult {
+  const decisions = monitor.recorder.decisions();
+  const failed = decisions.some((decision) => decision.verdict === 'failed');
+  return {
+    id: EVERY_ANSWER,
+    section: EVERY_ANSWER,
+    title: 'every answer of the run keeps its contract',
+    requirements: decisions.map((decision) => decision.requirement),
+    verdict: decisions.length === 0 ? 'inconclusive' : failed ? 'failed' : 'passed',
+    durationMillis: 0,
+    decisions,
+    findings: monitor.recorder.findings.map((each) => monitor.answers.grounded(each)),
+    exchanges,
   };
 }
 
@@ -66,5 +75,8 @@ async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
   // Without a token nobody may, and the target has none of ours.
-  for (const tag of RUN_TAGS) await owner.removing.delete(`/tags/${tag}`).catch(() => undefined);
+  for (const path of RUN_TAGS.map(tagPath)) {
+    const answer = await owner.removing.delete(path).catch(() => undefined);
+    if (answer?.ok || answer?.isMissing) run.ledger.cleared(path);
+  }
 }

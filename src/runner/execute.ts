@@ -1,12 +1,13 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { RunContext } from '../check/run-context.ts';
+import { LAST_TURN } from '../check/turns.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
 import { type Reason, reportReason } from '../result/reason.ts';
 import { Inconclusive, RefusedArrangement, Skip, Violation } from '../result/signals.ts';
 import { isDecided, worstOf } from '../result/verdict.ts';
-import { LAST_TURN, needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
+import { needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
 
 /**
  * Runs one check and turns however it ends into a result. Only an error of this project itself (not a
@@ -67,15 +68,16 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
   if (!isDoubtful && context.recorder.findings.length > 0) {
     run.convergence.shorten();
     run.backendConvergence.shorten();
+    run.nameServerConvergence.shorten();
   }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
 }
 
-/** @throws Inconclusive when it would only add cases, with objects that are kept for what nobody has decided */
+/** @throws Inconclusive when it would only add cases, with what is kept for what nobody has decided */
 function assertWorthIt(check: Check, { kept, budget }: RunContext): void {
   const cost = kept.costOf(check);
-  if (cost === 0 || !kept.addsCasesOnly(check) || budget.affords(cost)) return;
-  throw new Inconclusive(budget.shortage);
+  if (!kept.addsCasesOnly(check) || budget.affords(cost)) return;
+  throw new Inconclusive(budget.shortageFor(cost));
 }
 
 function settle(context: CheckContext, check: Check, signal: unknown): void {
@@ -103,8 +105,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
   const decided = context.recorder.decisions();
   const named = new Set(decided.map((decision) => decision.requirement));
   const silent = check.requirements.filter((id) => !named.has(id));
-  const { hasSpared } = context.recorder;
-  const why: Reason = hasSpared ? context.run.budget.shortage : { code: 'unmentioned' };
+  const why: Reason = context.recorder.shortage ?? { code: 'unmentioned' };
   const decisions = [...decided, ...silent.map((id) => undecided(id, why))];
   const { answers } = context.run.monitor;
   return {
@@ -117,6 +118,7 @@ function resultOf(check: Check, context: CheckContext, durationMillis: number): 
     decisions,
     findings: context.recorder.findings.map((each) => answers.grounded(each)),
     exchanges: context.sent.length,
+    ...(context.races.length > 0 ? { races: context.races } : {}),
     ...(check.pointer ? { pointer: check.pointer } : {}),
   };
 }

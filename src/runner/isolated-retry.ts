@@ -1,11 +1,9 @@
 import type { CheckContext } from '../check/check-context.ts';
 import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
+import { LAST_TURN } from '../check/turns.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
 import type { Reason } from '../result/reason.ts';
-
-/** The first turn runs concurrently with others, the second alone, the last alone with nothing shared. */
-export const LAST_TURN = 3;
 
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
@@ -47,17 +45,25 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
 /**
  * Whether the target has no room for as many resources as there were at the refusal, which explains the
  * refusal. Where nothing of this run is left there must be room: a creation refused even then is
- * refused wrongly.
+ * refused wrongly. An account may have room for so many of all kinds together, so that what else there is
+ * has to make way first; what checks share does before the last turn, and what was made anew in it once more.
  */
-async function lacksRoom({ run, creations, convergence }: CheckContext, refusal: RefusedCreation) {
-  const { kind, alive } = refusal;
+async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promise<boolean> {
+  const { run, creations, convergence, turn } = context;
+  const { kind, alive, aliveInAll } = refusal;
   const again = () => creations.likeBefore(refusal);
-  for (let missing = alive + 1 - run.ledger.aliveIn(kind); missing > 0; missing -= 1) {
+  const fewer = alive - run.ledger.aliveIn(kind);
+  const fewerInAll = aliveInAll - run.ledger.remainder.length;
+  for (let missing = Math.max(fewer, fewerInAll) + 1; missing > 0; missing -= 1) {
     if ((await again()).ok) continue;
     if (run.ledger.aliveIn(kind) > 0) return true;
+    await creations.clear();
+    if (turn === LAST_TURN) await run.shared.clear();
     const { held } = await poll(again, ({ ok }) => ok, convergence.seconds);
-    if (!held) run.acceptedCreations.drop(kind);
-    return held;
+    if (held || (turn < LAST_TURN && run.ledger.remainder.length > 0)) return true;
+    run.acceptedCreations.drop(kind);
+    run.acceptedCreations.noteHopeless(kind);
+    return false;
   }
   return false;
 }

@@ -43,7 +43,7 @@ const CACHE = '.vite';
 
 /**
  * Runs the suites with vitest, from the repository and from inside an installed package alike.
- * @param directory the run's folder; evidence, ledger and Allure results are written there
+ * @param directory the run's folder; evidence and ledger are written there
  * @param signal aborts the run: what is under way ends, the rest is left out, clean-up is done
  */
 export async function launch(
@@ -54,8 +54,9 @@ export async function launch(
 ): Promise<Launched> {
   const { createVitest } = await import('vitest/node');
   const collector = new Collector(progress);
-  const { AllureResults } = await import('./allure-results.ts');
   const giveSignalsBack = keepSignals();
+  // vitest says by it that a test failed; what a run comes to is for the caller to say.
+  const { exitCode } = process;
   const vitest = await createVitest(
     'test',
     {
@@ -72,7 +73,7 @@ export async function launch(
       testTimeout: 0,
       hookTimeout: 0,
       teardownTimeout: 5_000,
-      reporters: [collector, new AllureResults(join(directory, 'allure-results'))],
+      reporters: [collector],
       provide: { conformance: { settings, directory } },
       passWithNoTests: true,
       silent: true,
@@ -94,10 +95,10 @@ export async function launch(
   };
   const isStuck = !(await Promise.race([work(), limit.come]));
   limit.cancel();
+  process.exitCode = exitCode;
   const conclusion =
     readConclusion(directory) ?? (isStuck ? unconcluded(collector.checks) : undefined);
-  for (const name of [CACHE, CONCLUSION_FILE])
-    rmSync(join(directory, name), { recursive: true, force: true });
+  for (const name of [CACHE, CONCLUSION_FILE]) discard(join(directory, name));
   return {
     checks: collector.checks,
     conclusion,
@@ -105,6 +106,15 @@ export async function launch(
     cancelled: isStuck || (signal?.aborted ?? false),
     isStuck,
   };
+}
+
+/** A runner that hangs may still write there: what cannot be removed must not keep the report from being written. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It is of no use to anyone, and in nobody's way.
+  }
 }
 
 /**

@@ -1,20 +1,23 @@
 import { Monitor } from '../check/monitor.ts';
 import { createRunContext, type RunContext, type Settings } from '../check/run-context.ts';
-import { secretsOf } from '../config/credentials.ts';
 import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Redactor } from '../redaction/redactor.ts';
+import { Ledger } from '../resources/ledger.ts';
 import type { Spec } from '../spec/types.ts';
 
 /** What a run is put together from besides its settings. */
 export interface RunParts {
   readonly spec: Spec;
   readonly ledgerFile?: string;
+  /** What takes the secrets of the run out of what it writes; needed only where it writes. */
+  readonly redactor?: Redactor;
   readonly onExchange?: (exchange: Exchange) => void;
   /** See `HttpOptions`: for tests. */
   readonly pause?: () => Promise<void>;
 }
 
-/** Opens the connections of a run: the client to the target, with its secrets masked in all evidence. */
+/** Opens the connections of a run. */
 export function openRun(settings: Settings, parts: RunParts): RunContext {
   const { configuration } = settings;
   const { pause } = parts;
@@ -23,16 +26,15 @@ export function openRun(settings: Settings, parts: RunParts): RunContext {
     connections: configuration.limits.concurrency,
     timeoutMillis: configuration.limits.timeoutSeconds * 1000,
     throttleBudgetMillis: configuration.limits.throttleSeconds * 1000,
-    secrets: secretsOf(configuration),
     ...(pause ? { pause } : {}),
   });
   if (parts.onExchange) http.onExchange(parts.onExchange);
-  const { spec, ledgerFile } = parts;
+  const { spec, ledgerFile, redactor } = parts;
   return createRunContext({
     spec,
     settings,
     http,
     monitor: new Monitor(spec),
-    ...(ledgerFile === undefined ? {} : { ledgerFile }),
+    ledger: new Ledger(ledgerFile, redactor),
   });
 }

@@ -4,7 +4,7 @@ import type { CheckResult } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
 import { announce, conclude } from './conclude.ts';
 import { execute } from './execute.ts';
-import { turnsOf } from './turns.ts';
+import { aloneOf, turnsOf } from './turns.ts';
 
 /**
  * Runs checks without vitest, `concurrency` at a time: for tests of the suites themselves, where
@@ -26,6 +26,6 @@ export async function runDirectly(
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
   }
-  for (const check of checks.filter(({ alone }) => alone)) results.push(await execute(check, run));
+  for (const check of aloneOf(checks)) results.push(await execute(check, run));
   return { results, conclusion: await conclude(run) };
 }

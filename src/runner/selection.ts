@@ -1,5 +1,7 @@
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
+import { shardOf } from './shards.ts';
+import { checksShowing } from './shown-by-answers.ts';
 
 /** The checks of these suites that the settings select. */
 export function selected(
@@ -7,16 +9,22 @@ export function selected(
   settings: Pick<Settings, 'only' | 'sections' | 'shard'>,
 ): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
-  const chosen = all.filter((check) => isSelected(check, settings));
+  const showing = new Set(settings.only.flatMap((id) => checksShowing(id, all)));
+  const chosen = all.filter((check) => isSelected(check, settings, showing));
   const { shard } = settings;
-  return shard ? chosen.filter((_, index) => index % shard.of === shard.index - 1) : chosen;
+  return shard ? shardOf(chosen, shard) : chosen;
 }
 
-function isSelected(check: Check, settings: Pick<Settings, 'only' | 'sections'>): boolean {
+function isSelected(
+  check: Check,
+  settings: Pick<Settings, 'only' | 'sections'>,
+  showing: ReadonlySet<Check>,
+): boolean {
   const { only, sections } = settings;
   const inSection = sections.length === 0 || sections.some((name) => same(name, check.section));
   const wanted =
     only.length === 0 ||
+    showing.has(check) ||
     only.some((glob) =>
       [check.id, check.title, ...check.requirements].some((id) => fits(glob, id)),
     );
@@ -29,6 +37,7 @@ function same(asked: string, section: string): boolean {
 
 /** `VOL-*` fits VOL-RESIZE-GROWS; a `?` is any one character, everything else is itself. */
 export function fits(glob: string, id: string): boolean {
+  if (!/[*?]/.test(glob)) return glob.toLowerCase() === id.toLowerCase();
   const pattern = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
-import { KeptObjects } from '../limits/kept-objects.ts';
+import { FirstDecisions } from '../limits/first-decisions.ts';
 import { Plan, plannable } from './plan.ts';
 
 /**
@@ -20,7 +20,15 @@ export function turnsOf(
 
 /** Objects that all of them create together with the fewest cases. */
 function costOf(checks: readonly Check[]): number {
-  const kept = new KeptObjects({ has: () => false });
+  const kept = new FirstDecisions({ has: () => false });
   kept.expect(checks);
-  return kept.count;
+  return kept.objects;
+}
+
+/**
+ * What has to run alone, in the order in which it does: what creates most comes last, when no objects are kept for
+ * others any more.
+ */
+export function aloneOf(checks: readonly Check[]): Check[] {
+  return checks.filter(({ alone }) => alone).sort((one, other) => one.objects - other.objects);
 }

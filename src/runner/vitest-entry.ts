@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
+import { redactorOf } from '../config/redaction.ts';
 import { openEvidence } from '../http/evidence.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import { loadSpec } from '../spec/load.ts';
@@ -12,7 +13,7 @@ import { execute } from './execute.ts';
 import { openRun } from './open-run.ts';
 import { selected } from './selection.ts';
 import { planned } from './smoke.ts';
-import { turnsOf } from './turns.ts';
+import { aloneOf, turnsOf } from './turns.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +23,6 @@ declare module 'vitest' {
   interface TaskMeta {
     /** What the check found; read by the reporter in the main thread. */
     conformance?: CheckResult;
-    allureRuntimeMessages?: unknown[];
   }
 }
 
@@ -32,8 +32,10 @@ declare module 'vitest' {
  */
 export function registerSuites(suites: readonly Suite[]): void {
   const { settings, directory } = inject('conformance');
-  const evidence = openEvidence(join(directory, 'evidence.ndjson'));
+  const redactor = redactorOf(settings.configuration);
+  const evidence = openEvidence(join(directory, 'evidence.ndjson'), redactor);
   const run = openRun(settings, {
+    redactor,
     ledgerFile: join(directory, 'ledger.ndjson'),
     spec: loadSpec(),
     onExchange: (exchange) => evidence.append(exchange),
@@ -45,21 +47,24 @@ export function registerSuites(suites: readonly Suite[]): void {
   // What is not concurrent waits until all before it has ended.
   for (const turn of others) describe('what is left', () => registerTurn(turn));
   // What has to run alone runs last: what the others share is not needed any more then.
-  for (const check of checks.filter(({ alone }) => alone))
-    describe(check.section, () => register(check));
+  for (const check of aloneOf(checks)) describe(check.section, () => register(check));
   const ending = new Ending(run);
   beforeAll(() => prepare(checks, run));
   const underWay = new Set<Promise<CheckResult>>();
   afterAll(async () => {
     // An aborted run ends its tests at once; their checks still have to clean up.
     await Promise.allSettled(underWay);
-    const conclusion = await conclude(run);
+    const conclusion = redactor.value(await conclude(run));
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
     ending.cancel();
     await run.http.close();
     run.ledger.close();
     await evidence.close();
   });
+
+  function rethrow(error: unknown): never {
+    throw redactor.error(error);
+  }
 
   function registerTurn(turn: readonly Check[]): void {
     // Nobody waits at the end of the run for what takes long.
@@ -76,9 +81,8 @@ export function registerSuites(suites: readonly Suite[]): void {
       signal.addEventListener('abort', () => ending.abort());
       const work = execute(check, run);
       underWay.add(work);
-      const result = await work;
+      const result = redactor.value(await work.catch(rethrow));
       task.meta.conformance = result;
-      task.meta.allureRuntimeMessages = allureMetadata(check, result);
       if (result.verdict === 'skipped' || result.verdict === 'inconclusive') {
         skip(`${result.verdict}: ${result.decisions[0]?.reason ?? ''}`);
       }
@@ -97,17 +101,4 @@ function bySection(checks: readonly Check[]): Map<string, Check[]> {
     sections.set(check.section, [...(sections.get(check.section) ?? []), check]);
   }
   return sections;
-}
-
-/** Tags the Allure result with the requirements, so that its report can be read by them. */
-function allureMetadata(check: Check, result: CheckResult): unknown[] {
-  const labels = [
-    { name: 'epic', value: 'Conformance' },
-    { name: 'feature', value: check.section },
-    ...check.requirements.map((value) => ({ name: 'tag', value })),
-  ];
-  const description = result.decisions
-    .map((each) => `${each.requirement}: ${each.verdict}${each.reason ? ` (${each.reason})` : ''}`)
-    .join('\n\n');
-  return [{ type: 'metadata', data: { labels, description } }];
 }

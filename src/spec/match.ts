@@ -86,16 +86,17 @@ function matchBelowVersion(
 }
 
 function matchAmong(candidates: readonly Path[], method: string, path: string) {
-  const otherMethods: Method[] = [];
+  let otherMethods: Method[] | undefined;
   for (const { values, placeholders, operations } of candidates) {
     const found = values(path);
     const params = found && paramsOf(placeholders, found);
     if (params === undefined) continue;
     const operation = operations.get(method) ?? operations.get(method.toUpperCase());
     if (operation !== undefined) return { operation, params };
+    otherMethods ??= [];
     otherMethods.push(...[...operations.values()].map((each) => each.method));
   }
-  return otherMethods.length > 0 ? { otherMethods } : undefined;
+  return otherMethods && { otherMethods };
 }
 
 let byFirstSegment: ReadonlyMap<string, Family> | undefined;

@@ -19,6 +19,17 @@ export function requireStatedBounds(pointer: string): Bounds {
 }
 
 /**
+ * The most characters that spec/openapi.yaml allows a field of a request's schema, such as `TagCreate`.
+ * @throws Error when it states no such bound
+ */
+export function mostCharacters(schema: string, field: string): number {
+  const pointer = `#/components/schemas/${schema}/properties/${field}`;
+  const { maxLength } = schemaAt(pointer)?.schema ?? {};
+  if (maxLength === undefined) throw new Error(`${pointer} has no maxLength`);
+  return maxLength;
+}
+
+/**
  * The bounds of `page_size` (limits#list-page_size). The document states them for the VPC list only;
  * on other lists they are a size that most targets take.
  */

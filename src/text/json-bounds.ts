@@ -1,8 +1,8 @@
 /** Arrays and objects inside each other; the document needs six. */
-const DEEPEST = 128;
+const DEEPEST = 512;
 
 /** Elements of one array, or fields of one object; the longest page of the document has 500. */
-const MOST_MEMBERS = 10_000;
+const MOST_MEMBERS = 20_000;
 
 /** Values in a whole text: a thousand resources of a hundred fields each. */
 const MOST_VALUES = 100_000;
@@ -15,6 +15,27 @@ const MOST_VALUES = 100_000;
  * @returns the position of the first character that is too much
  */
 export function beyondBounds(text: string): number | undefined {
+  return isSmall(text) ? undefined : firstBeyond(text);
+}
+
+/**
+ * Whether a text has too few characters for the commas of a long list, and too few brackets to nest deep:
+ * most have, and a search for one character takes a fraction of the time of the whole pass.
+ */
+function isSmall(text: string): boolean {
+  if (text.length <= DEEPEST) return true;
+  if (text.length >= MOST_MEMBERS) return false;
+  let openings = 0;
+  for (const opening of ['{', '[']) {
+    for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + 1)) {
+      openings += 1;
+      if (openings > DEEPEST) return false;
+    }
+  }
+  return true;
+}
+
+function firstBeyond(text: string): number | undefined {
   const members = new Array<number>(DEEPEST + 1).fill(0);
   let depth = 0;
   let values = 0;

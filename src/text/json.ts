@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   if (beyondBounds(text) !== undefined) return undefined;
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
-    return MAY_CONVERT.test(text) ? JSON.parse(json, withoutConversion) : JSON.parse(json);
+    return mayConvert(text) ? JSON.parse(json, withoutConversion) : JSON.parse(json);
   } catch {
     return undefined;
   }
@@ -18,8 +18,12 @@ export function parseJson(text: string): unknown {
 
 const CONVERSIONS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
 
-/** Such a name, or an escape with which it may be written. */
-const MAY_CONVERT = /"(?:toString|valueOf|toJSON)"|\\u/;
+/** How such names end, from their capital on, which few texts have; and an escape, with which they may be written. */
+const SIGNS = ['String"', 'Of"', 'JSON"', '\\u'] as const;
+
+function mayConvert(text: string): boolean {
+  return SIGNS.some((sign) => text.includes(sign));
+}
 
 function withoutConversion(name: string, value: unknown): unknown {
   return CONVERSIONS.has(name) ? undefined : value;

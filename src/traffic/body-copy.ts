@@ -1,4 +1,5 @@
 import { decode } from '../http/decode.ts';
+import { ByteRoom } from '../text/byte-room.ts';
 
 /** Longest body that is copied, before and after decompression. */
 export const MOST_BYTES = 8 * 2 ** 20;
@@ -7,16 +8,35 @@ export const MOST_BYTES = 8 * 2 ** 20;
 export class BodyCopy {
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
+  #isWhole = true;
+  readonly #room: ByteRoom;
 
-  add(chunk: Buffer): void {
-    this.#bytes += chunk.length;
-    if (this.isWhole) this.#chunks.push(chunk);
-    else this.#chunks.length = 0;
+  /** @param room shared by all copies that are held at one time; without one there is no bound beside its own */
+  constructor(room = new ByteRoom(MOST_BYTES)) {
+    this.#room = room;
   }
 
-  /** False once the body is too long to be copied. */
+  add(chunk: Buffer): void {
+    if (!this.#isWhole) return;
+    this.#isWhole = this.#bytes + chunk.length <= MOST_BYTES && this.#room.take(chunk.length);
+    if (!this.#isWhole) {
+      this.release();
+      return;
+    }
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+  }
+
+  /** False once the body is too long to be copied, or too many others are. */
   get isWhole(): boolean {
-    return this.#bytes <= MOST_BYTES;
+    return this.#isWhole;
+  }
+
+  /** The copy is not needed any more. */
+  release(): void {
+    this.#room.give(this.#bytes);
+    this.#bytes = 0;
+    this.#chunks.length = 0;
   }
 
   /** The body as text, decompressed; undefined when it is too long or not what its encoding says. */

@@ -1,4 +1,6 @@
+import { beyondBounds } from '../text/json-bounds.ts';
 import type { ExchangeView } from '../validate/index.ts';
+import { HarEntries } from './har-entries.ts';
 import { type Recorded, RecordingError } from './recorded.ts';
 
 interface Header {
@@ -22,24 +24,30 @@ interface Entry {
 }
 
 /**
- * The exchanges of an HTTP archive (HAR 1.2). Entries without an answer (status 0) are passed over.
+ * The exchanges of an HTTP archive (HAR 1.2), whose text comes in pieces. Entries without an answer (status 0) and those
+ * of which there is more than is read are passed over.
  * @throws RecordingError when the text is no HAR
  */
-export function readHar(text: string): Recorded[] {
-  const entries = parseHar(text)?.log?.entries;
-  if (!Array.isArray(entries))
-    throw new RecordingError('expected a HAR: an object with log.entries');
-  return entries.flatMap((entry: Entry, index) => {
-    const exchange = exchangeOf(entry);
-    return exchange ? [{ position: index + 1, exchange }] : [];
-  });
+export async function* readHar(pieces: AsyncIterable<string>): AsyncGenerator<Recorded> {
+  const entries = new HarEntries();
+  let position = 0;
+  for await (const piece of pieces) {
+    for (const text of entries.take(piece)) {
+      position += 1;
+      const exchange = text === undefined ? undefined : exchangeOf(parsed(text, position));
+      if (exchange) yield { position, exchange };
+    }
+  }
+  entries.end();
 }
 
-function parseHar(text: string): { log?: { entries?: unknown } } | undefined {
+/** @throws RecordingError when an entry is no JSON */
+function parsed(text: string, position: number): Entry {
+  if (beyondBounds(text) !== undefined) return {};
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RecordingError(`expected JSON: ${(error as Error).message}`);
+    throw new RecordingError(`entry ${position}: expected JSON: ${(error as Error).message}`);
   }
 }
 
@@ -47,7 +55,7 @@ function exchangeOf({ request, response }: Entry): ExchangeView | undefined {
   const { method, url } = request ?? {};
   const status = response?.status ?? 0;
   if (typeof method !== 'string' || typeof url !== 'string' || status === 0) return undefined;
-  const requestBody = request?.postData?.text;
+  const requestBody = textIn(request?.postData?.text);
   const answerBody = bodyOf(response?.content);
   return {
     method,
@@ -60,12 +68,23 @@ function exchangeOf({ request, response }: Entry): ExchangeView | undefined {
   };
 }
 
-function bodyOf(content: { text?: string; encoding?: string } = {}): string | undefined {
-  const { text, encoding } = content;
-  if (text === undefined || encoding !== 'base64') return text;
+function bodyOf(content: { text?: unknown; encoding?: unknown } | null = {}): string | undefined {
+  const text = textIn(content?.text);
+  if (text === undefined || content?.encoding !== 'base64') return text;
   return Buffer.from(text, 'base64').toString('utf8');
 }
 
-function headersOf(headers: readonly Header[] = []): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What is no header is passed over: a recording may be anyone's. */
+function headersOf(headers: unknown): Record<string, string> {
+  const pairs = (Array.isArray(headers) ? headers : []).flatMap(
+    (header: Partial<Header> | null) => {
+      const name = textIn(header?.name);
+      return name === undefined ? [] : [[name.toLowerCase(), String(textIn(header?.value) ?? '')]];
+    },
+  );
+  return Object.fromEntries(pairs);
 }

@@ -1,4 +1,4 @@
-import { MASK } from '../http/secrets.ts';
+import { MASK } from '../redaction/redactor.ts';
 import { isCut } from '../text/body-text.ts';
 import { isObject, parseJson } from '../text/json.ts';
 import { beyondBounds } from '../text/json-bounds.ts';
@@ -9,17 +9,27 @@ type View = Recorded['exchange'];
 /** The parts of a line that are read; evidence.ndjson of a run has them all, and more. */
 type Line = { readonly [Key in keyof View]?: unknown };
 
-/** Splits text that comes in pieces into lines, without holding more than one line. */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+/** Characters of a line that is read: more than the longest bodies that are judged. */
+const LONGEST_LINE = 32 * 2 ** 20;
+
+/** Splits text that comes in pieces into lines, without holding more than one line; undefined for one that is too long. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string | undefined> {
+  let rest: string[] = [];
+  let length = 0;
   for await (const piece of pieces) {
-    rest += piece;
-    if (!piece.includes('\n')) continue;
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const parts = piece.split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) {
+        yield length > LONGEST_LINE ? undefined : rest.join('');
+        rest = [];
+        length = 0;
+      }
+      length += part.length;
+      if (length <= LONGEST_LINE) rest.push(part);
+      else rest = [];
+    }
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield length > LONGEST_LINE ? undefined : rest.join('');
 }
 
 /** Whether a line is one recorded exchange, which tells NDJSON from a HAR. */

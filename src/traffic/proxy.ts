@@ -4,6 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import { type BaseAddress, parseBaseAddress } from '../http/base-address.ts';
+import { ByteRoom } from '../text/byte-room.ts';
 import type { ExchangeView } from '../validate/index.ts';
 import { BodyCopy } from './body-copy.ts';
 import { endToEnd, plainHeaders } from './wire-headers.ts';
@@ -29,7 +30,11 @@ export interface ProxyOptions {
 interface Route extends BaseAddress {
   readonly pool: Pool;
   readonly seen: ProxyOptions['seen'];
+  readonly room: ByteRoom;
 }
+
+/** Bytes of bodies that are copied at one time: what comes beside them passes unseen. */
+const MOST_COPIED = 128 * 2 ** 20;
 
 /**
  * Starts a reverse proxy on loopback that hands every request on to one target, and to nobody else,
@@ -40,7 +45,7 @@ interface Route extends BaseAddress {
 export async function startProxy({ target, port = 0, seen }: ProxyOptions): Promise<Proxy> {
   const address = parseBaseAddress(target);
   const pool = new Pool(address.origin);
-  const route = { ...address, pool, seen };
+  const route = { ...address, pool, seen, room: new ByteRoom(MOST_COPIED) };
   const underWay = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {
     const passing = forward(route, incoming, outgoing).finally(() => underWay.delete(passing));
@@ -71,17 +76,20 @@ async function forward(
 ): Promise<void> {
   const path = incoming.url ?? '';
   if (!path.startsWith('/')) return refuse(outgoing, 400, 'expected a path, not a whole URL');
-  const sent = new BodyCopy();
+  const sent = new BodyCopy(route.room);
+  const received = new BodyCopy(route.room);
   try {
     const answer = await ask(route, incoming, outgoing, sent);
     outgoing.writeHead(answer.statusCode, endToEnd(answer.headers));
-    const received = new BodyCopy();
     await pipeline(answer.body, copying(received), outgoing);
     const exchange = await viewOf(incoming, sent, answer, received);
     if (exchange) route.seen(exchange);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
     else refuse(outgoing, 502, `no answer from ${route.base}: ${(error as Error).message}`);
+  } finally {
+    sent.release();
+    received.release();
   }
 }
 

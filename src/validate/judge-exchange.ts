@@ -36,7 +36,8 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const { operation } = match;
   const asked = sentFindings(match, exchange);
   const held = noneHeld();
-  if (isUnread(exchange.answerBody)) return { operation, body, findings: asked, decided: [] };
+  if (body === undefined && isUnread(exchange.answerBody))
+    return { operation, body, findings: asked, decided: [] };
   const answered = answerFindings(operation, exchange, body, held);
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };

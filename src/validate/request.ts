@@ -40,17 +40,20 @@ export function inspectParameters(
   { query, params }: RequestParts,
 ): Difference[] {
   const found: Difference[] = [];
-  for (const parameter of query === undefined ? [] : parameters) {
-    if (parameter.in === 'query') found.push(...inspectQuery(parameter, query));
-  }
   for (const parameter of parameters) {
-    if (parameter.in === 'path' && !mayBeId(parameter, params)) found.push(noId(parameter, params));
+    if (parameter.in === 'query') found.push(...inspectQuery(parameter, query));
+    else if (!mayBeId(parameter, params)) found.push(noId(parameter, params));
   }
   return found;
 }
 
-function inspectQuery({ name, schema }: Parameter, query: RequestParts['query']): Difference[] {
-  if (query === undefined || !Object.hasOwn(query, name)) return [];
+const NOTHING: readonly Difference[] = [];
+
+function inspectQuery(
+  { name, schema }: Parameter,
+  query: RequestParts['query'],
+): readonly Difference[] {
+  if (query === undefined || !Object.hasOwn(query, name)) return NOTHING;
   const found = inspect(schema, numberIn(query[name]), 'request');
   return found.map((each) => ({ ...each, where: `?${name}` }));
 }

@@ -29,12 +29,13 @@ function inspectSent(
 ): readonly Difference[] {
   if (requestBodyUnknown || operation.request === undefined) return inParameters;
   if (!requestBody) return [...inspectBody(operation, undefined), ...inParameters];
-  if (beyondBounds(requestBody) !== undefined) return inParameters;
   const body = parseJson(requestBody);
+  if (body === undefined && beyondBounds(requestBody) !== undefined) return inParameters;
   if (body === undefined) return [notJson(requestBody)];
   const type = header(requestHeaders, 'content-type');
   const isOther = type !== undefined && !/^application\/json\b/i.test(type);
-  const found = [...inspectBody(operation, body), ...inParameters];
+  const inBody = inspectBody(operation, body);
+  const found = inParameters.length > 0 ? [...inBody, ...inParameters] : inBody;
   return isOther ? [...found, otherType(type)] : found;
 }
 

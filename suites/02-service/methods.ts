@@ -2,7 +2,7 @@ import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 
 /** What GET, POST, PUT and DELETE mean (service#rule-4). */
@@ -25,7 +25,7 @@ export function methodsChecks(check: Declare): void {
         ((await t.owner.list('/domains')) ?? []).some((item) => item.id === domain.id);
       await t.comesTrue('SVC-POST-CREATES', `domain ${domain.id} listed`, isListed);
       await observeUnit(t, domain.path);
-      t.accepted('SVC-DELETE-REMOVES', await t.owner.delete(domain.path));
+      await isDeleted(t, 'SVC-DELETE-REMOVES', domain.path);
       await t.eventually(
         'SVC-DELETE-REMOVES',
         'the deleted domain to be refused',
@@ -41,7 +41,7 @@ export function methodsChecks(check: Declare): void {
   check('an update is what later reads return', ['SVC-PUT-UPDATES'], async (t) => {
     const volume = await arrangeVolume(t);
     const label = t.names.label();
-    t.accepted('SVC-PUT-UPDATES', await t.owner.put(volume.path, { label, tags: [RUN_TAGS[1]] }));
+    await takesUpdate(t, 'SVC-PUT-UPDATES', volume.path, { label, tags: [RUN_TAGS[1]] });
     const begun = performance.now();
     const updated = await readsInTheEnd(t, 'SVC-PUT-UPDATES', volume.path, {
       label,

@@ -6,7 +6,7 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { defaultPageSize } from '../../src/spec/stated-bounds.ts';
+import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** One more than the smallest page, so that there is a second one. */
@@ -33,6 +33,8 @@ export function pageSizeChecks(check: Declare): void {
         await listsAll(t, many);
         await defaults(t, many);
         await partition(t, many);
+        for (const size of await sizesFor(many)) await holdsThatMany(t, many, size);
+        await pagesOfDefaultSize(t, many);
         await belowTheMinimum(t, many);
       });
       tellsDefault(many);
@@ -74,7 +76,7 @@ async function accounts(t: CheckContext): Promise<Many[]> {
 async function madeVpc(t: CheckContext, nth: number): Promise<number> {
   const recipe = { collection: '/vpcs', body: vpcBody(t), path: vpcPath };
   const answer = await t.creations.attempt(recipe);
-  if (answer.ok && Number.isInteger(answer.body?.id)) return answer.body.id;
+  if (answer.ok && Number.isSafeInteger(answer.body?.id)) return answer.body.id;
   throw new Inconclusive(`${ENOUGH} VPCs were needed, but number ${nth} got ${answer.summary}`);
 }
 
@@ -108,6 +110,54 @@ async function pagesOfVpcs(t: CheckContext, { caller, made }: Omit<Many, 'result
   return (await poll(look, hasAll, t.convergence)).last;
 }
 
+/** The fewest plus one, and sizes around that of a list that fills one page exactly, which `lastPageFull` tries. */
+async function sizesFor({ caller }: Many): Promise<number[]> {
+  const results = Number((await caller.get('/vpcs')).body?.results);
+  const { least, most } = pageSizeBounds();
+  const sizes = [SMALLEST_PAGE + 1, results - 1, results + 1, most];
+  return [...new Set(sizes)].filter((size) => size >= least && size <= most);
+}
+
+/** A page of any size within the bounds is full as long as there is enough to fill it. */
+async function holdsThatMany(t: CheckContext, { caller }: Many, size: number): Promise<void> {
+  await isFullPage(t, () => caller.get('/vpcs', { page_size: size }), {
+    requirement: 'LIST-PAGE-SIZE-ACCEPTED',
+    page: 1,
+    size,
+  });
+}
+
+/** What holds of a page holds of the second one too, where only it is asked for. */
+async function pagesOfDefaultSize(t: CheckContext, { caller, results }: Many): Promise<void> {
+  if (results <= DEFAULT_PAGE) return;
+  await isFullPage(t, () => caller.get('/vpcs', { page: 2 }), {
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    page: 2,
+    size: DEFAULT_PAGE,
+  });
+}
+
+/** All is held against what the same answer says of `results`, which others may change between two answers. */
+async function isFullPage(
+  t: CheckContext,
+  look: () => Promise<Answer>,
+  { requirement, page, size }: { requirement: string; page: number; size: number },
+): Promise<void> {
+  const items = (results: number) => Math.min(size, Math.max(0, results - (page - 1) * size));
+  const isRight = ({ ok, body, items: shown }: Answer) =>
+    ok &&
+    shown.length === items(Number(body?.results)) &&
+    body?.pages === Math.max(1, Math.ceil(Number(body?.results) / size));
+  const { held, last } = await poll(look, isRight, t.convergence);
+  t.accepted(requirement, last);
+  const results = Number(last.body?.results);
+  t.holds(requirement, held, {
+    expected: `page ${page} of ${Math.ceil(results / size)}, with ${items(results)} of ${results} items`,
+    received: `page ${last.body?.page} of ${last.body?.pages}, with ${last.items.length} items`,
+    answers: [last],
+  });
+}
+
 function missingFrom(pages: readonly Answer[], made: ReadonlySet<number>): number {
   const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
   return [...made].filter((id) => !ids.has(id)).length;
@@ -125,11 +175,13 @@ async function listsAll(t: CheckContext, { caller, made }: Many): Promise<void> 
 
 /** Without parameters: the first page, of at most 100 items. */
 async function defaults(t: CheckContext, { caller }: Many): Promise<void> {
-  const plain = await caller.get('/vpcs');
+  const shown = ({ body }: Answer) => Math.min(DEFAULT_PAGE, Number(body?.results));
+  const isFull = (seen: Answer) => seen.ok && seen.items.length === shown(seen);
+  const { last: plain } = await poll(() => caller.get('/vpcs'), isFull, t.convergence);
   t.accepted('LIST-PAGE-DEFAULT', plain);
   t.equal('LIST-PAGE-DEFAULT', plain, '/page', 1);
   const results = Number(plain.body?.results);
-  const expected = Math.min(DEFAULT_PAGE, results);
+  const expected = shown(plain);
   const difference = {
     expected: `${expected} items: a page of ${DEFAULT_PAGE} by default`,
     received: `${plain.items.length} items`,
@@ -152,11 +204,13 @@ function tellsDefault({ results }: Many): void {
 /** 24 is below the bound: refused, or read as a size inside the bounds. */
 async function belowTheMinimum(t: CheckContext, { caller }: Many): Promise<void> {
   for (const size of [SMALLEST_PAGE - 1, 1]) {
-    const answer = await caller.get('/vpcs', { page_size: size });
+    const enough = ({ body }: Answer) => Math.min(SMALLEST_PAGE, Number(body?.results));
+    const isRight = (seen: Answer) => seen.refused || seen.items.length >= enough(seen);
+    const look = () => caller.get('/vpcs', { page_size: size });
+    const { held, last: answer } = await poll(look, isRight, t.convergence);
     t.observe('SIL-PAGE-SIZE-OUTSIDE', answer.ok ? 'clamped' : 'refused', answer);
-    const enough = Math.min(SMALLEST_PAGE, Number(answer.body?.results));
-    t.holds('LIST-PAGE-SIZE-MINIMUM', answer.refused || answer.items.length >= enough, {
-      expected: `a refusal, or at least ${enough} items on the page`,
+    t.holds('LIST-PAGE-SIZE-MINIMUM', held, {
+      expected: `a refusal, or at least ${enough(answer)} items on the page`,
       received: `${answer.items.length} items for page_size ${size}`,
       answers: [answer],
     });

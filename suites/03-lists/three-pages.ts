@@ -1,6 +1,7 @@
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -60,7 +61,7 @@ async function threePagesOfVpcs(t: CheckContext): Promise<Made> {
       throw new Inconclusive(`${ENOUGH} VPCs were needed, but one got ${answer.summary}`);
     }
     const id = Number(answer.body?.id);
-    if (!Number.isInteger(id)) throw new Inconclusive('the new VPCs have no integer ids');
+    if (!Number.isSafeInteger(id)) throw new Inconclusive('the new VPCs have no integer ids');
     const { label } = body;
     made.set(id, { id, label, path: `/vpcs/${id}`, fields: { label }, isGone: false });
   }
@@ -170,7 +171,7 @@ async function relabel(t: CheckContext, made: Made, vpc: Vpc): Promise<void> {
 
 async function remove(t: CheckContext, made: Made, { id, path }: Vpc): Promise<void> {
   await knownRecord(t, path, []);
-  t.accepted('VPC-DELETE', await t.owner.delete(path));
+  await isDeleted(t, 'VPC-DELETE', path);
   await isGone(t, 'VPC-DELETE', path);
   t.creations.forget(path);
   const vpc = made.get(id);

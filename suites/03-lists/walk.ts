@@ -19,8 +19,9 @@ const { least, most } = pageSizeBounds();
 export const SMALLEST_PAGE = least;
 
 /**
- * All pages of a list, once two walks in a row met the same, or every one of them met an item twice:
- * what is always wrong is no trace of something that came or went between two pages.
+ * All pages of a list, once two walks in a row met the same, or every one of them met an item twice though
+ * nothing came and nothing changed meanwhile: what others create moves items from one page to the next, and
+ * so does what they change, where a list is in the order of its latest changes.
  * @returns undefined when the list is refused, kept changing, or has too many pages to walk them all
  */
 export async function walk(
@@ -37,7 +38,28 @@ export async function walk(
     await sleep(FIRST_PAUSE_MILLIS * 2 ** walks.length);
     walks.push(pages);
   }
-  return walks.every((pages) => repeated(pages) > 0) ? walks.at(-1) : undefined;
+  const isStill = !hasNewcomers(walks) && !hasChanges(walks);
+  const isAlwaysWrong = isStill && walks.every((pages) => repeated(pages) > 0);
+  return isAlwaysWrong ? walks.at(-1) : undefined;
+}
+
+/** Whether the walks met more items together than there were during one of them. */
+export function hasNewcomers(walks: readonly (readonly Answer[])[]): boolean {
+  const ids = walks.flatMap((pages) => pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const counts = walks.map(([first]) => Number(first?.body?.results));
+  return new Set(ids).size > Math.min(...counts);
+}
+
+/** Whether some item did not look the same in all walks. */
+export function hasChanges(walks: readonly (readonly Answer[])[]): boolean {
+  const looks = new Map<unknown, string>();
+  const items = walks.flatMap((pages) => pages.flatMap((page) => page.items));
+  return items.some((item) => {
+    const look = JSON.stringify(item);
+    const known = looks.get(item.id) ?? look;
+    looks.set(item.id, known);
+    return item.id !== undefined && look !== known;
+  });
 }
 
 async function pagesOf(caller: Caller, path: string, query: Query): Promise<Answer[]> {
@@ -77,6 +99,9 @@ export async function settledWalk(
   const isLawful = (pages: Answer[] | undefined) => !pages || areLawful(pages);
   return (await poll(look, isLawful, t.convergence)).last;
 }
+
+/** What `keepsLaws` decides. */
+export const LAWS_OF_PAGES = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'] as const;
 
 /** The laws of pages: counts agree with what they hold, each says its number, none holds an item of another. */
 export function keepsLaws(t: CheckContext, pages: readonly Answer[]): void {

@@ -20,7 +20,7 @@ import {
   type Measured,
   measured,
 } from '../support/measured-instance.ts';
-import { inRounds, type Race, race } from '../support/race.ts';
+import { inRounds, type Raced, race } from '../support/race.ts';
 import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
 import { createVolume } from './requests.ts';
 
@@ -128,7 +128,7 @@ const RACES = 3;
  * Whichever attachments were accepted, in the end the instance lists no more than a config takes: all on
  * it were attached to be in its config.
  */
-async function isNotOverfull(t: CheckContext, { id }: Measured, { answers, said }: Race) {
+async function isNotOverfull(t: CheckContext, { id }: Measured, { answers, said }: Raced) {
   const path = `/compute/instances/${id}/volumes`;
   const look = () => t.owner.get(path);
   const fits = ({ items }: Answer) => items.length <= VOLUMES_IN_CONFIG;

@@ -1,5 +1,6 @@
 import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { whileChanged } from '../../src/check/arrange/lent.ts';
 import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -140,9 +141,11 @@ async function withWritableVolume(
 ): Promise<void> {
   const known = t.fixture('readOnly').writableVolume;
   if (known !== undefined) {
-    return t.serialized('volume that the read-only user may write', async () =>
-      use(await readUnattached(t, reader, known)),
-    );
+    return t.serialized('volume that the read-only user may write', async () => {
+      const volume = await readUnattached(t, reader, known);
+      const back = { method: 'POST', path: `${volume.path}/detach` } as const;
+      await whileChanged(t, back, () => use(volume));
+    });
   }
   const own = volumeOf(await createVolume(t, volumeBody(t), reader));
   if (own === undefined) {

@@ -86,7 +86,9 @@ export function attachedCreationChecks(check: Declare): void {
       await detachAgain(t, made);
       const other = await secondInstance(t);
       const body = { label: t.names.label(), compute_id: other.id, config_id };
-      t.refused(requirement, await createVolume(t, body));
+      const wrong = await createVolume(t, body);
+      if (wrong.ok) await detachAgain(t, wrong);
+      await isRefusedOf(t, requirement, wrong, other, config_id);
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -102,7 +104,9 @@ export function attachedCreationChecks(check: Declare): void {
       const attach = (compute_id: number) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id });
       const other = await secondInstance(t);
-      t.refused(requirement, await attach(other.id));
+      const wrong = await attach(other.id);
+      if (wrong.ok) await detachVolume(t, volume);
+      await isRefusedOf(t, requirement, wrong, other, config_id);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
       await t.eventually(
         requirement,
@@ -120,8 +124,9 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
-      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', await createVolume(t, body));
-      await isNotCreated(t, body);
+      const made = await createVolume(t, body);
+      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);
+      await isNotCreated(t, body, made);
     },
   );
 }
@@ -170,6 +175,26 @@ async function observeConfigAlone(t: CheckContext, wish: Record<string, unknown>
 async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
   const { instanceConfig } = t.run.settings.configuration.fixtures;
   return instanceConfig ?? (await configProfile(t, id)).configId;
+}
+
+/**
+ * A config that is not of this instance must be refused.
+ * @throws Inconclusive when the instance may have one of that id: each may number its own
+ */
+async function isRefusedOf(
+  t: CheckContext,
+  requirement: string,
+  answer: Answer,
+  { id: computeId }: ArrangedInstance,
+  config: number,
+): Promise<void> {
+  const request = answer.ok ? t.impliedOperation('listConfigs', { computeId }) : undefined;
+  const listed = request && (await t.owner.send(request));
+  const isKnown = listed?.isWholeList && listed.items.every(({ id }) => id !== config);
+  if (answer.ok && !isKnown) {
+    throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
+  }
+  t.refused(requirement, answer);
 }
 
 /**

@@ -2,10 +2,10 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
-import { cloneVolume, resizeVolume } from './requests.ts';
+import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
 
 /** DELETE /volumes/{volumeId}, and the list before and after it. */
 export function deletionChecks(check: Declare): void {
@@ -16,14 +16,25 @@ export function deletionChecks(check: Declare): void {
       const instance = await sharedInstance(t);
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       await isListed(t, volume);
-      t.accepted('VOL-DELETE', await t.owner.delete(volume.path));
-      const look = () => t.owner.get(volume.path);
-      await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
-      t.creations.forget(volume.path);
+      await deleteWholly(t, volume);
       await staysDeleted(t, volume, instance.id);
       await isUnlisted(t, volume);
     },
   );
+
+  check('a volume that has grown is deleted too', ['VOL-DELETE'], async (t) => {
+    const volume = await arrangeVolume(t);
+    await growVolume(t, volume, volume.body.size + 1);
+    await deleteWholly(t, volume);
+  });
+}
+
+/** Deletes a volume and sees that it is gone. */
+async function deleteWholly(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
+  await isDeleted(t, 'VOL-DELETE', path);
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+  t.creations.forget(path);
 }
 
 async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {

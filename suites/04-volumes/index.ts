@@ -4,6 +4,7 @@ import { attachChecks } from './attach.ts';
 import { attachPermissionsChecks } from './attach-permissions.ts';
 import { attachedCreationChecks } from './attached-creation.ts';
 import { cloneChecks } from './clone.ts';
+import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { detachChecks } from './detach.ts';
@@ -43,5 +44,6 @@ export const volumes = suite('Volumes', (check) => {
   racesChecks(check);
   timestampsChecks(check);
   wholeRecordChecks(check);
+  combinationsChecks(check);
   openChecks(check);
 });

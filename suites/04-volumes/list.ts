@@ -5,6 +5,7 @@ import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volu
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
@@ -46,7 +47,7 @@ interface Wish {
 /** Another label, other tags, and a GiB more where the target lets it grow. */
 async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
   const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
-  t.accepted('VOL-UPDATE', await t.owner.put(path, wish));
+  await takesUpdate(t, 'VOL-UPDATE', path, wish);
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));
   const size = body.size + 1;
@@ -73,7 +74,7 @@ function isAs({ ok, body }: Answer, { label, tags, size }: Wish): boolean {
 /** A volume that was attached can be updated as any other. */
 async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
   const label = t.names.label();
-  t.accepted('VOL-UPDATE', await t.owner.put(path, { label }));
+  await takesUpdate(t, 'VOL-UPDATE', path, { label });
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', `the label ${label}`, look, ({ body }) => body?.label === label);
 }

@@ -1,4 +1,5 @@
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { whileChanged } from '../../src/check/arrange/lent.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -20,8 +21,9 @@ export function permissionsChecks(check: Declare): void {
       t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
       const { id: compute_id } = await sharedInstance(t);
       for (const body of [volumeBody(t), { label: t.names.label(), compute_id }]) {
-        t.refused('VOL-CREATE-GRANT', await createVolume(t, body, without));
-        await isNotCreated(t, body);
+        const made = await createVolume(t, body, without);
+        t.refused('VOL-CREATE-GRANT', made);
+        await isNotCreated(t, body, made);
       }
     },
   );
@@ -37,10 +39,25 @@ export function permissionsChecks(check: Declare): void {
   const title = 'cloning a volume needs the grant add_volumes';
   check(title, ['VOL-CLONE-GRANT'], cloning, { objects: 3 });
 
+  check('who cannot read a volume is not listed it', ['VOL-LIST'], async (t) => {
+    const { reader, body } = await findReadOnlyVolume(t);
+    const { id, path } = await arrangeVolume(t);
+    const listed = async () => ((await reader.list('/volumes')) ?? []).map((each) => each.id);
+    const own = `volume ${body.id}, which the read-only user reads, in their list`;
+    await t.comesTrue('VOL-LIST', own, async () => (await listed()).includes(body.id));
+    // What is listed may be readable a little later: only what stays refused is not to be viewed.
+    const agrees = async () => !(await listed()).includes(id) || !(await reader.get(path)).refused;
+    await t.comesTrue('VOL-LIST', `volume ${id} to be readable by whom it is listed to`, agrees);
+  });
+
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
-    const answer = await reader.put(path, { label: t.names.label() });
-    if (answer.ok) await t.owner.put(path, { label: body.label });
+    const json = { label: body.label };
+    const answer = await whileChanged(t, { method: 'PUT', path, json }, async () => {
+      const tried = await reader.put(path, { label: t.names.label() });
+      if (tried.ok) await t.owner.put(path, json);
+      return tried;
+    });
     t.refused('VOL-UPDATE-PERMISSION', answer);
     await writerUpdates(t, reader);
   });
@@ -81,9 +98,12 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
   const path = `/volumes/${id}`;
   const { ok, body } = await user.get(path);
   if (!ok || !(await t.owner.put(path, { label: body.label })).ok) return;
-  for (const label of [t.names.label(), body.label]) {
-    t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
-  }
+  const back = { method: 'PUT', path, json: { label: body.label } } as const;
+  await whileChanged(t, back, async () => {
+    for (const label of [t.names.label(), body.label]) {
+      t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
+    }
+  });
 }
 
 /** The volume that `credentials.readOnlyUser` may only read, when there is one. */

@@ -5,6 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { inRounds, race } from '../support/race.ts';
 import { secondInstance } from '../support/second-instance.ts';
 import { isActive, resizeVolume } from './requests.ts';
 
@@ -18,15 +19,15 @@ export function racesChecks(check: Declare): void {
     async (t) => {
       const instances = [(await sharedInstance(t)).id, (await secondInstance(t)).id] as const;
       const volume = await arrangeVolume(t);
-      for (let round = 0; round <= t.scaled(ROUNDS); round += 1) {
-        const answers = await attachToAll(t, volume, instances, round > 0);
-        if (round === 0) observeSecond(t, answers);
-        try {
-          await isOnOne(t, volume, instances, `race ${round}`);
-        } finally {
-          await detachVolume(t, volume);
-        }
-      }
+      const attach = (id: number) => t.owner.post(`${volume.path}/attach`, { compute_id: id });
+      await attachVolume(t, volume, instances[0]);
+      observeSecond(t, await attach(instances[1]));
+      await endsOnOne(t, volume, instances, 'one attachment after the other');
+      await inRounds(t, ROUNDS, async (round) => {
+        const attachments = instances.map((id) => () => attach(id));
+        const { said } = await race(t, attachments, round);
+        await endsOnOne(t, volume, instances, said);
+      });
     },
   );
 
@@ -36,21 +37,22 @@ export function racesChecks(check: Declare): void {
     async (t) => {
       const volume = await arrangeVolume(t);
       let size = volume.body.size;
-      for (let round = 1; round <= t.scaled(ROUNDS); round += 1) {
+      await inRounds(t, ROUNDS, async (round) => {
         const asked = [size + 9, size + 5, size + 1];
-        const answers = await Promise.all(asked.map((each) => resizeVolume(t, volume, each)));
+        const resizes = asked.map((each) => () => resizeVolume(t, volume, each));
+        const { answers, said } = await race(t, resizes, round);
         const accepted = asked.filter((_, index) => answers[index]?.ok);
         const largest = Math.max(size, ...accepted);
         const look = () => t.owner.get(volume.path);
         const ready = (seen: Answer) => isActive(seen) && seen.body.size >= largest;
         const { held, last } = await poll(look, ready, t.convergence);
         t.holds('VOL-RESIZE-GROWS', held, {
-          expected: `at least ${largest} GiB after the resizes to ${accepted.join(', ')} were accepted at once (race ${round})`,
+          expected: `at least ${largest} GiB after the resizes to ${accepted.join(', ')} were accepted at once (${said})`,
           received: last.summary,
           answers: [...answers, last],
         });
         size = last.body.size;
-      }
+      });
     },
   );
 
@@ -58,44 +60,38 @@ export function racesChecks(check: Declare): void {
     'an update that races a deletion does not bring the volume back',
     ['VOL-DELETE-IRREVERSIBLE'],
     async (t) => {
-      for (let round = 1; round <= Math.min(2, t.scaled(2)); round += 1) {
+      await inRounds(t, 2, async (round) => {
         const volume = await arrangeVolume(t);
-        const [deleted, updated] = await Promise.all([
-          t.owner.delete(volume.path),
-          t.owner.put(volume.path, { label: t.names.label() }),
-        ]);
-        if (!deleted.ok) continue;
+        const remove = () => t.owner.delete(volume.path);
+        const update = () => t.owner.put(volume.path, { label: t.names.label() });
+        const { answers, said } = await race(t, [remove, update], round);
+        if (!answers[0]?.ok) return;
         const look = () => t.owner.get(volume.path);
         const { held, last } = await poll(look, (seen) => seen.refused, t.convergence);
         t.holds('VOL-DELETE-IRREVERSIBLE', held, {
-          expected: `volume ${volume.id} to be gone after its deletion was accepted (race ${round})`,
+          expected: `volume ${volume.id} to be gone after its deletion was accepted (${said})`,
           received: last.summary,
-          answers: [deleted, updated, last],
+          answers: [...answers, last],
         });
         t.creations.forget(volume.path);
-      }
+      });
     },
   );
 }
 
-/** Asks for both attachments, one after the other or at once. */
-async function attachToAll(
-  t: CheckContext,
-  volume: ArrangedVolume,
-  instances: readonly [number, number],
-  atOnce: boolean,
-): Promise<Answer[]> {
-  const attach = (id: number) => t.owner.post(`${volume.path}/attach`, { compute_id: id });
-  if (atOnce) return Promise.all(instances.map(attach));
-  await attachVolume(t, volume, instances[0]);
-  return [await attach(instances[1])];
-}
-
 /** Whether a second attachment is refused or moves the volume is not stated. */
-function observeSecond(t: CheckContext, [second]: readonly Answer[]): void {
-  if (!second) return;
+function observeSecond(t: CheckContext, second: Answer): void {
   const choice = second.ok ? 'is accepted' : 'is refused';
   t.observe('SIL-VOL-ATTACH-TWICE', `attaching to a second instance ${choice}`, second);
+}
+
+/** As `isOnOne`; the volume is detached again. */
+async function endsOnOne(...[t, volume, ...rest]: Parameters<typeof isOnOne>): Promise<void> {
+  try {
+    await isOnOne(t, volume, ...rest);
+  } finally {
+    await detachVolume(t, volume);
+  }
 }
 
 /** In the end the volume must be listed on the instance it names, and on no other. */

@@ -2,6 +2,7 @@ import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -100,11 +101,11 @@ export function isActive(seen: Answer): boolean {
 }
 
 /** A refused creation left nothing behind: no volume of the account has its label. */
-export async function isNotCreated(t: CheckContext, { label }: { label: string }): Promise<void> {
-  const found = ((await t.owner.list('/volumes')) ?? []).find((item) => item.label === label);
-  t.holds('ERR-UNCHANGED-ELSEWHERE', found === undefined, {
-    expected: `no volume with the label ${label} of a refused request`,
-    received: `volume ${found?.id} has it`,
-    answers: [await t.owner.get('/volumes')],
-  });
+export function isNotCreated(
+  t: CheckContext,
+  { label }: { label: string },
+  refused: Answer,
+): Promise<void> {
+  const unwanted = { is: (item: { label?: unknown }) => item.label === label, called: label };
+  return lacksInTheEnd(t, 'ERR-UNCHANGED-ELSEWHERE', '/volumes', unwanted, [refused]);
 }

@@ -1,10 +1,42 @@
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { mostCharacters } from '../../src/spec/stated-bounds.ts';
+import { measuresCharacters } from '../support/characters.ts';
 import { runTag } from '../support/run-tag.ts';
+import { cloneVolume, createVolume } from './requests.ts';
 
 /** PUT /volumes/{volumeId}. */
 export function updateChecks(check: Declare): void {
+  check(
+    'the length of a label is counted in characters, whoever sends it',
+    ['VOL-CREATE-LABEL-LENGTH', 'VOL-UPDATE-LABEL-LENGTH', 'VOL-CLONE-LABEL-LENGTH'],
+    async (t) => {
+      const volume = await arrangeVolume(t);
+      await measuresCharacters(
+        t,
+        'VOL-UPDATE-LABEL-LENGTH',
+        mostCharacters('VolumeUpdate', 'label'),
+        (label) => t.owner.put(volume.path, { label }),
+      );
+      await measuresCharacters(
+        t,
+        'VOL-CREATE-LABEL-LENGTH',
+        mostCharacters('VolumeCreate', 'label'),
+        (label) => oneAtATime(t, () => createVolume(t, { label, region: volume.body.region })),
+      );
+      await measuresCharacters(
+        t,
+        'VOL-CLONE-LABEL-LENGTH',
+        mostCharacters('VolumeClone', 'label'),
+        (label) => oneAtATime(t, () => cloneVolume(t, volume, label)),
+      );
+    },
+    { objects: 2 },
+  );
+
   check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
     const volume = await arrangeVolume(t);
     const tags = [runTag(t), runTag(t)];
@@ -16,12 +48,19 @@ export function updateChecks(check: Declare): void {
       { label: t.names.label(), tags: tags.slice(1) },
       { label: volume.body.label },
     ]) {
-      const answer = await t.owner.put(volume.path, wish);
-      t.accepted('VOL-UPDATE', answer);
+      const answer = await takesUpdate(t, 'VOL-UPDATE', volume.path, wish);
       t.equal('VOL-UPDATE', answer, '/id', volume.id);
       await readsAs(t, volume.path, wish);
     }
   });
+}
+
+/** What it makes is removed again at once. */
+async function oneAtATime(t: CheckContext, send: () => Promise<Answer>): Promise<Answer> {
+  const { mark } = t.creations;
+  const answer = await send();
+  await t.creations.clear(mark);
+  return answer;
 }
 
 function readsAs(t: CheckContext, path: string, wish: { label?: string; tags?: string[] }) {

@@ -1,10 +1,11 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { areListedWhole } from '../../src/check/whole-list.ts';
 import {
-  areListedWhole,
   changed,
   type KnownRecord,
   knownRecord,
@@ -22,6 +23,7 @@ const REQUIREMENTS = [
   'VOL-CLONE-SOURCE-KEPT',
   'VOL-ATTACH',
   'VOL-DETACH',
+  'VOL-COMPUTE-LABEL-MATCHES',
   'VOL-DELETE',
   'VOL-LIST',
   'VOL-LIST-BY-INSTANCE',
@@ -36,12 +38,14 @@ export function wholeRecordChecks(check: Declare): void {
     REQUIREMENTS,
     async (t) => {
       const tags = [runTag(t), runTag(t)];
-      const { id } = await sharedInstance(t);
+      const { id, label } = await sharedInstance(t);
       const volumes: Volumes = {
         one: await knownVolume(t, { size: 23, tags }),
         neighbour: await knownVolume(t, { size: 21, tags: tags.slice(0, 1) }),
         gone: [],
         instance: id,
+        instanceLabel: label,
+        isKept: true,
       };
       for (const step of [...STEPS, ...STEPS]) await step(t, volumes);
     },
@@ -57,6 +61,9 @@ interface Volumes {
   readonly neighbour: KnownRecord;
   readonly gone: KnownRecord[];
   readonly instance: number;
+  readonly instanceLabel: string | undefined;
+  /** Whether the config keeps what is attached next: once it does, and once it does not. */
+  isKept: boolean;
 }
 
 type Step = (t: CheckContext, volumes: Volumes) => Promise<void>;
@@ -80,7 +87,7 @@ async function hold(t: CheckContext, requirement: string, volumes: Volumes): Pro
 const relabel: Step = async (t, volumes) => {
   const { path, fields } = volumes.one;
   const label = t.names.label();
-  t.accepted('VOL-UPDATE', await t.owner.put(path, { label, tags: fields.tags }));
+  await takesUpdate(t, 'VOL-UPDATE', path, { label, tags: fields.tags });
   volumes.one = changed(volumes.one, { label });
   await hold(t, 'VOL-UPDATE', volumes);
 };
@@ -88,7 +95,7 @@ const relabel: Step = async (t, volumes) => {
 const retag: Step = async (t, volumes) => {
   const { path, fields } = volumes.one;
   const tags = (fields.tags as unknown[]).length === 2 ? [runTag(t)] : [runTag(t), runTag(t)];
-  t.accepted('VOL-UPDATE', await t.owner.put(path, { label: fields.label, tags }));
+  await takesUpdate(t, 'VOL-UPDATE', path, { label: fields.label, tags });
   volumes.one = changed(volumes.one, { tags });
   await hold(t, 'VOL-UPDATE', volumes);
 };
@@ -111,20 +118,35 @@ const cloneAndDelete: Step = async (t, volumes) => {
   // Whether a clone has the tags of its source is open (SIL-VOL-CLONE-TAGS): now it has.
   await t.owner.put(clone.path, { label: made.body.label, tags: volumes.one.fields.tags });
   await hold(t, 'VOL-UPDATE', volumes);
+  await attachesClone(t, volumes, { ...clone, id: Number(made.body.id) });
   await removeVolume(t, clone);
   volumes.gone.push({ ...clone, fields: { label: made.body.label } });
   await hold(t, 'VOL-DELETE', volumes);
 };
 
+/** A clone is attached and detached as any other volume, and what it was cloned from stays as it is. */
+async function attachesClone(t: CheckContext, volumes: Volumes, clone: Attachable): Promise<void> {
+  await attachVolume(t, clone, volumes.instance);
+  let isDetached = false;
+  try {
+    await staysWhole(t, 'VOL-ATTACH', volumes.one);
+  } finally {
+    isDetached = await detachVolume(t, clone);
+  }
+  if (!isDetached) throw new Inconclusive(`${clone.path} was to be detached again, but is not`);
+}
+
 /** @throws Inconclusive when it stays attached: VOL-DETACH is decided elsewhere */
 const attachAndDetach: Step = async (t, volumes) => {
   const { one, instance } = volumes;
   const volume = { path: one.path, id: Number(one.fields.id) };
-  await attachVolume(t, volume, instance);
+  await attachVolume(t, volume, instance, volumes.isKept ? {} : { persist_across_boots: false });
+  volumes.isKept = !volumes.isKept;
   let isDetached = false;
   try {
     volumes.one = changed(one, { compute_id: instance });
     await hold(t, 'VOL-ATTACH', volumes);
+    if (volumes.instanceLabel) await isLabelled(t, one.path, volumes.instanceLabel);
     await refusals(t, volumes);
   } finally {
     isDetached = await detachVolume(t, volume);
@@ -132,7 +154,13 @@ const attachAndDetach: Step = async (t, volumes) => {
   if (!isDetached) throw new Inconclusive(`${one.path} was to be detached again, but is not`);
   volumes.one = changed(one, { compute_id: null });
   await hold(t, 'VOL-DETACH', volumes);
+  await isLabelled(t, one.path, null);
 };
+
+/** In the end compute_label is this. */
+function isLabelled(t: CheckContext, path: string, compute_label: string | null): Promise<void> {
+  return staysWhole(t, 'VOL-COMPUTE-LABEL-MATCHES', { path, fields: { compute_label } });
+}
 
 /** Requests that are refused, whatever state the volume is in; each carries something right as well. */
 async function refusals(t: CheckContext, volumes: Volumes): Promise<void> {

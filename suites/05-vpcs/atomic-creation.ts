@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -58,12 +59,8 @@ async function leavesNothing(
   const label = t.names.label();
   const refused = await attemptVpc(t, { label, subnets: asked });
   if (!refused.refused) throw new Inconclusive(`a wrong subnet got ${refused.summary}`);
-  const listed = (await t.owner.list('/vpcs')) ?? [];
-  t.holds('VPC-CREATE-ATOMIC', !listed.some((vpc) => vpc.label === label), {
-    expected: `no VPC ${label} after its creation was refused`,
-    received: `it stands in the list`,
-    answers: [refused],
-  });
+  const unwanted = { is: (vpc: { label?: unknown }) => vpc.label === label, called: label };
+  await lacksInTheEnd(t, 'VPC-CREATE-ATOMIC', '/vpcs', unwanted, [refused]);
   const ask = () => attemptVpc(t, { label, subnets: good });
   const { last: again } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (!again.ok) await requireRoom(t, good.length);

@@ -8,6 +8,7 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -54,7 +55,7 @@ async function deletesAllOrNothing(
       await isUnchanged(t, vpc, before);
     });
   }
-  await isDeleted(t, vpc);
+  await canBeDeleted(t, vpc);
 }
 
 type Shown = readonly ShownSubnet[] | undefined;
@@ -97,9 +98,8 @@ function formatSubnets(subnets: Shown): string {
   return lines?.sort().join(', ') ?? 'not shown';
 }
 
-async function isDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
-  const look = () => t.owner.delete(vpc.path);
-  await t.eventually('VPC-DELETE-FREED', `${vpc.path} to be deleted`, look, (seen) => seen.ok);
+async function canBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
+  await isDeleted(t, 'VPC-DELETE-FREED', vpc.path);
   await isGone(t, 'VPC-DELETE-FREED', vpc.path);
   t.creations.forget(vpc.path);
 }

@@ -9,7 +9,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 /** The id of a new VPC. @throws Inconclusive when the answer has none to go on with */
 export function requireId(made: Answer): number {
   const id = made.body?.id;
-  if (Number.isInteger(id)) return id;
+  if (Number.isSafeInteger(id)) return id;
   throw new Inconclusive(
     `the new VPC has no integer id to go on with, and the document does not show that answer: ${made.summary}`,
   );

@@ -1,7 +1,7 @@
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { differences, requireId } from './comparison.ts';
 import { isListedAsRead } from './list.ts';
@@ -16,7 +16,7 @@ export function creationChecks(check: Declare): void {
     const region = t.fixture('secondRegion');
     const made = await arrangeVpc(t, { region });
     await showsAsAsked(t, 'VPC-CREATE', made.path, { region });
-    t.accepted('VPC-UPDATE', await t.owner.put(made.path, { label: t.names.label() }));
+    await takesUpdate(t, 'VPC-UPDATE', made.path, { label: t.names.label() });
     await isListedAsRead(t, made);
     await showsAsAsked(t, 'VPC-UPDATE', made.path, { region });
   });

@@ -3,6 +3,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Skip } from '../../src/result/signals.ts';
@@ -16,7 +17,7 @@ export function deletionChecks(check: Declare): void {
     const look = () => findPageWith(t, vpc.id);
     const isListed = (seen: Answer) => seen.items.some((item) => item.id === vpc.id);
     await t.eventually('VPC-LIST', `VPC ${vpc.id} in the list`, look, isListed);
-    t.accepted('VPC-DELETE', await t.owner.delete(vpc.path));
+    await isDeleted(t, 'VPC-DELETE', vpc.path);
     await isGone(t, 'VPC-DELETE', vpc.path);
     const isUnlisted = (seen: Answer) => seen.ok && !isListed(seen);
     await t.eventually('VPC-LIST', `no VPC ${vpc.id} in the list`, look, isUnlisted);

@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { atomicCreationChecks } from './atomic-creation.ts';
 import { atomicDeletionChecks } from './atomic-deletion.ts';
+import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { interfacesChecks } from './interfaces.ts';
@@ -34,4 +35,5 @@ export const vpcs = suite('VPCs', (check) => {
   machineChecks(check);
   racesChecks(check);
   wholeRecordChecks(check);
+  combinationsChecks(check);
 });

@@ -5,6 +5,7 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -60,26 +61,35 @@ export function interfacesChecks(check: Declare): void {
       const deletion = await t.owner.delete(path);
       t.refused('VPC-DELETE-ACTIVE-INTERFACE', deletion);
       t.refused('VPC-DELETE-BUSY-REFUSED', deletion);
-      const after = await t.owner.get(path);
-      t.accepted('VPC-DELETE-ATOMIC', after);
-      keepsSubnets(t, after, subnets, await shownSubnets(t, { id, body: after.body }));
+      await isReadInTheEnd(t, 'VPC-DELETE-ATOMIC', path);
+      await keepsSubnets(t, { id, path }, subnets);
     },
   );
 }
 
-/** A refused deletion leaves every subnet. Nothing is judged where the target shows no subnets. */
-function keepsSubnets(t: CheckContext, after: Answer, ...shown: (Shown | undefined)[]): void {
-  const [before, now] = shown.map((subnets) =>
-    subnets
-      ?.map(({ id }) => id)
-      .toSorted()
-      .join(', '),
-  );
-  t.holds('VPC-DELETE-ATOMIC', before === undefined || now === undefined || before === now, {
-    expected: `the subnets ${before}, as before the deletion was refused`,
-    received: `the subnets ${now}`,
-    answers: [after],
+/** A refused deletion leaves every subnet in the end. Nothing is judged where the target shows no subnets. */
+async function keepsSubnets(
+  t: CheckContext,
+  { id, path }: { readonly id: number; readonly path: string },
+  before: Shown | undefined,
+): Promise<void> {
+  const look = async () => {
+    const after = await t.owner.get(path);
+    return { after, now: await shownSubnets(t, { id, body: after.body }) };
+  };
+  const isKept = ({ now }: { now: Shown | undefined }) =>
+    before === undefined || now === undefined || idsOf(before) === idsOf(now);
+  const { held, last } = await poll(look, isKept, t.convergence);
+  t.holds('VPC-DELETE-ATOMIC', held, {
+    expected: `the subnets ${idsOf(before ?? [])}, as before the deletion was refused`,
+    received: `the subnets ${idsOf(last.now ?? [])}`,
+    answers: [last.after],
   });
+}
+
+function idsOf(subnets: Shown): string {
+  const ids = subnets.map(({ id }) => id);
+  return ids.toSorted((one, other) => one - other).join(', ');
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof shownSubnets>>>;
@@ -117,8 +127,7 @@ async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void>
 
 /** Deletes the VPC once it is free: the last interface may take a while to be gone. */
 async function canBeDeleted(t: CheckContext, requirement: string, vpc: ArrangedVpc): Promise<void> {
-  const look = () => t.owner.delete(vpc.path);
-  await t.eventually(requirement, `${vpc.path} to be deleted`, look, (seen) => seen.ok);
+  await isDeleted(t, requirement, vpc.path);
   await isGone(t, requirement, vpc.path);
   t.creations.forget(vpc.path);
 }

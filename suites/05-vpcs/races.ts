@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { inRounds, race } from '../support/race.ts';
+import { inRounds, type Raced, race } from '../support/race.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc } from './requests.ts';
 
@@ -22,10 +21,11 @@ export function racesChecks(check: Declare): void {
     `of ${RUNNERS} creations with one label at the same time at most one succeeds`,
     ['VPC-LABEL-UNIQUE'],
     (t) =>
-      rounds(t, 3, async (round) => {
+      inRounds(t, 3, async (round) => {
         const label = t.names.label();
-        const answers = await sendTogether(RUNNERS, () => attemptVpc(t, { label }));
-        atMostOne(t, 'VPC-LABEL-UNIQUE', answers, `creation of ${label} ${round}`);
+        const creations = Array.from({ length: RUNNERS }, () => () => attemptVpc(t, { label }));
+        const raced = await race(t, creations, round);
+        atMostOne(t, 'VPC-LABEL-UNIQUE', `creation of ${label}`, raced);
       }),
     { objects: RUNNERS },
   );
@@ -35,12 +35,15 @@ export function racesChecks(check: Declare): void {
     ['VPC-UPDATE-LABEL-UNIQUE'],
     async (t) => {
       const vpcs = [await arrangeVpc(t), await arrangeVpc(t)];
-      await rounds(t, 5, async (round) => {
+      await inRounds(t, 5, async (round) => {
         const label = t.names.label();
-        const answers = await sendTogether(vpcs.length, (index) =>
-          t.owner.put(vpcs[index]?.path ?? '', { label }),
+        const updates = vpcs.map(
+          ({ path }) =>
+            () =>
+              t.owner.put(path, { label }),
         );
-        atMostOne(t, 'VPC-UPDATE-LABEL-UNIQUE', answers, `update to ${label} ${round}`);
+        const raced = await race(t, updates, round);
+        atMostOne(t, 'VPC-UPDATE-LABEL-UNIQUE', `update to ${label}`, raced);
       });
     },
   );
@@ -70,13 +73,13 @@ export function racesChecks(check: Declare): void {
   );
 
   check('a VPC deleted while it is updated stays deleted', ['VPC-DELETE'], (t) =>
-    rounds(t, 2, async () => {
+    inRounds(t, 2, async (round) => {
       const { path } = await arrangeVpc(t);
+      const remove = () => t.owner.delete(path);
       const change = { label: t.names.label(), description: 'updated meanwhile' };
-      const [deleted] = await sendTogether(3, (index) =>
-        index === 0 ? t.owner.delete(path) : t.owner.put(path, change),
-      );
-      if (!deleted?.ok) return; // a refusal because of the update under way is legal
+      const update = () => t.owner.put(path, change);
+      const { answers } = await race(t, [remove, update, update], round);
+      if (!answers[0]?.ok) return; // a refusal because of the update under way is legal
       await isGone(t, 'VPC-DELETE', path);
       // An update may come after it, but must not bring the VPC back for good.
       await sleep(LATER_MILLIS);
@@ -86,43 +89,15 @@ export function racesChecks(check: Declare): void {
   );
 }
 
-/** Runs `round` several times. Each gets its number, so that a finding says how many rounds it took. */
-async function rounds(
-  t: CheckContext,
-  standard: number,
-  round: (which: string) => Promise<void>,
-): Promise<void> {
-  const count = t.scaled(standard);
-  for (let number = 1; number <= count; number += 1) {
-    const mark = t.creations.mark;
-    t.beginCase();
-    await round(`(round ${number} of ${count})`);
-    await t.creations.clear(mark);
-  }
-}
-
-/**
- * Starts all before the first has ended, and waits for every one.
- * @throws the first failure, once all have ended
- */
-async function sendTogether(
-  count: number,
-  send: (index: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const started = Array.from({ length: count }, (_, index) => send(index));
-  await Promise.allSettled(started);
-  return Promise.all(started);
-}
-
 function atMostOne(
   t: CheckContext,
   requirement: string,
-  answers: readonly Answer[],
   what: string,
+  { answers, said }: Raced,
 ): void {
   const accepted = answers.filter((answer) => answer.ok);
   t.holds(requirement, accepted.length <= 1, {
-    expected: `at most one ${what} to be accepted`,
+    expected: `at most one ${what} to be accepted (${said})`,
     received: `${accepted.length} of ${answers.length} were`,
     answers: accepted,
   });

@@ -1,10 +1,12 @@
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { nameOf } from '../../src/check/contract/fresh-name.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
@@ -25,6 +27,23 @@ export function uniqueLabelsChecks(check: Declare): void {
     t.creations.forget(first.path);
     await isFree(t, label);
   });
+
+  check(
+    'a label of any length is in use once it is given, and one that differs in one character is not',
+    ['VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL-UNIQUE'],
+    async (t) => {
+      const [one, other] = [await arrangeVpc(t), await arrangeVpc(t)];
+      requireShownLabel(one);
+      for (const length of lengthsOf(t)) {
+        const label = nameOf(t, { fresh: 'label', length });
+        if (!(await comesToBeCalled(t, one, label))) continue;
+        t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+        t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other.path, { label }));
+      }
+      await areTwo(t, one, other);
+    },
+    { objects: 2 },
+  );
 
   check('a label is in use for every user of the account', ['VPC-LABEL-UNIQUE'], async (t) => {
     const user = t.as('restrictedWithGrants');
@@ -64,6 +83,46 @@ export async function labelIsTaken(t: CheckContext, label: string): Promise<void
     ...(region ? [{ label, region }] : []),
   ];
   for (const wish of wishes) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, wish));
+}
+
+/** Every third length, where the run begins, and those at both ends. */
+function lengthsOf({ seed, run }: CheckContext): number[] {
+  const { least, most } = VPC_LABEL_LENGTH;
+  const step = run.settings.effort === 'thorough' ? 1 : 3;
+  const all = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const isEnd = (length: number) => [least, least + 1, most - 1, most].includes(length);
+  return all.filter((length) => isEnd(length) || (length + seed) % step === 0);
+}
+
+/**
+ * Where nothing shows which label a VPC has, nothing shows when it has another (endpoints/vpcs#responses).
+ * @throws Inconclusive there, as waiting for each label would be in vain
+ */
+function requireShownLabel({ body }: ArrangedVpc): void {
+  if (body?.label !== undefined) return;
+  throw new Inconclusive('the target does not show the label of a VPC');
+}
+
+/**
+ * Whether the VPC takes the label; a short one may be in use.
+ * @throws Inconclusive when it never shows what it took: other checks decide that, and no further label is waited for
+ */
+async function comesToBeCalled(t: CheckContext, { path }: ArrangedVpc, label: string) {
+  if (!(await t.owner.put(path, { label })).ok) return false;
+  const isCalled = ({ body }: Answer) => body?.label === label;
+  if ((await poll(() => t.owner.get(path), isCalled, t.convergence)).held) return true;
+  throw new Inconclusive(`${path} never shows the label ${label}`);
+}
+
+/** Labels of the greatest length that differ in their last or their first character only. */
+async function areTwo(t: CheckContext, one: ArrangedVpc, other: ArrangedVpc): Promise<void> {
+  const label = nameOf(t, { fresh: 'label', length: VPC_LABEL_LENGTH.most });
+  if (!(await comesToBeCalled(t, one, label))) return;
+  for (const near of [`${label.slice(0, -1)}y`, `y${label.slice(1)}`]) {
+    const rename = () => t.owner.put(other.path, { label: near });
+    const { last } = await poll(rename, ({ ok }) => ok, t.convergence);
+    t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
+  }
 }
 
 /** The label can be given again. It is tried again, as deleting and renaming may take a while. */

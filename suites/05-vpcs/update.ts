@@ -1,10 +1,27 @@
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { mostCharacters } from '../../src/spec/stated-bounds.ts';
+import { measuresCharacters } from '../support/characters.ts';
 import { differences } from './comparison.ts';
 import { isListedAsRead } from './list.ts';
 
 /** PUT /vpcs/{vpcId}. */
 export function updateChecks(check: Declare): void {
+  check(
+    'the length of a description is counted in characters',
+    ['VPC-DESCRIPTION-LENGTH'],
+    async (t) => {
+      const { path } = await arrangeVpc(t);
+      await measuresCharacters(
+        t,
+        'VPC-DESCRIPTION-LENGTH',
+        mostCharacters('VpcUpdate', 'description'),
+        (description) => t.owner.put(path, { description }),
+      );
+    },
+  );
+
   check(
     'an update changes the label and the description',
     ['VPC-UPDATE', 'VPC-LIST'],
@@ -12,7 +29,7 @@ export function updateChecks(check: Declare): void {
       const vpc = await arrangeVpc(t, { description: 'before' });
       const both = { label: t.names.label(), description: 'x'.repeat(255) };
       for (const change of [{ label: t.names.label() }, { description: 'after' }, both]) {
-        t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, change));
+        await takesUpdate(t, 'VPC-UPDATE', vpc.path, change);
         await t.eventually(
           'VPC-UPDATE',
           `${vpc.path} with ${JSON.stringify(change)}`,

@@ -1,8 +1,9 @@
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
+import { areListedWhole } from '../../src/check/whole-list.ts';
 import {
-  areListedWhole,
   changed,
   type KnownRecord,
   knownRecord,
@@ -80,7 +81,8 @@ function isComparable(value: unknown): boolean {
 /** The VPC after an update, as far as answers show the fields in the form of requests. */
 function updated(vpc: Vpc, change: Readonly<Record<string, string>>): Vpc {
   const shown = Object.entries(change).filter(([name]) => typeof vpc.fields[name] === 'string');
-  return { label: vpc.label, ...change, ...changed(vpc, Object.fromEntries(shown)) };
+  const { label = vpc.label } = change;
+  return { ...changed(vpc, Object.fromEntries(shown)), label };
 }
 
 /** Both VPCs, by their ids and in the list. */
@@ -93,7 +95,7 @@ async function update(t: CheckContext, vpcs: Vpcs, which: number, change: Record
   const vpc = vpcs.records[which] as Vpc;
   const { description } = vpc.fields;
   const known = { label: vpc.label, ...(typeof description === 'string' ? { description } : {}) };
-  t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, { ...known, ...change }));
+  await takesUpdate(t, 'VPC-UPDATE', vpc.path, { ...known, ...change });
   vpcs.records[which] = updated(vpc, change);
   await hold(t, 'VPC-UPDATE', vpcs);
 }
@@ -110,7 +112,7 @@ const createAndDelete: Step = async (t, vpcs) => {
   // A new one may not be known at once (SIL-RENDER-DELAY).
   await knownRecord(t, path, []);
   await hold(t, 'VPC-CREATE', vpcs);
-  t.accepted('VPC-DELETE', await t.owner.delete(path));
+  await isDeleted(t, 'VPC-DELETE', path);
   await isGone(t, 'VPC-DELETE', path);
   t.creations.forget(path);
   vpcs.gone.push({ path, fields: { label } });

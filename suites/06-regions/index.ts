@@ -1,9 +1,11 @@
 import { suite } from '../../src/check/check.ts';
 import { availabilityChecks } from './availability.ts';
+import { readOnlyChecks } from './read-only.ts';
 import { readingChecks } from './reading.ts';
 
 /** Endpoints, Regions; the region's fields and the availability of plans. */
 export const regions = suite('Regions', (check) => {
   readingChecks(check);
+  readOnlyChecks(check);
   availabilityChecks(check);
 });

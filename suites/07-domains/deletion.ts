@@ -1,8 +1,8 @@
 import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/in-the-end.ts';
-import { atOnce } from '../support/at-once.ts';
+import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
+import { inRounds, type Round, race } from '../support/race.ts';
 import { isListed, isListedAsRead } from './listing.ts';
 import { ADDRESS_RECORDS, createRecord } from './record-requests.ts';
 import { cloneDomain, isGone, UNCHANGED } from './requests.ts';
@@ -15,7 +15,7 @@ export function deletionChecks(check: Declare): void {
     for (const other of others) await isListedAsRead(t, other);
     for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
     await isListed(t, 'DOM-LIST', path, body.domain, true);
-    t.accepted('DOM-DELETE', await t.owner.delete(path));
+    await isDeleted(t, 'DOM-DELETE', path);
     await isGone(t, 'DOM-DELETE', path);
     t.creations.forget(path);
     await isListed(t, 'DOM-DELETE', path, body.domain, false);
@@ -23,7 +23,7 @@ export function deletionChecks(check: Declare): void {
   });
 
   check('deletion wins over an update at the same time', ['DOM-DELETE'], async (t) => {
-    for (let round = 0; round < t.scaled(2); round += 1) await deleteDuringUpdate(t);
+    await inRounds(t, 2, (round) => deleteDuringUpdate(t, round));
   });
 }
 
@@ -40,11 +40,12 @@ async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
  * A target may refuse the update or the deletion; once it accepts the deletion, no update may bring
  * the domain back.
  */
-async function deleteDuringUpdate(t: CheckContext): Promise<void> {
+async function deleteDuringUpdate(t: CheckContext, round: Round): Promise<void> {
   const { path } = await arrangeDomain(t);
   const update = () => t.owner.put(path, { description: 'updated while being deleted' });
-  const [, deleted] = await atOnce([update, () => t.owner.delete(path), update, update]);
-  if (!deleted?.ok) return;
+  const remove = () => t.owner.delete(path);
+  const { answers } = await race(t, [update, remove, update, update], round);
+  if (!answers[1]?.ok) return;
   await isGone(t, 'DOM-DELETE', path);
   await isGoneInTheEnd(t, 'DOM-DELETE', path);
   t.creations.forget(path);

@@ -116,7 +116,13 @@ function requireImportable(t: CheckContext): void {
   );
 }
 
-function importDomain(t: CheckContext, domain: string, remoteNameserver: string, caller?: Caller) {
+/** Sends an import under test; what it creates is removed when the check ends. */
+export function importDomain(
+  t: CheckContext,
+  domain: string,
+  remoteNameserver: string,
+  caller?: Caller,
+): Promise<Answer> {
   return t.creations.attempt({
     collection: '/domains/import',
     body: { domain, remote_nameserver: remoteNameserver },
@@ -129,7 +135,7 @@ function importDomain(t: CheckContext, domain: string, remoteNameserver: string,
  * @throws Inconclusive when the account has a domain of this name already, for example from an
  * earlier run
  */
-async function requireFree(t: CheckContext, domain: string): Promise<void> {
+export async function requireFree(t: CheckContext, domain: string): Promise<void> {
   const look = async () =>
     ((await t.owner.list('/domains')) ?? []).find((each) => each.domain === domain);
   const { last: taken } = await poll(look, (found) => found === undefined, t.convergence);

@@ -1,11 +1,14 @@
 import { suite } from '../../src/check/check.ts';
 import { addressListsChecks } from './address-lists.ts';
 import { cloneChecks } from './clone.ts';
+import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { importChecks } from './import.ts';
 import { machineChecks } from './machine.ts';
+import { nameServerChecks } from './name-server/index.ts';
 import { namesChecks } from './names.ts';
+import { neededFieldsChecks } from './needed-fields.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
 import { recordsChecks } from './records.ts';
@@ -31,9 +34,12 @@ export const domains = suite('Domains and records', (check) => {
   updateChecks(check);
   renameChecks(check);
   typeChecks(check);
+  neededFieldsChecks(check);
   cloneChecks(check);
   wholeRecordChecks(check);
   importChecks(check);
   recordsChecks(check);
   permissionsChecks(check);
+  combinationsChecks(check);
+  nameServerChecks(check);
 });

@@ -16,7 +16,7 @@ import {
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../src/rules/index.ts';
-import { acceptedDomain, cloneDomain, createDomain, UNCHANGED } from './requests.ts';
+import { acceptedDomain, cloneDomain, createDomain, slaveBody, UNCHANGED } from './requests.ts';
 
 /** Most characters of a domain name. */
 export const LONGEST_NAME = 253;
@@ -63,6 +63,8 @@ export function namesChecks(check: Declare): void {
       const answer = await createDomain(t, bodyOf(t, nameWithLabel(t, label)));
       t.refused('DOM-NAME-LABEL-LENGTH', answer);
     });
+    const long = nameWithLabel(t, { place: 'first', length: LONGEST_DOMAIN_LABEL + 1 });
+    t.refused('DOM-NAME-LABEL-LENGTH', await createDomain(t, slaveBody(t, { domain: long })));
   });
 
   check(

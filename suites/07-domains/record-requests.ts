@@ -2,6 +2,7 @@ import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../src/check/arrange/required.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 
@@ -61,12 +62,16 @@ export async function arrangeRecords(
   }
 }
 
-/** Asks for the records of a domain. @throws Skip when the target has no such operation */
-export async function listRecords(t: CheckContext, { path }: ArrangedDomain): Promise<Answer> {
+/** The first page of a domain's records. @throws Skip when the target has no such operation */
+export async function listRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  return t.owner.send(requestFor(t, domain));
+}
+
+function requestFor(t: CheckContext, { path }: ArrangedDomain): Request {
   const domainId = path.slice('/domains/'.length);
   const request = t.impliedOperation('listRecords', { domainId });
   if (request === undefined) throw new Skip('the target lists no records', 'implied.listRecords');
-  return t.owner.send(request);
+  return request;
 }
 
 /** Whether the target lists records: the document only implies the operation. */
@@ -75,18 +80,26 @@ export async function canListRecords(t: CheckContext, domain: ArrangedDomain): P
   return isList(await recordsOnceListed(t, domain));
 }
 
+/** The records on all pages, and the answer with the first of them. */
+interface Records extends Pick<Answer, 'items' | 'summary'> {
+  readonly first: Answer;
+}
+
 /**
- * The records of a domain that should exist.
+ * The records of a domain that should exist, on however many pages: their size is open
+ * (SIL-PAGE-SIZE-DEFAULT-OTHER-LISTS).
  * @throws Skip when the target does not list them; Inconclusive when the items do not show type, name and target
  */
-async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
-  const listed = await recordsOnceListed(t, domain);
-  if (!isList(listed)) {
-    throw new Skip(`the records cannot be listed: ${listed.summary}`, 'implied.listRecords');
-  }
-  const { items } = listed;
-  if (items.length === 0 || items.some(showsItsFields)) return listed;
-  throw new Inconclusive(`the records do not show type, name and target: ${listed.summary}`);
+async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Records> {
+  const first = await recordsOnceListed(t, domain);
+  const { summary } = first;
+  if (!isList(first))
+    throw new Skip(`the records cannot be listed: ${summary}`, 'implied.listRecords');
+  const isPaged = Number(first.body.pages) > 1;
+  const items = isPaged ? await t.owner.list(requestFor(t, domain).path) : first.items;
+  if (items === undefined) throw new Inconclusive('not every page of the records can be read');
+  if (items.length === 0 || items.some(showsItsFields)) return { first, items, summary };
+  throw new Inconclusive(`the records do not show type, name and target: ${summary}`);
 }
 
 /** The records once they are listed; a target that never listed any is not waited for again. */
@@ -115,14 +128,14 @@ export async function hasRecords(
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const missingIn = (seen: Answer) => records.find((each) => countOf(seen, domain, each) !== 1);
+  const missingIn = (seen: Records) => records.find((each) => countOf(seen, domain, each) !== 1);
   const look = () => readRecords(t, domain);
   const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.convergence);
   const missing = missingIn(last);
   t.holds(requirement, missing === undefined, {
     expected: `${domain.path} to have the record ${described(missing)} once`,
     received: last.summary,
-    answers: [last],
+    answers: [last.first],
   });
 }
 
@@ -130,20 +143,21 @@ export async function hasRecords(
  * The domain must in the end list a record of each type and target, whatever its name: once the domain
  * is renamed, a name may be spelled with the old or the new one.
  */
-export function hasTargets(
+export async function hasTargets(
   t: CheckContext,
   requirement: string,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
-): Promise<Answer> {
-  const isAmong = ({ items }: Answer, sent: RecordSent) =>
+): Promise<void> {
+  const isAmong = ({ items }: Records, sent: RecordSent) =>
     items.some(({ type, target }) => type === sent.type && target === sent.target);
-  return t.eventually(
-    requirement,
-    `${domain.path} to have its ${records.length} records`,
-    () => readRecords(t, domain),
-    (seen) => records.every((sent) => isAmong(seen, sent)),
-  );
+  const hasAll = (seen: Records) => records.every((sent) => isAmong(seen, sent));
+  const { held, last } = await poll(() => readRecords(t, domain), hasAll, t.convergence);
+  t.holds(requirement, held, {
+    expected: t.waits.inTime(`${domain.path} to have its ${records.length} records`, true),
+    received: last.summary,
+    answers: [last.first],
+  });
 }
 
 /** The domain must in the end list none of these records. */
@@ -153,14 +167,14 @@ export async function lacksRecords(
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const presentIn = (seen: Answer) => records.find((each) => holdsRecord(seen, domain, each));
+  const presentIn = (seen: Records) => records.find((each) => holdsRecord(seen, domain, each));
   const look = () => readRecords(t, domain);
   const { last: listed } = await poll(look, (seen) => presentIn(seen) === undefined, t.convergence);
   const present = presentIn(listed);
   t.holds(requirement, present === undefined, {
     expected: `${domain.path} not to have the record ${described(present)}`,
     received: listed.summary,
-    answers: [listed],
+    answers: [listed.first],
   });
 }
 
@@ -170,7 +184,7 @@ export async function requireListing(
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const shows = (seen: Answer) => records.every((each) => holdsRecord(seen, domain, each));
+  const shows = (seen: Records) => records.every((each) => holdsRecord(seen, domain, each));
   const { held } = await poll(() => readRecords(t, domain), shows, t.convergence);
   if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
 }
@@ -185,11 +199,11 @@ export async function addedTo(
   await requireListing(t, domain, records);
 }
 
-function holdsRecord(listed: Answer, domain: ArrangedDomain, sent: RecordSent): boolean {
+function holdsRecord(listed: Records, domain: ArrangedDomain, sent: RecordSent): boolean {
   return countOf(listed, domain, sent) > 0;
 }
 
-function countOf(listed: Answer, domain: ArrangedDomain, sent: RecordSent): number {
+function countOf(listed: Records, domain: ArrangedDomain, sent: RecordSent): number {
   const names = namesOf(sent, domain);
   return listed.items.filter(
     ({ type, name, target }) =>

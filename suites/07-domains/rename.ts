@@ -52,7 +52,7 @@ async function renamed(t: CheckContext, { id, path }: ArrangedDomain, name: stri
 
 async function refusesWrongNames(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
   const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
-  const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 11).map(({ why }) => why)];
+  const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 14).map(({ why }) => why)];
   await property(t, wrong, { cases: examples.length + 4, examples }, async (why) => {
     const answer = await t.owner.put(path, { domain: wrongName(t, why) });
     t.refused(ruleOf(why, NAME_RULES), answer);

@@ -1,6 +1,7 @@
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { ADDRESS_RECORDS, addedTo, canListRecords, hasRecords } from './record-requests.ts';
 import {
@@ -30,10 +31,10 @@ export function statusChecks(check: Declare): void {
     async (t) => {
       const path = await createdDisabled(t);
       for (const change of CHANGES) {
-        t.accepted('DOM-UPDATE', await t.owner.put(path, change));
+        await takesUpdate(t, 'DOM-UPDATE', path, change);
         await reads(t, 'DOM-UPDATE', path, change);
       }
-      t.accepted('DOM-DELETE', await t.owner.delete(path));
+      await isDeleted(t, 'DOM-DELETE', path);
       await isGone(t, 'DOM-DELETE', path);
       t.creations.forget(path);
       const other = await createdDisabled(t);

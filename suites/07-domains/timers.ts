@@ -1,4 +1,4 @@
-import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
@@ -9,6 +9,7 @@ import {
   type TimerSequence,
   type Timers,
   thresholdSequences,
+  thresholdUpdates,
   timerSequence,
 } from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -19,7 +20,16 @@ import {
   TIMER_VALUES,
   type TimerField,
 } from '../../src/rules/07-domains/domain-timer.ts';
-import { acceptedDomain, acceptedUpdate, type Fields, slaveBody, UNCHANGED } from './requests.ts';
+import {
+  acceptedDomain,
+  acceptedUpdate,
+  arrangeSlave,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  slaveBody,
+  UNCHANGED,
+} from './requests.ts';
 
 const RANDOM_SEQUENCES = 1;
 
@@ -40,6 +50,19 @@ export function timersChecks(check: Declare): void {
     'a timer of a slave follows the same rule',
     ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
     (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
+  );
+
+  check(
+    'a timer of a clone and of a slave follows the same rule at both ends of every gap',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    async (t) => {
+      const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
+      const all = thresholdUpdates(t.seed);
+      const updates = all.slice(0, t.scaled(all.length));
+      const domains = [await arrangeSlave(t), ...(clone.ok ? [domainIn(clone)] : [])];
+      for (const { path } of domains) await followUpdates(t, path, updates, new Readings());
+    },
+    { objects: 2, early: true },
   );
 
   check('a timer nobody set has its default', OUTSIDE, async (t) => {
@@ -85,6 +108,15 @@ async function follow(
   const { path } = await acceptedDomain(t, aspectOf(first), { ...body, ...first });
   const readings = new Readings();
   await readsRight(t, path, first, readings);
+  await followUpdates(t, path, updates, readings);
+}
+
+async function followUpdates(
+  t: CheckContext,
+  path: string,
+  updates: TimerSequence,
+  readings: Readings,
+): Promise<void> {
   for (const sent of updates) {
     await acceptedUpdate(t, aspectOf(sent), path, sent);
     await readsRight(t, path, sent, readings);

@@ -8,9 +8,11 @@ import {
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { inRounds, race } from '../support/race.ts';
+import { inRounds, type Round, race } from '../support/race.ts';
+import { nameOfLength } from './names.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -29,7 +31,7 @@ export function uniquenessChecks(check: Declare): void {
     'a used name is refused',
     ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-UNIQUE'],
     async (t) => {
-      const source = await arrangeDomain(t);
+      const source = await arrangeDomain(t, { tags: [...RUN_TAGS], group: 'Tagged' });
       const taken = {
         master: await UNCHANGED.master(t),
         slave: await UNCHANGED.slave(t),
@@ -45,9 +47,12 @@ export function uniquenessChecks(check: Declare): void {
         }
       });
       t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, source.body.domain));
+      const tagged = { ...domainBody(t), domain: source.body.domain };
+      t.refused('DOM-NAME-UNIQUE', await createDomain(t, tagged));
       for (const { body } of Object.values(taken)) {
         await refusesTakenName(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
       }
+      for (const length of LENGTHS) await isTakenAtLength(t, source, length);
       const below = `below.${taken.slave.body.domain}`;
       t.accepted('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: below }));
     },
@@ -69,6 +74,8 @@ export function uniquenessChecks(check: Declare): void {
     const cloned = await cloneDomain(t, own, body.domain);
     t.refused('DOM-NAME-UNIQUE-PLATFORM', cloned);
     await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
+    const mine = await arrangeDomain(t);
+    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', mine.path, body.domain);
   });
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
@@ -77,6 +84,20 @@ export function uniquenessChecks(check: Declare): void {
       await leavesNameFree(t, domain);
     }
   });
+}
+
+/** Lengths of names around which a server may begin to compare less than the whole name. */
+const LENGTHS = [63, 64, 65, 127, 128, 129, 252, 253];
+
+/** Once the domain has a name of this length, nobody else may be given it. */
+async function isTakenAtLength(t: CheckContext, { path }: ArrangedDomain, length: number) {
+  const domain = nameOfLength(t, length);
+  if (!(await t.owner.put(path, { domain })).ok) return;
+  const isCalled = ({ body }: Answer) => body?.domain === domain;
+  if (!(await poll(() => t.owner.get(path), isCalled, t.convergence)).held) return;
+  t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain }));
+  const other = await UNCHANGED.master(t);
+  t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, other, domain));
 }
 
 async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
@@ -128,10 +149,7 @@ const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({
 const RIVALS = 8;
 
 /** Creates domains of one name at the same time; a target may refuse all of them. */
-async function createAtOnce(
-  t: CheckContext,
-  round: { readonly number: number; readonly of: number },
-): Promise<void> {
+async function createAtOnce(t: CheckContext, round: Round): Promise<void> {
   const domain = freshDomain(t);
   const bodies = Array.from({ length: RIVALS }, () => ({ ...domainBody(t), domain }));
   const creations = bodies.map((body) => () => createDomain(t, body));

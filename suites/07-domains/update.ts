@@ -1,10 +1,12 @@
 import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
+import { mostCharacters } from '../../src/spec/stated-bounds.ts';
+import { measuresCharacters } from '../support/characters.ts';
 import { isListedAsRead } from './listing.ts';
+import { keepsNeeded } from './needed-fields.ts';
 import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
 
 /** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
@@ -16,7 +18,7 @@ export function updateChecks(check: Declare): void {
     await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ttl_sec: 3600 });
     await isListedAsRead(t, domain);
     for (const field of EMPTIED) await empty(t, domain, field);
-    await keepsNeeded(t, 'DOM-UPDATE-KEEPS-SOA-EMAIL', domain, ['', null]);
+    await keepsNeeded(t, domain.path, 'master');
     await observeOmitted(t, domain);
     const { domain: name, type } = domain.body;
     await update(t, domain, { domain: name, type });
@@ -26,14 +28,34 @@ export function updateChecks(check: Declare): void {
     const slave = await arrangeSlave(t);
     await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
     await update(t, slave, { master_ips: ['198.18.0.7'] });
-    await keepsNeeded(t, 'DOM-UPDATE-KEEPS-MASTER-IPS', slave, [[], null]);
+    await keepsNeeded(t, slave.path, 'slave');
     const { description, group, tags } = CHANGES;
     for (const change of [{ description }, { group }, { tags }]) await update(t, slave, change);
     await isListedAsRead(t, slave);
-    t.accepted('DOM-DELETE', await t.owner.delete(slave.path));
+    await isDeleted(t, 'DOM-DELETE', slave.path);
     await isGone(t, 'DOM-DELETE', slave.path);
     t.creations.forget(slave.path);
   });
+
+  check(
+    'the lengths of description and group are counted in characters',
+    ['DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'],
+    async (t) => {
+      const { path } = await arrangeDomain(t);
+      await measuresCharacters(
+        t,
+        'DOM-DESCRIPTION-LENGTH',
+        mostCharacters('DomainUpdate', 'description'),
+        (description) => t.owner.put(path, { description }),
+      );
+      await measuresCharacters(
+        t,
+        'DOM-GROUP-LENGTH',
+        mostCharacters('DomainUpdate', 'group'),
+        (group) => t.owner.put(path, { group }),
+      );
+    },
+  );
 
   check('values survive many updates', ['DOM-UPDATE'], async (t) => {
     const domain = await arrangeDomain(t);
@@ -65,8 +87,7 @@ const CHANGES: Fields = {
 const EMPTIED = ['axfr_ips', 'tags'];
 
 async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields) {
-  const answer = await t.owner.put(path, change);
-  t.accepted('DOM-UPDATE', answer);
+  const answer = await takesUpdate(t, 'DOM-UPDATE', path, change);
   t.holds('DOM-UPDATE', isAt(path, answer.body ?? {}), {
     expected: `${path} in the answer`,
     received: `id ${answer.body?.id}`,
@@ -84,28 +105,6 @@ async function empty(t: CheckContext, { path }: ArrangedDomain, field: string): 
     () => t.owner.get(path),
     ({ ok, body }) => ok && !body?.[field]?.length,
   );
-}
-
-/** A needed field sent without a value may be refused or ignored, but must not lose its value. */
-async function keepsNeeded(
-  t: CheckContext,
-  requirement: string,
-  { path, body }: ArrangedDomain,
-  nothings: readonly unknown[],
-): Promise<void> {
-  const field = body.type === 'slave' ? 'master_ips' : 'soa_email';
-  for (const nothing of nothings) {
-    const answer = await t.owner.put(path, { [field]: nothing });
-    const isKept = (seen: Answer) => !seen.ok || (seen.body?.[field]?.length ?? 0) > 0;
-    const look = () => t.owner.get(path);
-    const { last: read } = await poll(look, isKept, answer.refused ? 0 : t.convergence);
-    t.holds(requirement, answer.refused || isKept(read), {
-      expected: `a ${body.type} to keep ${field} when ${JSON.stringify(nothing)} is sent in its place`,
-      received: JSON.stringify(read.body?.[field]) ?? 'nothing',
-      answers: [answer, read],
-      where: `/${field}`,
-    });
-  }
 }
 
 async function observeOmitted(t: CheckContext, { path }: ArrangedDomain): Promise<void> {

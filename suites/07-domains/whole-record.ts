@@ -1,8 +1,8 @@
 import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { areListedWhole } from '../../src/check/whole-list.ts';
 import {
-  areListedWhole,
   changed,
   type KnownRecord,
   knownRecord,

@@ -10,6 +10,8 @@ import {
   taggedSet,
 } from '../../src/generate/08-tags/tagged-set.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { lookAt, nameOf, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -65,14 +67,34 @@ async function tagsNone(
   const answer = await createTag(t, { label, ...lists });
   if (bad) await refusesTagOn(t, bad, label, answer);
   else t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
-  const listed = await t.owner.get(tagPath(label));
-  const tagged: string[] = listed.items.map(() => 'an object in the listing of the tag');
-  for (const carrier of set.own.flatMap((at) => carriers[at] ?? [])) {
-    if ((await lookAt(t, carrier, label)).carries) tagged.push(nameOf(carrier));
-  }
-  t.holds('TAG-CREATE-ATOMIC', tagged.length === 0 && listsNothing(listed), {
+  const own = set.own.flatMap((at) => carriers[at] ?? []);
+  // What was tagged in passing may show for a while.
+  const look = () => whatIsTagged(t, label, own);
+  const isNone = ({ listed, tagged }: Tagged) => tagged.length === 0 && listsNothing(listed);
+  const { held, last } = await poll(look, isNone, t.convergence);
+  const { listed, tagged } = last;
+  t.holds('TAG-CREATE-ATOMIC', held, {
     expected: `nothing to carry ${label} after its creation was refused`,
     received: tagged.join(', '),
     answers: [answer, listed],
   });
+}
+
+interface Tagged {
+  readonly listed: Answer;
+  /** What carries the tag, in words. */
+  readonly tagged: readonly string[];
+}
+
+async function whatIsTagged(
+  t: CheckContext,
+  label: string,
+  carriers: readonly Carrier[],
+): Promise<Tagged> {
+  const listed = await t.owner.get(tagPath(label));
+  const tagged: string[] = listed.items.map(() => 'an object in the listing of the tag');
+  for (const carrier of carriers) {
+    if ((await lookAt(t, carrier, label)).carries) tagged.push(nameOf(carrier));
+  }
+  return { listed, tagged };
 }

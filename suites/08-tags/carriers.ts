@@ -83,7 +83,7 @@ async function arrangedBy(
   kind: Kind,
 ): Promise<Carrier> {
   const { id } = await make(t);
-  if (Number.isInteger(id)) return { kind, id };
+  if (Number.isSafeInteger(id)) return { kind, id };
   throw new Inconclusive(`a new object among the ${kind} has no integer id`);
 }
 

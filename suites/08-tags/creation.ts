@@ -2,6 +2,8 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -44,9 +46,12 @@ export function creationChecks(check: Declare): void {
  * one, too.
  */
 async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {
-  const after = await t.owner.get(tagPath(label));
   const unknown = await t.owner.get(tagPath(t.names.label()));
-  t.holds(requirement, listsNothing(after) && (after.refused || unknown.ok), {
+  const isUnknown = (seen: Answer) => listsNothing(seen) && (seen.refused || unknown.ok);
+  // What was made in passing may show for a while.
+  const look = () => t.owner.get(tagPath(label));
+  const { held, last: after } = await poll(look, isUnknown, t.convergence);
+  t.holds(requirement, held, {
     expected: `no tag ${label} after its creation was refused: ${unknown.summary} as for a label nobody sent`,
     received: after.summary,
     answers: [after, unknown],

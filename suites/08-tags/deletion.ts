@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
   arrangeCarriers,
@@ -51,7 +52,7 @@ export function deletionChecks(check: Declare): void {
 const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';
 
 async function isGone(t: CheckContext, { label, path }: ArrangedTag): Promise<void> {
-  t.accepted('TAG-DELETE', await t.owner.delete(path));
+  await isDeleted(t, 'TAG-DELETE', path);
   const look = () => t.owner.get(path);
   await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
   t.creations.forget(path);

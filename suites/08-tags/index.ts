@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { atomicityChecks } from './atomicity.ts';
 import { carryingChecks } from './carrying.ts';
+import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { labelsChecks } from './labels.ts';
@@ -10,6 +11,8 @@ import { openChecks } from './open.ts';
 import { pagesChecks } from './pages.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
+import { threePagesChecks } from './three-pages.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Endpoints, Tags; what it means for an object to carry one. */
 export const tags = suite('Tags', (check) => {
@@ -18,10 +21,13 @@ export const tags = suite('Tags', (check) => {
   atomicityChecks(check);
   listingChecks(check);
   pagesChecks(check);
+  threePagesChecks(check);
   deletionChecks(check);
   permissionsChecks(check);
   labelsChecks(check);
   racesChecks(check);
+  wholeRecordChecks(check);
   machineChecks(check);
   openChecks(check);
+  combinationsChecks(check);
 });

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { tagLabel } from '../../src/generate/08-tags/tag-label.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { mostCharacters } from '../../src/spec/stated-bounds.ts';
+import { measuresCharacters } from '../support/characters.ts';
 import { comesToCarry, listing, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -35,6 +38,16 @@ export function labelsChecks(check: Declare): void {
     'two characters are too short for a label, however many bytes they take',
     ['TAG-LABEL-LENGTH'],
     async (t) => t.refused('TAG-LABEL-LENGTH', await createTag(t, { label: TOO_SHORT })),
+  );
+
+  check(
+    'the length of a label is counted in characters',
+    ['TAG-LABEL-LENGTH'],
+    (t) =>
+      measuresCharacters(t, 'TAG-LABEL-LENGTH', mostCharacters('TagCreate', 'label'), (label) =>
+        createTag(t, { label }),
+      ),
+    { objects: 2 },
   );
 }
 
@@ -82,7 +95,7 @@ async function goesOn(t: CheckContext, label: string, tagged: readonly Carrier[]
 
 async function goesOff(t: CheckContext, label: string, carriers: readonly Carrier[]) {
   const path = tagPath(label);
-  t.accepted('TAG-DELETE', await t.owner.delete(path));
+  await isDeleted(t, 'TAG-DELETE', path);
   const look = () => t.owner.get(path);
   await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
   t.creations.forget(path);

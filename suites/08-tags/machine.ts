@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { isDeleted, isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { comesToCarry, listing, nameOf, waitFor, withCarriers } from './carriers.ts';
@@ -86,7 +86,7 @@ function create(on: readonly number[]): Step<TagsModel> {
 function remove(at: number): Step<TagsModel> {
   return onTag('delete', at, async (tag, model, t) => {
     const path = `/tags/${tag.label}`;
-    t.accepted('TAG-DELETE', await t.owner.delete(path));
+    await isDeleted(t, 'TAG-DELETE', path);
     t.creations.forget(path);
     model.tags.splice(model.tags.indexOf(tag), 1);
     for (const carrier of model.carriers) {

@@ -2,6 +2,7 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import { listing, lookAt, withCarriers } from './carriers.ts';
 import { createTag, createTagOn } from './requests.ts';
 import { type Carrier, kindsInTurn, objectsIn } from './tagged-objects.ts';
@@ -84,8 +85,7 @@ async function observeByObject(t: CheckContext): Promise<void> {
 /** A tag that was created must be deleted under its label, whatever characters it holds. */
 async function canBeDeleted(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
-  const remove = () => t.owner.delete(path);
-  await t.eventually('TAG-DELETE', `DELETE ${path} to be accepted`, remove, ({ ok }) => ok);
+  await isDeleted(t, 'TAG-DELETE', path);
   t.creations.forget(path);
 }
 

@@ -5,6 +5,8 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
+import { listOf } from '../../src/resources/requests.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { KINDS, type Kind, objectsIn } from './tagged-objects.ts';
 
@@ -43,6 +45,7 @@ const MAKE: Partial<
 };
 
 interface Named {
+  readonly id?: unknown;
   readonly label?: string;
   readonly domain?: string;
 }
@@ -85,16 +88,37 @@ export async function everyObjectOfOtherAccount(t: CheckContext): Promise<OtherO
  */
 export async function refusesTagOn(
   t: CheckContext,
-  { id, name }: OtherObject,
+  { kind, id, name }: OtherObject,
   label: string,
   answer: Answer,
 ): Promise<void> {
-  if (answer.ok && name !== undefined) {
+  if (answer.ok) {
     const { items } = await t.owner.get(tagPath(label));
-    const own = objectsIn(items).find(({ body }) => body.id === id);
-    if (own && (own.body.label ?? own.body.domain) !== name) {
-      throw new Inconclusive(`${id} is an object of this account too`);
-    }
+    const tagged = objectsIn(items).map(({ body }) => body);
+    const listed = name === undefined ? await ownOf(t, kind) : undefined;
+    const same = (listed ?? tagged).find((each) => each.id === id);
+    const called = same?.label ?? same?.domain;
+    // Where the kind is not listed, what the tag lists is known by the names of this run.
+    const isOwn = name === undefined ? listed !== undefined || isOfRun(t, called) : called !== name;
+    if (same && isOwn) throw new Inconclusive(`${id} is an object of this account too`);
   }
   t.refused('TAG-CREATE-PERMISSION', answer);
 }
+
+function isOfRun(t: CheckContext, called: unknown): boolean {
+  const { prefix } = t.run.settings.configuration.names;
+  return typeof called === 'string' && called.startsWith(`${prefix}-`);
+}
+
+/** The objects of a kind that this account lists itself; undefined where it lists none of the kind. */
+async function ownOf(t: CheckContext, kind: Kind): Promise<Named[] | undefined> {
+  const list = listOf(t.run.settings.configuration, KIND_OF[kind]);
+  return list === undefined ? undefined : t.owner.list(list);
+}
+
+const KIND_OF = {
+  volumes: RESOURCE_KINDS.volume,
+  domains: RESOURCE_KINDS.domain,
+  computes: RESOURCE_KINDS.instance,
+  nodebalancers: RESOURCE_KINDS.loadBalancer,
+} as const;

@@ -2,7 +2,7 @@ import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { atOnce } from '../support/at-once.ts';
+import { inRounds, type Round, race } from '../support/race.ts';
 import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { createTag } from './requests.ts';
 import { type Carrier, isOf, objectsIn } from './tagged-objects.ts';
@@ -13,23 +13,22 @@ const ROUNDS = 3;
 export function racesChecks(check: Declare): void {
   check('no object keeps a tag whose creation raced its deletion', ['TAG-DELETE-UNTAGS'], (t) =>
     withCarriers(t, ['volumes', 'domains', 'volumes'], async (carriers) => {
-      const rounds = t.scaled(ROUNDS);
-      for (let round = 1; round <= rounds; round += 1) {
-        await race(t, carriers, `race ${round} of ${rounds}`);
-      }
+      await inRounds(t, ROUNDS, (round) => createdAndDeleted(t, carriers, round));
     }),
   );
 }
 
-async function race(t: CheckContext, carriers: readonly Carrier[], when: string): Promise<void> {
-  const { mark } = t.creations;
+async function createdAndDeleted(
+  t: CheckContext,
+  carriers: readonly Carrier[],
+  round: Round,
+): Promise<void> {
   const label = t.names.label();
   const { path } = await arrangeTag(t, { label, ...listing(carriers.slice(0, 1)) });
   const create = () => createTag(t, { label, ...listing(carriers.slice(1)) });
   const remove = () => t.owner.delete(path);
-  await atOnce([create, remove, create, remove]);
-  await agrees(t, label, carriers, when);
-  await t.creations.clear(mark);
+  const { said } = await race(t, [create, remove, create, remove], round);
+  await agrees(t, label, carriers, said);
 }
 
 /** Whichever request came last, the objects that carry the tag must be those that it lists. */

@@ -88,7 +88,8 @@ export function isOf({ kind, body }: Listed, carrier: Carrier): boolean {
   return body.id === carrier.id && (kind === undefined || kind === carrier.kind);
 }
 
-function areSame(listed: readonly Listed[], carriers: readonly Carrier[]): boolean {
+/** Whether the listed objects are these, each once. */
+export function areSame(listed: readonly Listed[], carriers: readonly Carrier[]): boolean {
   const rest = [...carriers];
   for (const object of listed) {
     const at = rest.findIndex((each) => isOf(object, each));

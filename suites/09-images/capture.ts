@@ -3,6 +3,7 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -80,13 +81,13 @@ async function takesUpdates(t: CheckContext, path: string): Promise<void> {
   if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
   const described = { description: 'captured, and updated later' };
   for (const wish of [described, { label: t.names.label() }]) {
-    t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+    await takesUpdate(t, 'IMG-UPDATE', path, wish);
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
 }
 
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */
-async function labelOf(t: CheckContext, disk: number): Promise<string> {
+export async function labelOf(t: CheckContext, disk: number): Promise<string> {
   const { id: computeId } = await sharedInstance(t);
   const request = t.impliedOperation('listDisks', { computeId });
   if (!request)

@@ -2,7 +2,7 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
@@ -13,7 +13,7 @@ import { readOnlyImage } from './update.ts';
 export function deletionChecks(check: Declare): void {
   check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
     const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
-    t.accepted('IMG-DELETE', await t.owner.delete(path));
+    await isDeleted(t, 'IMG-DELETE', path);
     await isGone(t, 'IMG-DELETE', path);
     t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
@@ -34,7 +34,7 @@ export function deletionChecks(check: Declare): void {
     async (t) => {
       const image = await arrangeImage(t);
       await completeUpload(t, image);
-      t.accepted('IMG-DELETE', await t.owner.delete(image.path));
+      await isDeleted(t, 'IMG-DELETE', image.path);
       await isGone(t, 'IMG-DELETE', image.path);
       t.creations.forget(image.path);
       await isDeployedNoMore(t, image.id);

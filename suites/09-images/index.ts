@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { captureChecks } from './capture.ts';
+import { combinationsChecks } from './combinations.ts';
 import { deletionChecks } from './deletion.ts';
 import { deploymentChecks } from './deployment.ts';
 import { expiryChecks } from './expiry.ts';
@@ -11,6 +12,9 @@ import { readOnlyChecks } from './read-only.ts';
 import { readingChecks } from './reading.ts';
 import { updateChecks } from './update.ts';
 import { uploadChecks } from './upload.ts';
+import { uploadDataChecks } from './upload-data.ts';
+import { waitingUploadsChecks } from './waiting-uploads.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Endpoints, Images; the image's fields and states. */
 export const images = suite('Images', (check) => {
@@ -18,12 +22,16 @@ export const images = suite('Images', (check) => {
   publicChecks(check);
   captureChecks(check);
   uploadChecks(check);
+  uploadDataChecks(check);
   readOnlyChecks(check);
   expiryChecks(check);
+  waitingUploadsChecks(check);
   deploymentChecks(check);
   updateChecks(check);
   deletionChecks(check);
   otherAccountChecks(check);
+  wholeRecordChecks(check);
   machineChecks(check);
   openChecks(check);
+  combinationsChecks(check);
 });

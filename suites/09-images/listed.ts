@@ -16,6 +16,10 @@ const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
   description: (value) => value === null || isText(value),
   status: isText,
   capabilities: isTexts,
+  size: Number.isInteger,
+  is_public: (value) => typeof value === 'boolean',
+  type: isText,
+  created_by: isText,
 };
 
 /**

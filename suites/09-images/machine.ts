@@ -3,8 +3,20 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import {
+  isDeleted,
+  isGoneInTheEnd,
+  readsInTheEnd,
+  takesUpdate,
+} from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
+import { areListedWhole } from '../../src/check/whole-list.ts';
+import {
+  changed,
+  type KnownRecord,
+  knownRecord,
+  staysWhole,
+} from '../../src/check/whole-record.ts';
 import { isGone, readsAs } from './requests.ts';
 
 const SEQUENCES = 4;
@@ -12,13 +24,15 @@ const LENGTH = 14;
 /** Images that one sequence has at a time, at most. */
 const MOST = 2;
 
+/** What only requests change; the data may tell more of what it is good for. */
+const FIELDS = ['id', 'label', 'description', 'created', 'created_by', 'is_public', 'type'];
+
 interface ModelImage {
   /** How steps call it: `image 2`, whatever id the target gave it. */
   readonly name: string;
-  readonly path: string;
   readonly uploadTo: unknown;
-  label: string;
-  description: string | null;
+  /** Everything that reading it must show. */
+  record: KnownRecord;
   isWaiting: boolean;
 }
 
@@ -26,22 +40,22 @@ interface ImagesModel {
   readonly images: ModelImage[];
   /** How many the sequence has made. */
   made: number;
-  /** Path of the image that was deleted last. */
-  gone: string | undefined;
+  /** The images that were deleted. */
+  readonly gone: KnownRecord[];
 }
 
 /** Images through random sequences of upload, update and deletion. */
 export function machineChecks(check: Declare): void {
   check(
     'images keep what is said of them through any sequence of operations',
-    ['IMG-UPLOAD-PENDING', 'IMG-UPLOAD-COMPLETES', 'IMG-UPDATE', 'IMG-DELETE'],
+    ['IMG-UPLOAD-PENDING', 'IMG-UPLOAD-COMPLETES', 'IMG-UPDATE', 'IMG-DELETE', 'IMG-LIST'],
     (t) => walk(t, { steps: STEPS, begin, sequences: SEQUENCES, length: LENGTH }),
     { objects: MOST, early: true },
   );
 }
 
 async function begin(t: CheckContext): Promise<ImagesModel> {
-  const model: ImagesModel = { images: [], made: 0, gone: undefined };
+  const model: ImagesModel = { images: [], made: 0, gone: [] };
   await upload.run(model, t);
   return model;
 }
@@ -51,17 +65,10 @@ const upload: Step<ImagesModel> = {
   possible: ({ images }) => images.length < MOST,
   run: async (model, t) => {
     const description = `image ${model.made + 1}`;
-    const { path, uploadTo, body } = await arrangeImage(t, { description });
+    const { path, uploadTo } = await arrangeImage(t, { description });
+    const record = await knownRecord(t, path, FIELDS, { description });
     model.made += 1;
-    const { label } = body;
-    model.images.push({
-      name: description,
-      path,
-      uploadTo,
-      label,
-      description,
-      isWaiting: true,
-    });
+    model.images.push({ name: description, uploadTo, record, isWaiting: true });
     await holdsAfter(t, model);
   },
 };
@@ -70,8 +77,9 @@ const sendData = onImage(
   'send the data of',
   async (image, t) => {
     t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
-    const look = () => t.owner.get(image.path);
-    const expected = `${image.path} to be available`;
+    const { path } = image.record;
+    const look = () => t.owner.get(path);
+    const expected = `${path} to be available`;
     await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable);
     image.isWaiting = false;
   },
@@ -80,25 +88,19 @@ const sendData = onImage(
 
 const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   fc.constant(upload),
-  onImage('give a new label to', async (image, t) => {
-    image.label = t.names.label();
-    await update(t, image);
-  }),
-  onImage('take the description off', async (image, t) => {
-    image.description = null;
-    await update(t, image);
-  }),
-  onImage('describe', async (image, t) => {
-    image.description = `described as ${image.label}`;
-    await update(t, image);
-  }),
+  onImage('give a new label to', (image, t) => update(t, image, { label: t.names.label() })),
+  onImage('take the description off', (image, t) => update(t, image, { description: null })),
+  onImage('describe', (image, t) =>
+    update(t, image, { description: `described as ${image.record.fields.label}` }),
+  ),
   sendData,
   onImage('delete', async (image, t, model) => {
-    t.accepted('IMG-DELETE', await t.owner.delete(image.path));
-    await isGone(t, 'IMG-DELETE', image.path);
-    t.creations.forget(image.path);
+    const { path, fields } = image.record;
+    await isDeleted(t, 'IMG-DELETE', path);
+    await isGone(t, 'IMG-DELETE', path);
+    t.creations.forget(path);
     model.images.splice(model.images.indexOf(image), 1);
-    model.gone = image.path;
+    model.gone.push({ path, fields: { label: fields.label } });
   }),
 ];
 
@@ -124,18 +126,28 @@ function onImage(
   });
 }
 
-async function update(t: CheckContext, { path, label, description }: ModelImage): Promise<void> {
-  t.accepted('IMG-UPDATE', await t.owner.put(path, { label, description }));
-  await readsAs(t, 'IMG-UPDATE', path, { label, description });
+/** Sends both fields, so that no update has to leave one out (SIL-PUT-OMITTED). */
+async function update(
+  t: CheckContext,
+  image: ModelImage,
+  change: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const { path, fields } = image.record;
+  const wish = { label: fields.label, description: fields.description, ...change };
+  await takesUpdate(t, 'IMG-UPDATE', path, wish);
+  image.record = changed(image.record, change);
+  await readsAs(t, 'IMG-UPDATE', path, wish);
 }
 
-/** Every image is as the model says, and the one deleted last is still gone. */
+/** Every image is as the model says, read and listed, and those that were deleted are still gone. */
 async function holdsAfter(t: CheckContext, { images, gone }: ImagesModel): Promise<void> {
-  for (const { path, label, description, isWaiting } of images) {
-    await readsInTheEnd(t, 'IMG-UPDATE', path, { label, description });
+  for (const { record, isWaiting } of images) {
+    await staysWhole(t, 'IMG-UPDATE', record);
     const requirement = isWaiting ? 'IMG-UPLOAD-PENDING' : 'IMG-UPLOAD-COMPLETES';
     const status = isWaiting ? 'pending_upload' : 'available';
-    await readsInTheEnd(t, requirement, path, { status });
+    await readsInTheEnd(t, requirement, record.path, { status });
   }
-  if (gone !== undefined) await isGoneInTheEnd(t, 'IMG-DELETE', gone);
+  const records = images.map(({ record }) => record);
+  await areListedWhole(t, 'IMG-LIST', '/images', records, gone);
+  for (const { path } of gone.slice(-1)) await isGoneInTheEnd(t, 'IMG-DELETE', path);
 }

@@ -2,10 +2,11 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { strangerTo } from '../support/stranger.ts';
 import { captureImage, deploy } from './requests.ts';
-import { imageToDeploy } from './shared-images.ts';
+import { imageToDeploy, imageToRead } from './shared-images.ts';
 
 /** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
@@ -15,22 +16,42 @@ export function otherAccountChecks(check: Declare): void {
     async (t) => {
       const { id } = await imageToDeploy(t);
       const other = await strangerTo(t, '/images', id);
-      const own = await deploy(t, {}, other);
+      const own = await t.serialized(THERE, () => deploy(t, {}, other));
       if (!own.ok) throw new Inconclusive(`the other account deploys nothing: ${own.summary}`);
       t.refused('INST-CREATE-IMAGE-KNOWN', await deploy(t, { image: id }, other));
     },
   );
 
+  check('nobody is listed private images of another account', ['IMG-LIST'], async (t) => {
+    const own = [await imageToRead(t), await imageToDeploy(t)];
+    const images = await Promise.all(own.map(({ path }) => readOnce(t, path)));
+    // Each account may number its images from one: an image is known by its label as well.
+    const isOwn = ({ id, label }: { id: unknown; label: unknown }) =>
+      images.some(({ ok, body }) => ok && body?.id === id && body?.label === label);
+    const listed = (await t.as('otherAccount').list('/images')) ?? [];
+    const found = listed.find(isOwn);
+    t.holds('IMG-LIST', found === undefined, {
+      expected: 'no private image of this account in the list of the other one',
+      received: `${found?.id}, called ${found?.label}`,
+      answers: [await t.as('otherAccount').get('/images')],
+    });
+  });
+
   check('nobody captures a disk of another account', ['IMG-CREATE-DISK-ID-KNOWN'], async (t) => {
     const disk_id = await diskOf(t);
     const other = t.as('otherAccount');
-    if (await mayHaveDisk(t, other, disk_id)) {
-      throw new Inconclusive(`the other account may have a disk ${disk_id} too`);
-    }
-    const body = { disk_id, label: t.names.label() };
-    t.refused('IMG-CREATE-DISK-ID-KNOWN', await captureImage(t, body, other));
+    // What another check deploys there has no disks for a moment.
+    await t.serialized(THERE, async () => {
+      if (await mayHaveDisk(t, other, disk_id)) {
+        throw new Inconclusive(`the other account may have a disk ${disk_id} too`);
+      }
+      const body = { disk_id, label: t.names.label() };
+      t.refused('IMG-CREATE-DISK-ID-KNOWN', await captureImage(t, body, other));
+    });
   });
 }
+
+const THERE = 'instances of the other account';
 
 /** Each account may number its disks from one: where its disks are not shown, this id may be among them. */
 async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
@@ -38,7 +59,7 @@ async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promis
   for (const { id } of instances ?? []) {
     const request = t.impliedOperation('listDisks', { computeId: id });
     const disks = request ? await other.send(request) : undefined;
-    if (!disks?.ok || disks.items.some((each) => each.id === disk)) return true;
+    if (!disks?.isWholeList || disks.items.some((each) => each.id === disk)) return true;
   }
   return instances === undefined;
 }

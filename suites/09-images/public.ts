@@ -1,11 +1,16 @@
-import { imagePath } from '../../src/check/arrange/image.ts';
+import { arrangeImage, imagePath } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { isReadInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { imageToRead } from './shared-images.ts';
+import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
+import { imageToDeploy, imageToRead } from './shared-images.ts';
+
+const { most: LARGEST_PAGE } = pageSizeBounds();
 
 /** Most public images that are read one by one. */
 const MOST_READ = 40;
@@ -28,6 +33,42 @@ export function publicChecks(check: Declare): void {
         received: `${closed.map(({ id }) => id).join(', ')} among them`,
         answers: [answer],
       });
+    },
+  );
+
+  check(
+    'private images of no state are on any page without credentials',
+    ['IMG-LIST-ANONYMOUS-PUBLIC-ONLY', 'AUTH-PRIVATE-IMAGE', ...LAWS_OF_PAGES],
+    async (t) => {
+      const own = [await imageToRead(t), await imageToDeploy(t)].map(({ path }) => path);
+      for (const path of own) t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(path));
+      for (const query of [{ page_size: SMALLEST_PAGE }, { page_size: LARGEST_PAGE }]) {
+        const pages = await settledWalk(t, t.anonymous, '/images', query);
+        if (pages === undefined) throw new Inconclusive('the pages of public images are refused');
+        const ids = pages.flatMap(({ items }) => items.map(({ id }) => String(id)));
+        t.holds('IMG-LIST-ANONYMOUS-PUBLIC-ONLY', !ids.some((id) => id.startsWith('private/')), {
+          expected: 'no private image on any page',
+          received: `${ids.find((id) => id.startsWith('private/'))} on one of ${pages.length}`,
+          answers: pages,
+        });
+        keepsLaws(t, pages);
+      }
+      for (const page of [2, 3]) await lacksPrivate(t, { page });
+      for (const page of [2, 3]) await lacksPrivate(t, { page, page_size: SMALLEST_PAGE });
+    },
+  );
+
+  check(
+    'updated private images, and those of others, stay closed without credentials',
+    ['AUTH-PRIVATE-IMAGE'],
+    async (t) => {
+      const { path } = await arrangeImage(t);
+      const label = t.names.label();
+      const updated = await t.owner.put(path, { label, description: 'updated' });
+      if (updated.ok) await readOnce(t, path, ({ body }) => body?.label === label);
+      for (const closed of [path, ...(await privateOfOthers(t))]) {
+        t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(closed));
+      }
     },
   );
 
@@ -80,6 +121,28 @@ export function publicChecks(check: Declare): void {
     t.refused('IMG-DELETE-PUBLIC-REFUSED', await t.owner.delete(pathOf(image.id)));
     await isReadInTheEnd(t, 'IMG-DELETE-PUBLIC-REFUSED', pathOf(image.id));
   });
+}
+
+/** A page beyond the last one may be refused or empty (SIL-PAGE-BEYOND), but holds no private image. */
+async function lacksPrivate(t: CheckContext, query: Readonly<Record<string, number>>) {
+  const answer = await t.anonymous.get('/images', query);
+  if (!answer.ok) return;
+  const found = answer.items.find(({ id }) => String(id).startsWith('private/'));
+  t.holds('IMG-LIST-ANONYMOUS-PUBLIC-ONLY', found === undefined, {
+    expected: `no private image with ${JSON.stringify(query)}`,
+    received: `${found?.id} among the items`,
+    answers: [answer],
+  });
+}
+
+/** Private images of the other account, where there is one that lists them. */
+async function privateOfOthers(t: CheckContext): Promise<string[]> {
+  if (tokenOf(t.run.settings.configuration, 'otherAccount') === undefined) return [];
+  const ids = ((await t.as('otherAccount').list('/images')) ?? []).map(({ id }) => String(id));
+  return ids
+    .filter((id) => id.startsWith('private/'))
+    .slice(0, 3)
+    .map(pathOf);
 }
 
 interface PublicImage {

@@ -1,10 +1,16 @@
+import { imagePath } from '../../src/check/arrange/image.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { idsListed } from './requests.ts';
-import { imageOutOfReach, imageToRead } from './shared-images.ts';
+import { imageOutOfReach, imageToDeploy, imageToRead } from './shared-images.ts';
+
+type Query = Readonly<Record<string, number>>;
 
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {
@@ -29,15 +35,10 @@ export function readingChecks(check: Declare): void {
   });
 
   check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
-    const { asked } = await imageToRead(t);
-    const id = idIn(asked);
-    const look = () => idsListed(t.owner);
-    const { held } = await poll(look, (ids) => ids.includes(id), t.convergence);
-    t.holds('IMG-LIST-PRIVATE', held, {
-      expected: `${id} in GET /images`,
-      received: 'a list without it',
-      answers: [await t.owner.get('/images')],
-    });
+    const ids = [idIn((await imageToRead(t)).asked), (await imageToDeploy(t)).id];
+    for (const caller of readers(t)) {
+      for (const query of FORMS) await holdsAll(t, caller, query, ids);
+    }
   });
 
   check('no two images share an id', ['IMG-ID-UNIQUE'], async (t) => {
@@ -54,6 +55,46 @@ export function readingChecks(check: Declare): void {
   check('a private image is read by its id', ['IMG-GET'], async (t) => {
     const { wish, asked, path } = await imageToRead(t);
     await readsInTheEnd(t, 'IMG-GET', path, { id: idIn(asked), label: wish.label });
+  });
+
+  check('an image of a deleted instance is automatic', ['IMG-TYPE-AUTOMATIC'], async (t) => {
+    const image = t.fixture('automaticImage');
+    const path = imagePath(image) ?? '';
+    // Such images expire: that it is not there any more says nothing.
+    const { ok, summary } = await readOnce(t, path);
+    if (!ok)
+      throw new Inconclusive(`${image} (fixtures.automaticImage) cannot be read: ${summary}`);
+    await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });
+  });
+}
+
+/** Ways to ask for the list; other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS). */
+const FORMS: readonly Query[] = [{}, { page: 1 }, { page_size: 25 }, { page_size: 500 }];
+
+/** The owner, by a personal token and by one with the scope of the operation where there is one. */
+function readers(t: CheckContext): Caller[] {
+  const scoped = 'tokens.images:read_only';
+  return tokenOf(t.run.settings.configuration, scoped) ? [t.owner, t.as(scoped)] : [t.owner];
+}
+
+async function holdsAll(
+  t: CheckContext,
+  caller: Caller,
+  query: Query,
+  ids: readonly string[],
+): Promise<void> {
+  const look = async () => (await caller.list('/images', query))?.map(({ id }) => id);
+  const missing = (listed: readonly unknown[]) => ids.filter((id) => !listed.includes(id));
+  const { held, last } = await poll(
+    look,
+    (listed) => listed === undefined || missing(listed).length === 0,
+    t.convergence,
+  );
+  if (last === undefined && query.page_size !== undefined) return;
+  t.holds('IMG-LIST-PRIVATE', held, {
+    expected: `${ids.join(' and ')} in GET /images with ${JSON.stringify(query)}`,
+    received: `a list without ${missing(last ?? []).join(' and ')}`,
+    answers: [await caller.get('/images', query)],
   });
 }
 

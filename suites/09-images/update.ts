@@ -1,7 +1,7 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import {
   descriptionLengths,
@@ -28,8 +28,7 @@ export function updateChecks(check: Declare): void {
       spent += 1;
       for (const length of lengths) {
         const wish = { label: t.names.label(), description: descriptionOf(length) };
-        const answer = await t.owner.put(path, wish);
-        t.accepted('IMG-UPDATE', answer);
+        const answer = await takesUpdate(t, 'IMG-UPDATE', path, wish);
         t.equal('IMG-UPDATE', answer, '/id', id);
         await readsAs(t, 'IMG-UPDATE', path, wish);
       }
@@ -47,7 +46,7 @@ export function updateChecks(check: Declare): void {
       const { body: before } = await readOnce(t, path);
       const alone = { description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c' };
       for (const wish of [alone, { label: t.names.label() }]) {
-        t.accepted('IMG-UPDATE', await t.owner.put(path, wish));
+        await takesUpdate(t, 'IMG-UPDATE', path, wish);
         await readsAs(t, 'IMG-UPDATE', path, wish);
         const isAsCapable = ({ body }: Answer) => isCapable(body) || !isCapable(before);
         const after = await readOnce(t, path, isAsCapable);

@@ -7,6 +7,7 @@ import {
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
@@ -36,12 +37,12 @@ export function configsChecks(check: Declare): void {
     t.accepted('LBC-CHECK-CONNECTION', made);
     const path = `${balancer.path}/configs/${requireUndocumentedId(made)}`;
     await comesToShow(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
-    t.accepted('LBC-CHECK-CONNECTION', await t.owner.put(path, { check: 'connection' }));
+    await takesUpdate(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
     for (const kind of ['none', 'http', 'http_body', 'tcp']) {
       const answer = await t.owner.put(path, { check: kind });
       t.observe('SIL-LBC-CHECK-VALUES', `${kind} is ${answer.ok ? 'taken' : 'refused'}`, answer);
     }
-    t.accepted('LBC-CHECK-CONNECTION', await t.owner.put(path, { check: 'connection' }));
+    await takesUpdate(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
     await comesToShow(t, 'LBC-CHECK-CONNECTION', path, { check: 'connection' });
   });
 
@@ -54,7 +55,7 @@ export function configsChecks(check: Declare): void {
     await isOfItsBalancerAlone(t, first, fields[0].label);
     let now: Record<string, unknown> = { ...fields[0] };
     for (const change of changes(t)) {
-      t.accepted('LBC-UPDATE', await t.owner.put(first.path, change));
+      await takesUpdate(t, 'LBC-UPDATE', first.path, change);
       now = { ...now, ...change };
       await comesToShow(t, 'LBC-UPDATE', first.path, now);
       await comesToShow(t, 'LBC-UPDATE', second.path, { ...fields[1] });

@@ -3,13 +3,18 @@ import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
+import { partlyBlank } from '../support/certificates/partly-blank.ts';
 import { comesToShow, createConfig, requireNode, unchangedConfig } from './requests.ts';
 
-type Certificate = typeof filled;
+export interface Certificate {
+  readonly ssl_cert: string;
+  readonly ssl_key: string;
+}
 
 const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 
@@ -20,9 +25,9 @@ const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 export function httpsChecks(check: Declare): void {
   check(
     'a new config and an older one take protocol https with a certificate and its key',
-    ['LBC-HTTPS'],
+    ['LBC-HTTPS', 'LBC-UPDATE'],
     async (t) => {
-      const { path, nodeBalancer } = await arrangeConfig(t);
+      const { path, nodeBalancer, body } = await arrangeConfig(t);
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       t.accepted('LBC-HTTPS', made);
@@ -32,6 +37,7 @@ export function httpsChecks(check: Declare): void {
       const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
       t.accepted('LBC-HTTPS', await inEitherSpelling(filled, change));
       await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
+      await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
       await observeProtocols(t, path);
     },
   );
@@ -46,12 +52,12 @@ export function httpsChecks(check: Declare): void {
       requireTaken(made);
       const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const label = t.names.label();
-      t.accepted('LBC-UPDATE', await t.owner.put(path, { label }));
+      await takesUpdate(t, 'LBC-UPDATE', path, { label });
       await comesToShow(t, 'LBC-UPDATE', path, { label, protocol: 'https', port: 443 });
       const [address = ''] = await quietBackends(t, 1);
       await requireNode(t, { path }, { label: t.names.label(), address });
       const moved = { label: t.names.label(), port: 8443 };
-      t.accepted('LBC-UPDATE', await t.owner.put(path, moved));
+      await takesUpdate(t, 'LBC-UPDATE', path, moved);
       await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
       await goesBack(t, path, body?.protocol);
     },
@@ -64,18 +70,36 @@ export function httpsChecks(check: Declare): void {
       const { path, nodeBalancer, body } = await arrangeConfig(t);
       const collection = `${nodeBalancer.path}/configs`;
       const { label, port, protocol } = body ?? {};
-      const sendings = [
-        (sent: Certificate) => t.owner.post(collection, https(sent)),
-        (sent: Certificate) => t.owner.put(path, { ...https(sent), port: 8443 }),
-      ];
-      for (const send of sendings) {
-        const answer = await inEitherSpelling(blank, send);
-        if (answer.refused) await comesToShow(t, BLANK, path, { label, port, protocol });
-        if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
-        t.refused(BLANK, answer);
-      }
+      const shown = { label, port, protocol };
+      const moved = { protocol: 'https', port: 8443 };
+      await refusesBlank(t, path, shown, (sent) => t.owner.post(collection, https(sent)));
+      await refusesBlank(t, path, shown, (sent) => t.owner.put(path, { ...sent, ...moved }));
+      await refusesBlank(t, path, { label, ...moved }, (sent) => t.owner.put(path, { ...sent }));
+      await observePartlyBlank(t, path);
     },
   );
+}
+
+/** A blank certificate is refused, and the config at the path shows what it did. */
+async function refusesBlank(
+  t: CheckContext,
+  path: string,
+  shown: Readonly<Record<string, unknown>>,
+  send: (certificate: Certificate) => Promise<Answer>,
+): Promise<void> {
+  const answer = await inEitherSpelling(blank, send);
+  if (answer.refused) await comesToShow(t, BLANK, path, shown);
+  if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
+  t.refused(BLANK, answer);
+}
+
+/** Whether each of the fields that the document names must be filled in, or any, is open. */
+async function observePartlyBlank(t: CheckContext, path: string): Promise<void> {
+  for (const [what, certificate] of Object.entries(partlyBlank)) {
+    const answer = await inEitherSpelling(certificate, (sent) => t.owner.put(path, { ...sent }));
+    const choice = answer.ok ? 'is taken' : 'is refused';
+    t.observe('SIL-LBC-SUBJECT-FIELDS', `a subject with ${what} ${choice}`, answer);
+  }
 }
 
 /**
@@ -88,7 +112,8 @@ async function goesBack(t: CheckContext, path: string, protocol: unknown): Promi
   if (ok) await comesToShow(t, 'LBC-UPDATE', path, { protocol });
 }
 
-function https({ ssl_cert, ssl_key }: Certificate) {
+/** A config of protocol https. */
+export function https({ ssl_cert, ssl_key }: Certificate) {
   return { protocol: 'https', port: 443, ssl_cert, ssl_key };
 }
 
@@ -97,7 +122,7 @@ function https({ ssl_cert, ssl_key }: Certificate) {
  * and n in place of each: the document says that line breaks are written as these characters, which
  * may mean the JSON text, where every line break looks like that, or the value itself.
  */
-async function inEitherSpelling(
+export async function inEitherSpelling(
   { ssl_cert, ssl_key }: Certificate,
   send: (certificate: Certificate) => Promise<Answer>,
 ): Promise<Answer> {

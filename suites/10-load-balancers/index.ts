@@ -1,19 +1,31 @@
 import { suite } from '../../src/check/check.ts';
+import { balancingChecks } from './balancing.ts';
+import { combinationsChecks } from './combinations.ts';
+import { configPairsChecks } from './config-pairs.ts';
 import { configsChecks } from './configs.ts';
 import { creationChecks } from './creation.ts';
 import { healthChecks } from './health.ts';
 import { httpsChecks } from './https.ts';
 import { labelsChecks } from './labels.ts';
+import { listeningChecks } from './listening.ts';
 import { machineChecks } from './machine.ts';
 import { nodesChecks } from './nodes.ts';
+import { throttleChecks } from './throttle.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Load balancers with a config for each port and backend nodes. */
 export const loadBalancers = suite('Load balancers', (check) => {
   creationChecks(check);
   labelsChecks(check);
   configsChecks(check);
+  configPairsChecks(check);
   httpsChecks(check);
   nodesChecks(check);
   healthChecks(check);
+  wholeRecordChecks(check);
+  listeningChecks(check);
+  throttleChecks(check);
+  balancingChecks(check);
   machineChecks(check);
+  combinationsChecks(check);
 });

@@ -8,6 +8,7 @@ import {
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
 import { comesToShow, countsBecome, createBalancer, createConfig, createNode } from './requests.ts';
 
@@ -99,21 +100,31 @@ async function addNode(config: KnownConfig, t: CheckContext, model: Model): Prom
   const label = t.names.label();
   t.accepted('NODE-CREATE', await createNode(t, config, { label, address }));
   config.nodes.push(label);
-  await counts(config, t);
+  await hold(model, t, 'NODE-CREATE');
 }
 
 async function repeatNode(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {
   const [label = ''] = config.nodes;
   const address = model.addresses[config.nodes.length] ?? '';
-  t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address }));
+  const answer = await createNode(t, config, { label, address });
+  t.refused('NODE-LABEL-UNIQUE', answer);
+  if (answer.ok) config.nodes.push(label);
+  await hold(model, t, 'NODE-CREATE');
 }
 
-async function rename(config: KnownConfig, t: CheckContext): Promise<void> {
+async function rename(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {
   const label = t.names.label();
-  t.accepted('LBC-UPDATE', await t.owner.put(config.path, { label }));
+  await takesUpdate(t, 'LBC-UPDATE', config.path, { label });
   config.fields = { ...config.fields, label };
-  await comesToShow(t, 'LBC-UPDATE', config.path, config.fields);
-  await counts(config, t, 'LBC-UPDATE');
+  await hold(model, t, 'LBC-UPDATE');
+}
+
+/** Every config is as the steps so far made it, with its nodes. */
+async function hold({ configs }: Model, t: CheckContext, requirement: string): Promise<void> {
+  for (const config of configs) {
+    await comesToShow(t, requirement, config.path, config.fields);
+    await counts(config, t, requirement);
+  }
 }
 
 /** Reads a config: changes of other configs must not show. */
@@ -153,6 +164,7 @@ async function addConfig(model: Model, t: CheckContext, balancer: KnownBalancer)
   balancer.configs.push(config);
   model.configs.push(config);
   await comesToShow(t, 'LBC-GET', path, fields);
+  await hold(model, t, 'LBC-CREATE');
 }
 
 function anotherBalancer(): Step<Model> {

@@ -6,7 +6,7 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { atOnce } from '../support/at-once.ts';
+import { inRounds, race } from '../support/race.ts';
 import {
   comesToShow,
   countsBecome,
@@ -75,19 +75,17 @@ export function nodesChecks(check: Declare): void {
     async (t) => {
       const config = await uncountedConfig(t);
       const addresses = await quietBackends(t, RUNNERS);
-      const rounds = t.scaled(5);
-      for (let round = 1; round <= rounds; round += 1) {
+      await inRounds(t, 5, async (round) => {
         const label = t.names.label();
-        const answers = await atOnce(
-          addresses.map((address) => () => createNode(t, config, { label, address })),
-        );
+        const adding = addresses.map((address) => () => createNode(t, config, { label, address }));
+        const { answers, said } = await race(t, adding, round);
         const accepted = answers.filter((answer) => answer.ok);
         t.holds('NODE-LABEL-UNIQUE', accepted.length <= 1, {
-          expected: `at most one node called ${label} (round ${round} of ${rounds})`,
+          expected: `at most one node called ${label} (${said})`,
           received: `${accepted.length} of ${RUNNERS} were accepted`,
           answers: accepted,
         });
-      }
+      });
     },
   );
 

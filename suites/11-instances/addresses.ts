@@ -1,9 +1,11 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /** POST /networking/ips. */
 export function addressesChecks(check: Declare): void {
@@ -56,19 +58,33 @@ async function observeNeeds(t: CheckContext, right: Readonly<Record<string, unkn
   }
 }
 
-/** Allocates one of these addresses; a new instance may need a while before it takes one. */
-function allocated(
+/**
+ * Allocates one of these addresses; a new instance may need a while before it takes one.
+ * @throws Inconclusive when it is refused to an instance that has a private address, and so needs no other
+ */
+async function allocated(
   t: CheckContext,
   requirement: string,
-  wish: Record<string, unknown>,
-  second?: Record<string, unknown>,
+  wish: Readonly<Record<string, unknown>> & { readonly compute_id: number },
+  second?: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
+  const { compute_id: instance } = wish;
   const post = (body: Record<string, unknown>) =>
     t.owner.post('/networking/ips', { type: 'ipv4', ...body });
   const ask = async () => {
     const first = await post(wish);
     return first.ok || second === undefined ? first : post(second);
   };
-  const expected = `an address (${JSON.stringify(second ?? wish)}) to be allocated`;
-  return t.eventually(requirement, expected, ask, (answer) => answer.ok);
+  const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (last.refused && (await hasPrivateAddress(t, instance))) {
+    throw new Inconclusive(`instance ${instance} has its private address already: ${last.summary}`);
+  }
+  t.accepted(requirement, last);
+  return last;
+}
+
+/** An instance may get its one private address as it is created (resources/instance#ipv4). */
+async function hasPrivateAddress(t: CheckContext, instance: number): Promise<boolean> {
+  const { body } = await instanceRecord(t, instance);
+  return Array.isArray(body.ipv4) && body.ipv4.some(isPrivateAddress);
 }

@@ -1,6 +1,6 @@
 import { arrangeInstance, instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
-import { type InstanceRecord, instanceRecord } from '../../src/check/arrange/instance-record.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -123,7 +123,7 @@ const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-ALERTS-CPU-DEFAULT'];
 /** In the end its record shows what was asked for; fields of a wrong shape are left to the validator. */
 async function isAsAsked(
   t: CheckContext,
-  record: InstanceRecord,
+  record: TaggedRecord,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const [field, value] of Object.entries(asked)) {
@@ -134,7 +134,7 @@ async function isAsAsked(
 }
 
 /** What the record of a new instance shows may be filled in while it is deployed. */
-function hasAlertOfItsCores({ body }: InstanceRecord): boolean {
+function hasAlertOfItsCores({ body }: TaggedRecord): boolean {
   const cores = body.specs?.vcpus;
   return cores > 0 && body.alerts?.cpu === 90 * cores;
 }
@@ -162,7 +162,7 @@ async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; ty
 async function usableScript(t: CheckContext): Promise<number> {
   const image = t.fixture('image');
   const scripts = (await t.owner.get('/compute/stackscripts')).items;
-  const script = scripts.find((each) => Number.isInteger(each.id) && fits(each, image));
+  const script = scripts.find((each) => Number.isSafeInteger(each.id) && fits(each, image));
   if (script !== undefined) return script.id;
   throw new Inconclusive('no listed deployment script is known to fit');
 }

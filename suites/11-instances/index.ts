@@ -1,21 +1,29 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
 import { addressesChecks } from './addresses.ts';
+import { bootsChecks } from './boots.ts';
 import { cataloguesChecks } from './catalogues.ts';
 import { creationChecks } from './creation.ts';
 import { labelChecks } from './label.ts';
 import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { readOnlyChecks } from './read-only.ts';
+import { regionChecks } from './region.ts';
+import { watchdogChecks } from './watchdog.ts';
+import { wholeRecordChecks } from './whole-record.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
   creationChecks(check);
+  bootsChecks(check);
+  watchdogChecks(check);
+  regionChecks(check);
   readOnlyChecks(check);
   labelChecks(check);
   addressesChecks(check);
   cataloguesChecks(check);
   accountChecks(check);
   otherAccountChecks(check);
+  wholeRecordChecks(check);
   openChecks(check);
 });

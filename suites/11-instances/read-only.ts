@@ -1,4 +1,4 @@
-import { instanceRecord } from '../../src/check/arrange/instance-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
 import { createInstance, idOf } from './requests.ts';

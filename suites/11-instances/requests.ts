@@ -17,7 +17,7 @@ export function createInstance(
 /** The id of a new instance. @throws Inconclusive when the answer, which is not shown, has none */
 export function idOf(answer: Answer): number {
   const id = answer.body?.id;
-  if (!Number.isInteger(id)) {
+  if (!Number.isSafeInteger(id)) {
     throw new Inconclusive(
       'the answer to the creation shows no id, and the document does not show that answer',
     );

@@ -1,6 +1,8 @@
 import { suite } from '../../src/check/check.ts';
+import { alteredCredentialsChecks } from './altered-credentials.ts';
 import { credentialsChecks } from './credentials.ts';
 import { otherAccountChecks } from './other-account.ts';
+import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
 import { scopesChecks } from './scopes.ts';
@@ -8,8 +10,10 @@ import { scopesChecks } from './scopes.ts';
 /** Authentication: who may ask, and for what. */
 export const authentication = suite('Authentication', (check) => {
   credentialsChecks(check);
+  alteredCredentialsChecks(check);
   publicChecks(check);
   permissionsChecks(check);
   otherAccountChecks(check);
+  otherAccountStatesChecks(check);
   scopesChecks(check);
 });

@@ -12,7 +12,9 @@ import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { nameIn } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
@@ -23,7 +25,13 @@ const KINDS: readonly {
   readonly kind: string;
   readonly list: string;
   readonly wish: Record<string, unknown>;
-  readonly make: (t: CheckContext) => Promise<{ path: string; id: number | string }>;
+  readonly make: (t: CheckContext) => Promise<{
+    readonly path: string;
+    readonly id: number | string;
+    /** Where the answer does not show it. */
+    readonly label?: string;
+    readonly body: JsonObject;
+  }>;
 }[] = [
   { kind: 'volume', list: '/volumes', wish: { tags: [RUN_TAGS[0]] }, make: arrangeVolume },
   { kind: 'VPC', list: '/vpcs', wish: { description: 'theirs' }, make: arrangeVpc },
@@ -36,12 +44,15 @@ export function otherAccountChecks(check: Declare): void {
   for (const { kind, list, wish, make } of KINDS) {
     check(`a ${kind} of another account is out of reach`, ['AUTH-OTHER-ACCOUNT'], async (t) => {
       const other = t.as('otherAccount');
-      const { path, id } = await make(t);
+      const { path, id, label, body } = await make(t);
+      const name = label ?? nameIn(body);
       const read = await other.get(path);
+      if (read.ok) assertIsOurs(read.body, { path, name });
       t.refused('AUTH-OTHER-ACCOUNT', read);
       t.observe('SIL-AUTH-HIDDEN', `reading another account's ${kind}: ${read.status}`, read);
-      const listed = (await other.list(list)) ?? [];
-      t.holds('AUTH-OTHER-ACCOUNT', !listed.some((item) => item.id === id), {
+      const listed = ((await other.list(list)) ?? []).find((item) => item.id === id);
+      if (listed !== undefined) assertIsOurs(listed, { path, name });
+      t.holds('AUTH-OTHER-ACCOUNT', listed === undefined, {
         expected: `${kind} ${id} not in the other account's list`,
         received: `${list} lists it`,
         answers: [read],
@@ -111,6 +122,18 @@ export function otherAccountChecks(check: Declare): void {
     },
     { objects: 4 },
   );
+}
+
+/**
+ * Each account may number its own: what has this id there may be theirs, and nobody may touch it.
+ * @throws Inconclusive unless it has the name of ours, which is nobody else's
+ */
+function assertIsOurs(
+  seen: JsonObject,
+  { path, name }: { path: string; name?: string | undefined },
+) {
+  if (name !== undefined && nameIn(seen) === name) return;
+  throw new Inconclusive(`the other account may have a ${path} of its own`);
 }
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';

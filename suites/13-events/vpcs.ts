@@ -1,9 +1,11 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/event-record.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
 import { isEmitted, type Trigger, triggered } from './emitted.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
@@ -14,6 +16,17 @@ export function vpcsChecks(check: Declare): void {
       await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
     }
   });
+
+  check(
+    'a VPC is told of whoever creates it, with every field',
+    ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'],
+    async (t) => {
+      await isTold(t, t.owner);
+      if (tokenOf(t.run.settings.configuration, 'restrictedWithGrants') === undefined) return;
+      await isTold(t, t.as('restrictedWithGrants'));
+    },
+    { objects: 2 },
+  );
 
   check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
     for (const subnets of [1, 2, 4]) {
@@ -58,6 +71,16 @@ export function vpcsChecks(check: Declare): void {
   });
 }
 
+/** Creates a VPC with a description and two subnets; the account is told of both. */
+async function isTold(t: CheckContext, by: Caller): Promise<void> {
+  const creation = await triggered(t, async () => {
+    const vpc = await create(t, 2, { description: 'with every field' }, by);
+    return subjectOf(t, vpc);
+  });
+  await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+  await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
+}
+
 /** A VPC with so many subnets: one for all checks, which ask for different events about it. */
 function createdOnce(t: CheckContext, subnets: number) {
   return t.shared(`VPC with ${subnets} subnets that is told of`, async (creator) => {
@@ -79,12 +102,17 @@ function deletedOnce(t: CheckContext, subnets: number): Promise<Trigger> {
 }
 
 /** A VPC whose subnets have labels that nothing else has. */
-async function create(t: CheckContext, subnets: number): Promise<Created> {
+async function create(
+  t: CheckContext,
+  subnets: number,
+  wish: Record<string, unknown> = {},
+  by?: Caller,
+): Promise<Created> {
   const asked = Array.from({ length: subnets }, (_, index) => ({
     label: t.names.label(),
     ipv4: `10.0.${index}.0/24`,
   }));
-  const vpc = await arrangeVpc(t, subnets === 0 ? {} : { subnets: asked });
+  const vpc = await arrangeVpc(t, subnets === 0 ? wish : { ...wish, subnets: asked }, by);
   return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
 }
 

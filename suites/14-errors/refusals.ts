@@ -99,8 +99,9 @@ async function areShaped(t: CheckContext, sort: string, send: Sort): Promise<voi
   const refused = (await send(t)).filter((answer) => answer.refused);
   if (refused.length === 0) throw new Inconclusive(`nothing was refused for ${sort}`);
   const broken = refused.flatMap(differencesOf);
+  const exchange = refused.at(-1)?.id;
   for (const requirement of OF_BODIES) {
-    if (!broken.includes(requirement)) t.recorder.pass(requirement);
+    if (!broken.includes(requirement)) t.recorder.pass(requirement, { exchange });
   }
 }
 

@@ -52,14 +52,17 @@ function declareRequirement(
   });
 }
 
+/** Requests to decide one case: it, and a read of what it left. */
+const REQUESTS_OF_CASE = 2;
+
 /**
- * Decides the cases in turn, until one is found to be broken. What creates something only adds to what a smoke run
- * sends, which creates nothing: it is left out where other checks need the objects.
+ * Decides the cases in turn, until one is found to be broken. What a smoke run does not send, which creates nothing,
+ * only adds cases: it is left out where other checks need the objects and requests.
  */
 async function decideAll(t: CheckContext, cases: readonly Case[]): Promise<void> {
   const { spec, settings, budget } = t.run;
   const sent = casesSent(spec, cases, settings.effort);
-  const isDecidedWithout = casesSent(spec, cases, 'smoke').length > 0;
+  const fewest = casesSent(spec, cases, 'smoke');
   if (sent.length === 0) throw leftOut(settings.effort);
   let undecided: Skip | Inconclusive | undefined;
   for (const each of sent) {
@@ -69,8 +72,10 @@ async function decideAll(t: CheckContext, cases: readonly Case[]): Promise<void>
         if (!(signal instanceof Skip || signal instanceof Inconclusive)) throw signal;
         undecided ??= signal;
       });
-    if (!isDecidedWithout || !creates(each)) await decideIt();
-    else if (!(await budget.spending(1, decideIt))) t.recorder.spare(1);
+    const cost = { objects: creates(each) ? 1 : 0, requests: REQUESTS_OF_CASE };
+    if (fewest.length === 0 || fewest.includes(each)) await decideIt();
+    else if (!(await budget.spending(cost, decideIt)))
+      t.recorder.spare(1, budget.shortageFor(cost));
   }
   if (undecided && t.recorder.decisions().length === 0) throw undecided;
 }

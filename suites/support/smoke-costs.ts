@@ -7,7 +7,7 @@ import { packageRoot } from '../../src/spec/package-root.ts';
 export const SMOKE_COSTS = 'suites/support/smoke-costs.json';
 
 /**
- * What checks come to in a smoke run, by the id of the check; those that create nothing are left out.
+ * What checks come to in a smoke run, by the id of the check; those that send nothing are left out.
  * The file is measured on the plain reference, never written by hand:
  * `MEASURE=1 npx vitest run test/suites/smoke-costs.test.ts -u` writes it anew.
  */

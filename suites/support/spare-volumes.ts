@@ -22,7 +22,7 @@ export async function lendVolumes(
   await t.serialized('spare volumes', async () => use(await atLeast(t, spare, count)));
 }
 
-/** The same, and detaches them afterwards. */
+/** The same, and detaches them afterwards; one that stays on an instance is lent to nobody else. */
 export function withVolumes(
   t: CheckContext,
   { region }: { readonly region: string },
@@ -30,7 +30,11 @@ export function withVolumes(
   use: (volumes: Volumes) => Promise<void>,
 ): Promise<void> {
   return lendVolumes(t, region, count, (volumes) =>
-    use(volumes).finally(() => detachAll(t, volumes)),
+    use(volumes).finally(async () => {
+      const stuck = await detachAll(t, volumes);
+      const spare = await spareVolumes(t, region);
+      spare.volumes = spare.volumes.filter((volume) => !stuck.includes(volume));
+    }),
   );
 }
 
@@ -38,7 +42,7 @@ export function withVolumes(
 interface Spare {
   readonly arrangement: CheckContext;
   readonly region: string;
-  readonly volumes: ArrangedVolume[];
+  volumes: readonly ArrangedVolume[];
 }
 
 function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
@@ -48,19 +52,37 @@ function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
 }
 
 async function atLeast(t: CheckContext, spare: Spare, count: number): Promise<Volumes> {
-  const { arrangement, region, volumes } = spare;
-  const missing = Math.max(0, count - volumes.length);
+  const { arrangement, region } = spare;
+  const missing = Math.max(0, count - spare.volumes.length);
   const { budget } = t.run;
   await budget.reserve(missing, true);
-  const made = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
-  volumes.push(...(await Promise.all(made).finally(() => budget.release(missing))));
-  return volumes.slice(0, count) as Volumes;
+  const making = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
+  // Where one is refused, the others are waited for all the same, so that they are removed with the rest.
+  const made = await Promise.allSettled(making).finally(() => budget.release(missing));
+  spare.volumes = [...spare.volumes, ...made.flatMap(settledValue)];
+  await Promise.all(making);
+  return spare.volumes.slice(0, count) as unknown as Volumes;
 }
 
-/** Takes the volumes off whatever they are on. */
+function settledValue<T>(result: PromiseSettledResult<T>): T[] {
+  return result.status === 'fulfilled' ? [result.value] : [];
+}
+
+/**
+ * Takes the volumes off whatever they are on.
+ * @returns those that a read still shows on an instance, or that cannot be read
+ */
 export async function detachAll(
   t: CheckContext,
   volumes: readonly ArrangedVolume[],
-): Promise<void> {
-  await Promise.all(volumes.map((volume) => detachVolume(t, volume)));
+): Promise<readonly ArrangedVolume[]> {
+  const areFree = await Promise.all(
+    volumes.map(async (volume) => (await detachVolume(t, volume)) || isFree(t, volume)),
+  );
+  return volumes.filter((_, at) => !areFree[at]);
+}
+
+async function isFree(t: CheckContext, { path }: ArrangedVolume): Promise<boolean> {
+  const seen = await t.owner.get(path).catch(() => undefined);
+  return seen?.ok === true && seen.body?.compute_id === null;
 }

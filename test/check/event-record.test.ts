@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tellsFailure } from '../../src/check/event-outcome.ts';
 import { hasAction, isAbout, tellsSubjects } from '../../src/check/event-record.ts';
 
 const LABEL = 'cc-0k3j9x2-1';
@@ -54,4 +55,21 @@ describe('a record says what it is about', () => {
     const record = { entity: { type: 'subnet', id: 3 } };
     expect(tellsSubjects(record, 'cc', { labels: [LABEL], vpcId: 12 })).toBe(false);
   });
+});
+
+test.each<[unknown, boolean]>([
+  [{ action: 'vpc_delete', status: 'failed' }, true],
+  [{ action: 'vpc_delete', result: { state: 'Rejected' } }, true],
+  [{ action: 'vpc_delete', status: 'finished' }, false],
+  [{ action: 'vpc_delete', entity: { label: 'failed-over' } }, false],
+  [{ action: 'vpc_delete', status: 'unsuccessful' }, true],
+  [{ action: 'vpc_delete', success: false }, true],
+  [{ action: 'vpc_delete', success: true }, false],
+  [{ action: 'vpc_delete', outcome: { error: 'A subnet is in use.' } }, true],
+  [{ action: 'vpc_delete', error: null, errors: [] }, false],
+  [{ action: 'vpc_delete', http_status: 409 }, true],
+  [{ action: 'vpc_delete', status: 200, code: 0 }, false],
+  [{ action: 'vpc_delete', id: 404, entity: { id: 500 } }, false],
+])('%j tells of a failure: %s', (record, failed) => {
+  expect(tellsFailure(record)).toBe(failed);
 });

@@ -71,7 +71,7 @@ describe('objects that other checks need', () => {
     expect(created).toBe(1);
     expect(t.recorder.findings[0]?.counterexample).toMatchObject({
       input: '4000',
-      note: 'shrinking was ended after the objects that other checks can do without: a shorter input may fail as well',
+      note: 'shrinking was ended after what other checks can do without: a shorter input may fail as well',
     });
   });
 

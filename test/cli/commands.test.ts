@@ -1,5 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
@@ -74,6 +75,16 @@ describe('init', () => {
     const configuration = loadConfiguration({ file, env: { OWNER_TOKEN: token } });
     expect(configuration).toMatchObject({ url, credentials: { owner: token } });
     expect(configuration.fixtures).toMatchObject({ region: 'us-east', type: 'nano-1' });
+    expect(configuration.notClaimed).toEqual([]);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^# regions: us-east, /m);
+    expect(text).toMatch(/^# instances: 101 /m);
+    expect(text).toMatch(/^# instance 101: disks: 101; configs: 101$/m);
+    expect(text).toMatch(/^# limits:\n# {3}requests: </m);
+    expect(text).toMatch(/^# Seen: the account holds \d+ of /m);
+    expect(text).toMatch(/^# {3}deleteInstance: "DELETE \/compute\/instances\/\{computeId\}"$/m);
+    expect(text).toMatch(/^# {3}listDisks: .* # \/compute\/instances\/101\/disks answered 200$/m);
+    expect(text).toMatch(/^# {3}getProfile: .* # \/profile answered \d+/m);
     const again = await command('init', '--url', url, '--token', token, '--out', file);
     expect(again).toMatchObject({
       code: 2,
@@ -128,9 +139,47 @@ describe('report folders', () => {
     expect(await command('report', out)).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(page);
 
+    const edited = readFileSync(join(out, 'run.json'), 'utf8').replace('"seed": 5', '"seed": 6');
+    writeFileSync(join(out, 'run.json'), edited);
+    expect((await command('report', out)).stderr).toMatch(/^run.json was changed after the run/);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toContain('> run.json was changed');
+
     const { code, stdout } = await command('compare', ...shards, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).runs).toHaveLength(2);
+    const gate = await command('compare', ...shards, '--gate');
+    expect(gate).toMatchObject({ code: 0, stdout: expect.stringContaining('No regression.') });
+
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = join(out, '..', `${basename(out)}.pem`);
+    writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const [archive, draft] = [`${key}.har`, `${key}.yaml`];
+    const exported = await command(
+      'report',
+      out,
+      '--sign',
+      key,
+      '--har',
+      archive,
+      '--write-waivers',
+      draft,
+    );
+    expect(exported).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(archive, 'utf8')).log.entries).toHaveLength(lines.length);
+    expect(readFileSync(draft, 'utf8')).toContain('waivers: []');
+    const [whole, annotated] = await Promise.all([
+      command('verify', out, '--key', key),
+      command('annotate', out),
+    ]);
+    expect(whole, whole.stdout).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('holds'),
+    });
+    expect(annotated).toMatchObject({ code: 0, stdout: '' });
+    writeFileSync(join(out, 'badge.svg'), '<svg/>');
+    const changed = await command('verify', out);
+    expect(changed.code).toBe(1);
+    expect(changed.stdout).toContain('✕ badge.svg has changed since it was attested');
   });
 
   test('that are none are refused in one line', async () => {

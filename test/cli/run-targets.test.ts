@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readRun } from '../../src/cli/run/run-folder.ts';
+import { readRun } from '../../src/run/run-folder.ts';
 import { serve, serveSockets } from '../http/loopback.ts';
 import { command, folder, serving } from './command.ts';
 

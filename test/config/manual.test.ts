@@ -19,8 +19,8 @@ test('its example is a right configuration', () => {
 
 test('every need of a requirement is a key that can be set', () => {
   const { properties } = configurationSchema();
-  const { credentials, fixtures, implied } = properties ?? {};
-  const keys = ['implied', credentials, fixtures, implied].flatMap((each) =>
+  const { credentials, fixtures, implied, limits } = properties ?? {};
+  const keys = ['implied', credentials, fixtures, implied, limits].flatMap((each) =>
     typeof each === 'string' ? [each] : Object.keys(each?.properties ?? {}),
   );
   const unlocked = new Set(keys.flatMap(unlockedBy));

@@ -149,6 +149,15 @@ describe('what is wrong names the key, what was expected and what came', () => {
     expect(problemsOf({ url, waivers: [{ ...waiver, ...change }] })).toEqual(problems);
   });
 
+  test('a least coverage of a section that there is not', () => {
+    expect(problemsOf({ url, minCoverage: { Volume: 5, all: 101 } })).toEqual([
+      'minCoverage.all: expected a number from 0 to 100, got 101',
+    ]);
+    expect(problemsOf({ url, minCoverage: { Volume: 5 } })).toEqual([
+      'minCoverage: no section is called Volume; did you mean Volumes?',
+    ]);
+  });
+
   test('a variable that is not set or empty names key and variable', () => {
     const value = {
       url,
@@ -170,7 +179,7 @@ describe('what is wrong names the key, what was expected and what came', () => {
   test('a secret is never repeated', () => {
     const value = { url, credentials: { owner: 'se cret', restricted: 4711 } };
     expect(problemsOf(value)).toEqual([
-      'credentials.owner: expected a token or env:NAME, got a string that is none',
+      'credentials.owner: expected a token or env:NAME, got one whose character 3 is a space (U+0020)',
       'credentials.restricted: expected a token or env:NAME, got a number that is none',
     ]);
   });

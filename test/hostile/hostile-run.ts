@@ -12,10 +12,12 @@ import { loadSpec } from '../../src/spec/load.ts';
 import type { Behaviour } from './behaviour.ts';
 import { hostileProxy } from './proxy.ts';
 
-/** How patient such a run is. */
+/** How patient such a run is, and when its target is hostile. */
 interface Patience {
   /** For one answer; 2. */
   readonly timeoutSeconds?: number;
+  /** Whether the next answer is hostile; all are. */
+  readonly isHostile?: () => boolean;
   /** When the time of the run, a minute, is used up. */
   readonly endsAt?: number;
 }
@@ -24,11 +26,11 @@ interface Patience {
 export async function hostileRun(
   behaviour: Behaviour,
   checks: readonly Check[],
-  { timeoutSeconds = 2, endsAt }: Patience = {},
+  { timeoutSeconds = 2, endsAt, isHostile }: Patience = {},
 ) {
   const server = await startReference();
-  const proxy = await hostileProxy(server.url, behaviour);
-  const limits = { settleSeconds: 0.2, timeoutSeconds };
+  const proxy = await hostileProxy(server.url, behaviour, isHostile);
+  const limits = { settleSeconds: 0.2, timeoutSeconds, throttleSeconds: 1 };
   const value = { ...server.config, url: proxy.url, limits };
   const configuration = loadConfiguration({ value, env: {} });
   const run = openRun(settingsOf(configuration, endsAt), { spec: loadSpec() });

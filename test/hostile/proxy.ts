@@ -3,32 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import type { Behaviour, Honest } from './behaviour.ts';
 
-/** Which answers are hostile: all, those after the first ones, or each so manieth. */
-export interface When {
-  /** Answers that pass as they are before; 0. */
-  readonly after?: number;
-  /** One of so many is hostile; 1 means all. */
-  readonly oneIn?: number;
-}
-
 export interface HostileProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A proxy before an honest server, which answers in its place as the behaviour has it. */
+/**
+ * A proxy before an honest server, which answers in its place as the behaviour has it.
+ * @param isHostile asked for each answer; the others pass as they are
+ */
 export async function hostileProxy(
   target: string,
   behaviour: Behaviour,
-  { after = 0, oneIn = 1 }: When = {},
+  isHostile: () => boolean = () => true,
 ): Promise<HostileProxy> {
   const pool = new Pool(target, { connections: 8 });
-  let count = 0;
   const server = createServer((request, response) => {
-    const nth = count++;
-    const isHostile = nth >= after && nth % oneIn === 0;
     forward(pool, request)
-      .then((honest) => (isHostile ? behaviour.answer : pass)(honest, response))
+      .then((honest) => (isHostile() ? behaviour.answer : pass)(honest, response))
       .catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -55,7 +47,8 @@ async function forward(pool: Pool, request: IncomingMessage): Promise<Honest> {
   const plain = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
   );
-  return { method, url, status: answer.statusCode, headers: plain, text };
+  const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  return { method, url, token, status: answer.statusCode, headers: plain, text };
 }
 
 function pass(honest: Honest, response: ServerResponse): void {

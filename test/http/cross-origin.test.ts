@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { clientFor, OWNER_SECRETS, serve } from './loopback.ts';
+import { expect, test, vi } from 'vitest';
+import { clientFor, serve } from './loopback.ts';
 
 const TYPE = 'application/octet-stream';
 
@@ -14,7 +14,7 @@ test('bytes arrive as they are, with nothing but their content type', async () =
       answer.writeHead(201).end();
     });
   });
-  const http = clientFor('http://127.0.0.1:1', { secrets: OWNER_SECRETS });
+  const http = clientFor('http://127.0.0.1:1');
   const told: string[] = [];
   http.onExchange((exchange) => told.push(exchange.url));
   const bytes = new Uint8Array([0x1f, 0x8b, 0x00]);
@@ -36,9 +36,47 @@ test('a hook gets JSON and no credentials', async () => {
     seen.push(request.method, request.headers['content-type'], request.headers.authorization);
     answer.end();
   });
-  const http = clientFor('http://127.0.0.1:1', { secrets: OWNER_SECRETS });
+  const http = clientFor('http://127.0.0.1:1');
   expect((await http.postCrossOrigin(`${base}/advance`, { seconds: 5 })).status).toBe(200);
   expect(seen).toEqual(['{"seconds":5}', 'POST', 'application/json', undefined]);
+});
+
+test('a body is announced and not sent, and the answer to that is heard', async () => {
+  const seen: unknown[] = [];
+  const base = await serve((request, answer) => {
+    seen.push(request.method, request.headers['content-length'], request.headers.authorization);
+    answer.writeHead(413).end('{"errors":[]}');
+  });
+  const http = clientFor('http://127.0.0.1:1');
+  const exchange = await http.declareCrossOrigin(`${base}/up?sig=abc`, 6_000_000_000, TYPE);
+  expect(seen).toEqual(['PUT', '6000000000', undefined]);
+  expect(exchange).toMatchObject({ status: 413, answerBody: '{"errors":[]}' });
+  expect(exchange.requestBody).toBeUndefined();
+  expect(exchange.url).toBe(`${base}/up?***`);
+});
+
+test('whoever waits for the announced body is let wait no longer than any answer may take', async () => {
+  const base = await serve(() => {});
+  const http = clientFor('http://127.0.0.1:1', { timeoutMillis: 100 });
+  const { status, error } = await http.declareCrossOrigin(`${base}/up`, 6_000_000_000, TYPE);
+  expect({ status, error }).toEqual({
+    status: 0,
+    error: 'no answer to the head alone after 100 ms',
+  });
+});
+
+test('the end of the run ends an announcement', async () => {
+  const heads: unknown[] = [];
+  const base = await serve(({ method, socket }) => {
+    heads.push(method);
+    socket.once('close', () => heads.push('closed'));
+  });
+  const http = clientFor('http://127.0.0.1:1');
+  const announced = http.declareCrossOrigin(`${base}/up`, 6_000_000_000, TYPE);
+  await vi.waitFor(() => expect(heads).toEqual(['PUT']));
+  http.interrupt();
+  expect((await announced).status).toBe(0);
+  await vi.waitFor(() => expect(heads).toEqual(['PUT', 'closed']));
 });
 
 test('a redirect is not followed', async () => {

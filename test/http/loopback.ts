@@ -6,7 +6,9 @@ import {
   type Server as TcpServer,
 } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createHttp, type Http, type HttpOptions } from '../../src/http/client.ts';
+import { createHttp } from '../../src/http/client.ts';
+import type { Http, HttpOptions } from '../../src/http/http.ts';
+import { Redactor } from '../../src/redaction/redactor.ts';
 
 /** Starts an HTTP server on a free port for the length of one test; gives its address. */
 export function serve(listener: RequestListener): Promise<string> {
@@ -43,7 +45,8 @@ export function clientFor(baseUrl: string, options: Partial<HttpOptions> = {}): 
 /** The role in which most tests send. */
 export const OWNER = { credential: 'owner', token: 'owner-token-0001', check: 'a check' };
 
-export const OWNER_SECRETS = new Map([[OWNER.token, 'owner']]);
+/** Knows the token of the owner. */
+export const OWNER_REDACTOR = new Redactor([{ token: OWNER.token, role: OWNER.credential }]);
 
 async function listening(server: Server | TcpServer): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

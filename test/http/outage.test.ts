@@ -17,12 +17,15 @@ function away(status: number, times: number, headers: Record<string, string> = {
 }
 
 describe('a service that is not there at the moment', () => {
-  test.each([502, 503, 504])('is asked again after a %i, and that is recorded', async (status) => {
-    const base = await serve(away(status, 2).handle);
-    const exchange = await clientFor(base).send(get, OWNER);
-    expect(exchange).toMatchObject({ status: 200, throttled: { times: 2 } });
-    expect(exchange.throttled?.waitedMillis).toBeGreaterThan(300);
-  });
+  test.each([408, 425, 502, 503, 504])(
+    'is asked again after a %i, and that is recorded',
+    async (status) => {
+      const base = await serve(away(status, 2).handle);
+      const exchange = await clientFor(base).send(get, OWNER);
+      expect(exchange).toMatchObject({ status: 200, throttled: { times: 2 } });
+      expect(exchange.throttled?.waitedMillis).toBeGreaterThan(300);
+    },
+  );
 
   test('is not asked sooner than it says', async () => {
     const base = await serve(away(503, 1, { 'retry-after': '1' }).handle);
@@ -31,7 +34,7 @@ describe('a service that is not there at the moment', () => {
     expect(exchange.throttled?.waitedMillis).toBeGreaterThanOrEqual(990);
   });
 
-  test.each([502, 504])('may have created something before a %i', async (status) => {
+  test.each([408, 502, 503, 504])('may have created something before a %i', async (status) => {
     const { seen, handle } = away(status, 1);
     const exchange = await clientFor(await serve(handle)).send(post, OWNER);
     expect(exchange).toMatchObject({ status });

@@ -20,7 +20,7 @@ function read(path: string, answerHeaders: Record<string, string>, json: unknown
   return { path, exchange, json };
 }
 
-const held: CollectionInventory[] = [
+const held: Pick<CollectionInventory, 'path' | 'items'>[] = [
   { path: '/volumes', items: [{ id: 1 }, { id: 2 }] },
   { path: '/vpcs', items: [] },
   { path: '/tags', items: undefined },

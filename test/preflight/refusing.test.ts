@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clientOf } from '../../src/cli/run/target-client.ts';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { preflight } from '../../src/preflight/preflight.ts';
+import { clientOf } from '../../src/run/target-client.ts';
 
 const closing: (() => void)[] = [];
 

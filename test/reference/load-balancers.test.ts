@@ -97,7 +97,7 @@ describe('a config', () => {
 
   it.each([
     ['filled', 'key', 200],
-    ['name-only', 'key', 200],
+    ['name-only', 'key', 400],
     ['empty', 'key', 400],
     ['blank', 'key', 400],
     ['no-name', 'key', 400],

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerFixed } from '../../src/reference/shell/fixed-zones.ts';
 import { startNameServer } from '../../src/reference/shell/name-server.ts';
 import { liveServer, send, sendJson } from './support/live-server.ts';
 
@@ -50,18 +51,25 @@ describe('zone transfer', () => {
       return { type: 'A', name: `host${number}.${zone}`, ttl: 300, data: '192.0.2.1' } as const;
     });
     const name = `_sip._tcp.${zone}`;
-    const ns = await startNameServer({
-      [zone]: [
-        {
-          type: 'SRV',
-          name,
-          ttl: 60,
-          data: { port: 5060, target: `sip.${zone}`, priority: 1, weight: 2 },
-        },
-        { type: 'CAA', name: zone, ttl: 60, data: { flags: 0, tag: 'issue', value: 'ca.example' } },
-        ...many,
-      ],
-    });
+    const ns = await startNameServer(
+      answerFixed({
+        [zone]: [
+          {
+            type: 'SRV',
+            name,
+            ttl: 60,
+            data: { port: 5060, target: `sip.${zone}`, priority: 1, weight: 2 },
+          },
+          {
+            type: 'CAA',
+            name: zone,
+            ttl: 60,
+            data: { flags: 0, tag: 'issue', value: 'ca.example' },
+          },
+          ...many,
+        ],
+      }),
+    );
     const { body } = await importFrom(zone, ns.address);
     const { data, results } = (await send(server(), `GET /v4/domains/${body.id}/records`)).body;
     expect(results).toBe(402);

@@ -39,6 +39,7 @@ test('the commands of docs/scenario.md print what the page says', async ({ skip 
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     URL: server().config.url,
     TOKEN: server().config.credentials.owner,
+    NAME_SERVER: server().config.fixtures.nameServer,
     FIRST_PORT: first,
     SECOND_PORT: second,
   };

@@ -7,7 +7,7 @@ import { SHRUNK } from './sample-parts.ts';
 const shrinks = SHRUNK.requirement;
 
 describe('what a cause shows', () => {
-  test('the requirement that it names, with its findings, the most counted first', () => {
+  test('the requirement that it names, with its findings: of equally short ones the most counted first', () => {
     const sections = SAMPLE.sections.map((section) => ({
       ...section,
       requirements: section.requirements.map((one) =>
@@ -26,6 +26,26 @@ describe('what a cause shows', () => {
     expect(cause?.headline.id).toBe(shrinks);
     expect(cause?.findings.map((one) => one.received)).toEqual(['often', SHRUNK.received]);
     expect(cause?.count).toBe(13);
+  });
+
+  test('the shortest counterexample first, however often another was met', () => {
+    const { counterexample, ...plain } = SHRUNK;
+    const long = { ...plain, exchanges: [1, 2, 3], count: 900, received: 'long' };
+    const short = { ...plain, exchanges: [2], count: 1, received: 'short' };
+    const input = { ...SHRUNK, counterexample: { ...counterexample, input: '{}' }, received: '{}' };
+    const sections = SAMPLE.sections.map((section) => ({
+      ...section,
+      requirements: section.requirements.map((one) =>
+        one.id === shrinks ? { ...one, findings: [long, SHRUNK, input, short] } : one,
+      ),
+    }));
+    const [cause] = causesShown(traced({ ...SAMPLE, sections }));
+    expect(cause?.findings.map(({ received }) => received)).toEqual([
+      'short',
+      '{}',
+      SHRUNK.received,
+      'long',
+    ]);
   });
 
   test('its consequences after it, as run.json states them', () => {

@@ -33,7 +33,7 @@ describe('a consequence stands with its cause, not as one of its own', () => {
   });
 
   test('for tools that read cases', () => {
-    const cause = '<property name="cause" value="VOL-RESIZE-GROWS"/>';
+    const cause = '[[PROPERTY|cause=VOL-RESIZE-GROWS]]';
     expect(junit(CONSEQUENT).split(cause)).toHaveLength(2);
     expect(junit(SAMPLE)).not.toContain('name="cause"');
     const { tests } = JSON.parse(ctrf(CONSEQUENT)).results;

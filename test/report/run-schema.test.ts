@@ -7,6 +7,7 @@ import type { Decision } from '../../src/result/decision.ts';
 import type { Because } from '../../src/result/explanation.ts';
 import type { Finding } from '../../src/result/finding.ts';
 import type { Grounds } from '../../src/result/grounds.ts';
+import type { Race } from '../../src/result/race.ts';
 import { type Reason, type ReasonCode, reportReason } from '../../src/result/reason.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';
 import type { Effort, Observation, PreflightItem, RunResult } from '../../src/result/run-result.ts';
@@ -27,7 +28,7 @@ const SCHEMA = JSON.parse(
 
 /** What versions wrote that traced no causes. */
 function withoutCauses(run: RunResult): unknown {
-  const later = ['causes', 'grounds', 'consequences'];
+  const later = ['causes', 'grounds', 'consequences', 'pairs'];
   const { divergence, ...rest } = JSON.parse(
     JSON.stringify(run, (key, value) => (later.includes(key) ? undefined : value)),
   );
@@ -113,19 +114,34 @@ describe('the schema keeps step with the types', () => {
 
   test.each<[string, object, Definition | undefined, object]>([
     // Older results have no causes, and count none.
-    ['RunResult', EXHAUSTIVE, SCHEMA, { causes: true, shortages: true }],
+    [
+      'RunResult',
+      EXHAUSTIVE,
+      SCHEMA,
+      { causes: true, shortages: true, minCoverage: true, missing: true, pairs: true },
+    ],
     ['tool', EXHAUSTIVE.tool, SCHEMA.$defs.tool, {} satisfies Optionals<RunResult['tool']>],
-    ['document', EXHAUSTIVE.document, SCHEMA.$defs.document, {}],
-    ['target', EXHAUSTIVE.target, SCHEMA.$defs.target, {} satisfies Optionals<RunResult['target']>],
+    ['document', EXHAUSTIVE.document, SCHEMA.$defs.document, { digest: true }],
+    [
+      'target',
+      EXHAUSTIVE.target,
+      SCHEMA.$defs.target,
+      { product: true } satisfies Optionals<RunResult['target']>,
+    ],
     [
       'traffic',
       EXHAUSTIVE.traffic,
       SCHEMA.$defs.traffic,
-      {} satisfies Optionals<RunResult['traffic']>,
+      { timeoutMillis: true, convergenceMillis: true } satisfies Optionals<RunResult['traffic']>,
     ],
     ['Coverage', EXHAUSTIVE.coverage, SCHEMA.$defs.coverage, { consequences: true }],
     ['Divergence', EXHAUSTIVE.divergence, SCHEMA.$defs.divergence, { causes: true }],
-    ['Cause', EXHAUSTIVE.causes[0], SCHEMA.$defs.cause, {} satisfies Optionals<Cause>],
+    [
+      'Cause',
+      EXHAUSTIVE.causes[0],
+      SCHEMA.$defs.cause,
+      { missing: true } satisfies Optionals<Cause>,
+    ],
     [
       'Consequence',
       EXHAUSTIVE.causes[0].consequences[0],
@@ -155,6 +171,7 @@ describe('the schema keeps step with the types', () => {
         enable: true,
         notClaimed: true,
         waived: true,
+        exchange: true,
       } satisfies Optionals<RequirementResult>,
     ],
     ['waiver', requirement.waived, SCHEMA.$defs.waiver, {}],
@@ -177,7 +194,13 @@ describe('the schema keeps step with the types', () => {
       SCHEMA.$defs.counterexample,
       { steps: true, note: true } satisfies Optionals<Counterexample>,
     ],
-    ['CheckResult', check, SCHEMA.$defs.check, { pointer: true } satisfies Optionals<CheckResult>],
+    [
+      'CheckResult',
+      check,
+      SCHEMA.$defs.check,
+      { races: true, pointer: true } satisfies Optionals<CheckResult>,
+    ],
+    ['Race', check.races[0], SCHEMA.$defs.race, {} satisfies Optionals<Race>],
     [
       'Decision',
       check.decisions[0],
@@ -188,6 +211,7 @@ describe('the schema keeps step with the types', () => {
         enable: true,
         leftOut: true,
         restsOnRefusalBy: true,
+        exchange: true,
       } satisfies Optionals<Decision>,
     ],
     ['Observation', observation, SCHEMA.$defs.observation, {} satisfies Optionals<Observation>],
@@ -217,6 +241,7 @@ describe('the schema keeps step with the types', () => {
       'because',
       SCHEMA.$defs.consequence?.properties?.because?.enum,
       {
+        missing: true,
         'rests on': true,
         operation: true,
         'same refusal': true,

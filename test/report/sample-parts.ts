@@ -98,6 +98,7 @@ export const FULL: Whole<RequirementResult> = {
   checks: ['volumes > a volume only grows'],
   count: 40,
   findings: [SHRUNK],
+  exchange: 2,
   notClaimed: true,
   waived: { reason: 'known', owner: 'storage team', expires: '2030-01-01' },
 };
@@ -119,11 +120,16 @@ export const CHECK: Whole<CheckResult> = {
       enable: 'fixtures.instance',
       count: 40,
       leftOut: 2,
+      exchange: 2,
       restsOnRefusalBy: ['POST /volumes/{volumeId}/resize'],
     },
   ],
   findings: [SHRUNK],
   exchanges: 44,
+  races: [
+    { requests: 3, sentWithinMillis: 0.4, answeredWithinMillis: 2.1 },
+    { requests: 3, sentWithinMillis: 1.2, answeredWithinMillis: 17 },
+  ],
   pointer: '/paths/~1volumes~1{volumeId}~1resize/post',
 };
 

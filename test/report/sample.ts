@@ -15,19 +15,40 @@ import {
   ZONED,
 } from './sample-parts.ts';
 
-const { reason: _reason, enable: _enable, notClaimed: _claim, waived, ...SHRINKS } = FULL;
+const {
+  reason: _reason,
+  enable: _enable,
+  notClaimed: _claim,
+  exchange: _,
+  waived,
+  ...SHRINKS
+} = FULL;
 
 /** A run with every property there is; for the schema. */
 export const EXHAUSTIVE: Whole<RunResult> = {
   format: 'compute-conformance/run/1',
   tool: { name: 'compute-conformance', version: '0.1.0', node: 'v20.20.2' },
-  document: { revision: '4.176.0' },
-  target: { url: 'http://127.0.0.1:8080', embedded: false },
+  document: { revision: '4.176.0', digest: 'd'.repeat(64) },
+  target: {
+    url: 'http://127.0.0.1:8080',
+    embedded: false,
+    product: { name: 'Example Cloud', version: '2.3.1' },
+  },
   started: '2026-03-01T09:30:00.000Z',
   finished: '2026-03-01T09:30:41.250Z',
   seed: 42,
   effort: 'standard',
   options: { strict: false, concurrency: 8, section: [], config: 'target.yaml' },
+  missing: [
+    {
+      operation: 'importDomain',
+      request: 'POST /domains/import',
+      section: 'Domains and records',
+      status: 404,
+      requirements: ['DOM-IMPORT'],
+    },
+  ],
+  minCoverage: { all: 0 },
   shortages: [{ setting: 'limits.objects', requirements: ['VPC-DELETE-ATOMIC'] }],
   outcome: 'does not conform',
   remarks: [
@@ -50,9 +71,11 @@ export const EXHAUSTIVE: Whole<RunResult> = {
       headline: 'VOL-RESIZE-GROWS',
       consequences: [{ requirement: 'VOL-RESIZE', because: 'same place' }],
       count: 13,
+      missing: 'importDomain',
     },
   ],
   checks: [CHECK],
+  pairs: [{ operation: 'createVolume', tried: 101, of: 104 }],
   observations: [
     {
       silence: 'SIL-VPC-LABEL-CASE',
@@ -66,6 +89,8 @@ export const EXHAUSTIVE: Whole<RunResult> = {
     removed: 19,
     leftovers: ['/volumes/7'],
     throttledMillis: 1500,
+    timeoutMillis: 30_000,
+    convergenceMillis: 400,
   },
 };
 
@@ -79,6 +104,7 @@ export function traced(run: RunResult): RunResult {
 /** A realistic run that found two failures and a warning. */
 export const SAMPLE: RunResult = traced({
   ...EXHAUSTIVE,
+  missing: [],
   sections: [
     {
       title: 'Volumes',

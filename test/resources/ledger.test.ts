@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Ledger, readLedger } from '../../src/resources/ledger.ts';
+import { Ledger } from '../../src/resources/ledger.ts';
+import { readLedger } from '../../src/resources/ledger-file.ts';
 
 /** A ledger in which two resources had one path, the second before the first was written off. */
 function ofOnePath() {

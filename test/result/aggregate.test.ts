@@ -35,7 +35,14 @@ function said(
 ) {
   const answers = { ...check('Every answer', 'passed'), decisions: [] };
   const traffic = { requests: 1, created: 0, removed: 0, leftovers: [], throttledMillis: 0 };
-  const rest = { observations: [], lost: false, unavailable: 0, deniedShare: 0, traffic };
+  const rest = {
+    observations: [],
+    pairs: [],
+    lost: false,
+    unavailable: 0,
+    deniedShare: 0,
+    traffic,
+  };
   const conclusion = { ...rest, answers, neverSucceeded };
   const all = { notClaimed: [], waivers: [], ...claims };
   const [section] = aggregate(DOCUMENT, checks, conclusion, all);

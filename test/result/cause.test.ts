@@ -187,3 +187,26 @@ test('two that would explain each other are one cause', () => {
   const other = broken('OTHER', [answer({ breaks: ['ONE'] })]);
   expect(lines(one, other)).toHaveLength(1);
 });
+
+describe('a missing operation', () => {
+  const missing = [{ operation: 'createVolume', requirements: ['LIMIT', 'CREATE'] }];
+
+  test('is one cause of all that is violated for want of it, led by what states it', () => {
+    const limit = broken('LIMIT', [answer({ status: 404, breaks: ['SHAPE'] })]);
+    const create = broken('CREATE', [answer({ status: 404, refusal: 'not found' })]);
+    const shape = broken('SHAPE', [{ exchanges: [9] }]);
+    expect(causesOf([limit, create, shape], missing)).toMatchObject([
+      {
+        headline: 'CREATE',
+        missing: 'createVolume',
+        consequences: [{ requirement: 'LIMIT', because: 'missing' }],
+      },
+      { headline: 'SHAPE', consequences: [] },
+    ]);
+  });
+
+  test('is no cause where nothing is violated for want of it', () => {
+    expect(causesOf([broken('OTHER')], missing)).toMatchObject([{ headline: 'OTHER' }]);
+    expect(causesOf([broken('OTHER')], missing)[0]).not.toHaveProperty('missing');
+  });
+});

@@ -27,6 +27,7 @@ function requirement(verdict: Verdict, more: Partial<RequirementResult> = {}): R
 const FINE: Conclusion = {
   answers: {} as Conclusion['answers'],
   observations: [],
+  pairs: [],
   neverSucceeded: [],
   lost: false,
   unavailable: 0,
@@ -37,7 +38,7 @@ const FINE: Conclusion = {
 function said(
   requirements: readonly RequirementResult[],
   conclusion: Partial<Conclusion> = {},
-  options: { strict?: boolean; aborted?: boolean } = {},
+  options: { strict?: boolean; aborted?: boolean; minCoverage?: Record<string, number> } = {},
 ) {
   return summarize(
     [{ title: 'All', requirements }],
@@ -52,7 +53,9 @@ const waived = (expires: string) => ({ reason: 'known', owner: 'us', expires });
 test('a target that was away for a while is a remark, not a verdict', () => {
   const { outcome, remarks } = said([requirement('passed')], { unavailable: 2 });
   expect(outcome).toBe('conforms');
-  expect(remarks.join()).toMatch(/not there all the time: 2 requests got 502, 503 or 504/);
+  expect(remarks.join()).toMatch(
+    /not there all the time: 2 requests got 408, 425, 502, 503 or 504/,
+  );
 });
 
 describe('a run is not called conforming without having seen anything', () => {
@@ -121,6 +124,13 @@ describe('what a too small budget left open is said', () => {
     expect(said(short, {}, { strict: true, aborted: true })).toMatchObject({ exitCode: 3 });
     expect(said(short, {}, { aborted: true }).remarks[0]).toMatch(/^too small a budget/);
     expect(said([passed, noAnswer], {}, { strict: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  test('as is what stays below the coverage that was asked for', () => {
+    const half = said([passed, noAnswer], {}, { minCoverage: { all: 60 } });
+    expect(half).toMatchObject({ outcome: 'conforms', exitCode: 1 });
+    expect(half.remarks[0]).toMatch(/^1 of 2 requirements were decided, less than the 60 %/);
+    expect(said([passed, noAnswer], {}, { minCoverage: { all: 50 } }).exitCode).toBe(0);
   });
 
   test('what is not claimed needs no budget', () => {

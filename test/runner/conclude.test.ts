@@ -38,7 +38,7 @@ test('only a check that sets a clock, or needs nearly all the room there is, run
   const alone = suites.flatMap((suite) => suite.checks).filter((check) => check.alone);
   const roomy = alone.filter(({ objects }) => objects > EFFORT_LIMITS.standard.alive / 2);
   const others = alone.filter((check) => !roomy.includes(check));
-  expect(roomy).toHaveLength(1);
+  expect(roomy.map(({ section }) => section)).toEqual(['Lists', 'Tags']);
   expect(others.flatMap(({ requirements }) => requirements)).toEqual(['IMG-UPLOAD-EXPIRES']);
 });
 
@@ -91,15 +91,15 @@ test('a run whose budget of requests is used up removes what it created all the 
   expect(there()).toHaveLength(before);
 });
 
-test('what cannot be removed is tried once', async () => {
-  const asked: string[] = [];
+test('what cannot be removed is asked for again for a while, and then left', async () => {
+  const asked = new Map<string, number>();
   const { run } = await runOn(
     {
       wrap:
         (core) =>
         (state, principal, request, ...rest) => {
           if (request.method !== 'DELETE') return core(state, principal, request, ...rest);
-          asked.push(request.path);
+          asked.set(request.path, (asked.get(request.path) ?? 0) + 1);
           return {
             state,
             answer: { status: 409, body: { errors: [{ field: null, reason: 'it is kept' }] } },
@@ -110,7 +110,7 @@ test('what cannot be removed is tried once', async () => {
   );
   const { conclusion } = await runDirectly([tagging], run);
   expect(conclusion.traffic.leftovers).toHaveLength(1);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect([...asked.values()].filter((times) => times > 1)).toHaveLength(1);
 });
 
 test('a target that lets nobody delete tags is not blamed for it', async () => {

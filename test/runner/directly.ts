@@ -13,7 +13,7 @@ export async function runOn(
   changes: Partial<Settings> = {},
 ): Promise<{ run: RunContext; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
-  const value = { ...reference.config, limits: { settleSeconds: 1 } };
+  const value = { ...reference.config, limits: { ...reference.config.limits, settleSeconds: 1 } };
   const configuration = loadConfiguration({ value, env: {} });
   const settings: Settings = {
     configuration,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { hangingAfter } from '../hostile/hanging.ts';
+import { hangingAfter } from '../hostile/catalogue/hanging.ts';
 import { hostileRun } from '../hostile/hostile-run.ts';
 
 const checks = suites.flatMap((suite) => suite.checks).filter((_, index) => index % 10 === 0);

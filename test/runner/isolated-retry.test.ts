@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import type { State } from '../../src/reference/state.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from './directly.ts';
 
@@ -53,6 +55,22 @@ test('a check that needs more room than there is blames nobody', async () => {
   const { verdicts, left } = await verdictsOf(room(2), creating(3));
   expect(verdicts).toEqual(['passed']);
   expect(left).toBe(0);
+});
+
+test('an account that has room for so many resources of all kinds together is no finding', async () => {
+  const ours = ({ vpcs, domains }: State) =>
+    [...vpcs].filter(isOurs).length +
+    [...domains].filter(({ domain }) => isOurs({ label: domain })).length;
+  const full = refuseWhen(['createVpc', 'createDomain'], (_, __, state) => ours(state) >= 2);
+  const mixed = async (t: CheckContext) => {
+    await t.shared('domain beside it', (own) => arrangeDomain(own));
+    await arrangeDomain(t);
+    t.accepted('VPC-CREATE', await t.creations.attempt({ ...VPCS, body: vpcBody(t) }));
+  };
+  const { verdicts } = await verdictsOf(full, creating(1), mixed);
+  expect(verdicts).not.toContain('failed');
+  // The same before anything of the kind was accepted.
+  expect((await verdictsOf(full, mixed)).verdicts).not.toContain('failed');
 });
 
 test('what is refused alone while another creation is accepted is a finding', async () => {

@@ -18,7 +18,7 @@ interface Sent {
 }
 
 async function sent(seed: number): Promise<Sent> {
-  const { run } = await runOn(OBSERVABLE, { seed, limits });
+  const { run } = await runOn(OBSERVABLE, { seed, limits, effort: 'smoke' });
   const exchanges: Exchange[] = [];
   run.http.onExchange((exchange) => exchanges.push(exchange));
   await runDirectly(checks, run, 1);
@@ -27,7 +27,8 @@ async function sent(seed: number): Promise<Sent> {
   const lines = exchanges.map(({ check, method, url, requestBody }) =>
     `${check}: ${method} ${url} ${requestBody ?? ''}`.replace(/uploads\/\S*|\d{3,}/g, 'N'),
   );
-  const isRead = (line: string) => line.includes(': GET ');
+  // How often an instance is powered off until its watchdog gave up depends on the clock as well.
+  const isRead = (line: string) => / GET |power-off/.test(line);
   return {
     writes: lines.filter((line) => !isRead(line)),
     reads: [...new Set(lines.filter(isRead))].sort(),
@@ -36,7 +37,7 @@ async function sent(seed: number): Promise<Sent> {
 
 test('one seed sends the same requests in the same order, and another seed others', async () => {
   const [one, again, other] = [await sent(11), await sent(11), await sent(12)];
-  expect(one.writes.length).toBeGreaterThan(2_000);
+  expect(one.writes.length).toBeGreaterThan(1_000);
   expect(again).toEqual(one);
   expect(other.writes).not.toEqual(one.writes);
 }, 300_000);

@@ -39,7 +39,7 @@ async function lastAnswer(script: string, faultId?: string): Promise<string> {
     await createElsewhere(server.url, owner, '/volumes', { label, region: 'us-east' });
     await createElsewhere(server.url, owner, '/vpcs', { label, region: 'us-east' });
   }
-  const env = { PATH: process.env.PATH ?? '', BASE_URL: server.url, TOKEN_OWNER: owner };
+  const env = { PATH: process.env.PATH ?? '', BASE_URL: server.url, OWNER_TOKEN: owner };
   const { stdout } = await promisify(execFile)('sh', ['-c', script], { env });
   return stdout.slice(stdout.lastIndexOf('HTTP/1.1'));
 }

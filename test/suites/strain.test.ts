@@ -7,10 +7,8 @@ const checks = suites.flatMap((suite) => suite.checks);
 /** A sample of what `npm run strain` does with longer pauses, more seeds and every dialect. */
 describe.concurrent('pauses around every request bring no false failure about', () => {
   test.each([
-    ['plain', 1],
     ['short-states', 2],
     ['replicas', 3],
-    ['settling', 4],
   ])('%s, seed %i', async (dialect, seed) => {
     const { said, blamed } = await blamedUnder({
       checks,

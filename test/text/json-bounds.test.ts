@@ -4,11 +4,11 @@ import { parseJson } from '../../src/text/json.ts';
 import { beyondBounds } from '../../src/text/json-bounds.ts';
 
 test('what is read of JSON ends at so many levels, members and values', () => {
-  expect(beyondBounds('['.repeat(128))).toBeUndefined();
-  expect(beyondBounds('['.repeat(129))).toBe(128);
-  expect(beyondBounds(`[${'0,'.repeat(9_999)}0]`)).toBeUndefined();
-  expect(beyondBounds(`[${'0,'.repeat(10_000)}0]`)).toBe(20_000);
-  expect(beyondBounds(`{${'"a":0,'.repeat(10_000)}"a":0}`)).toBe(60_000);
+  expect(beyondBounds('['.repeat(512))).toBeUndefined();
+  expect(beyondBounds('['.repeat(513))).toBe(512);
+  expect(beyondBounds(`[${'0,'.repeat(19_999)}0]`)).toBeUndefined();
+  expect(beyondBounds(`[${'0,'.repeat(20_000)}0]`)).toBe(40_000);
+  expect(beyondBounds(`{${'"a":0,'.repeat(20_000)}"a":0}`)).toBe(120_000);
   const lists = `[${`[${'0,'.repeat(1_000)}0],`.repeat(100)}0]`;
   expect(beyondBounds(lists)).toBeGreaterThan(199_000);
   expect(beyondBounds(lists)).toBeLessThan(lists.length);

@@ -114,8 +114,6 @@ export const resources: readonly (readonly [string, string, object, readonly Cas
       [{ soa_email: 'nobody' }, 'DOM-SOA-EMAIL'],
       [{ description: 7 }, 'DOM-DESCRIPTION'],
       [{ description: 'x'.repeat(254) }, 'DOM-DESCRIPTION-BOUNDED'],
-      [{ description: ABSENT }, 'DOM-DESCRIPTION-STATED'],
-      [{ group: ABSENT }, 'DOM-GROUP-STATED'],
       [{ master_ips: ABSENT }, 'DOM-MASTER-IPS-STATED'],
       [{ axfr_ips: ABSENT }, 'DOM-AXFR-IPS-STATED'],
       [{ group: [] }, 'DOM-GROUP'],

@@ -36,9 +36,14 @@ export async function attachVolume(
   if (!shown) throw new Inconclusive(`${volume.path} never shows compute_id ${instance}`);
 }
 
-/** Detaches a volume, so that it can be removed and the instance used by others; never throws. */
+/**
+ * Detaches a volume, so that it can be removed and the instance used by others; asks once more where no
+ * answer comes. Never throws.
+ * @returns false where the detachment is refused, as of a volume that was on no instance, or never shows
+ */
 export async function detachVolume(t: CheckContext, volume: Attachable): Promise<boolean> {
-  const answer = await t.owner.post(`${volume.path}/detach`).catch(() => undefined);
+  const ask = () => t.owner.post(`${volume.path}/detach`).catch(() => undefined);
+  const answer = (await ask()) ?? (await ask());
   return answer?.ok === true && (await isAttachedTo(t, volume, null).catch(() => false));
 }
 

@@ -2,8 +2,8 @@ import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
 import { type ArrangedInstance, sharedInstance } from './instance.ts';
-import { instanceRecord } from './instance-record.ts';
 import { isPrivateAddress } from './private-address.ts';
+import { instanceRecord } from './tagged-record.ts';
 
 /** A port on which nothing is known to listen; systems assign ports above it. */
 const QUIET_PORT = 1009;

@@ -25,7 +25,7 @@ export async function configProfile(t: CheckContext, computeId: number): Promise
   // A new instance may get its configs only when it is deployed.
   const { last } = await poll(look, ({ items }) => items.length > 0, t.convergence);
   const configId = last.items[0]?.id;
-  if (Number.isInteger(configId)) return { computeId, configId };
+  if (Number.isSafeInteger(configId)) return { computeId, configId };
   throw new Inconclusive(`instance ${computeId} shows no config`);
 }
 
@@ -42,7 +42,8 @@ export async function occupy(
   const body = { purpose: 'vpc', subnet_id: subnet };
   const added = await send(t, 'createConfigInterface', { ...profile }, body);
   const interfaceId = added.body?.id;
-  if (!Number.isInteger(interfaceId)) throw new Inconclusive('the new interface has no integer id');
+  if (!Number.isSafeInteger(interfaceId))
+    throw new Inconclusive('the new interface has no integer id');
   const free = async () => {
     await send(t, 'deleteConfigInterface', { ...profile, interfaceId });
   };

@@ -1,3 +1,4 @@
+import { poll } from '../../limits/poll.ts';
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
@@ -33,9 +34,29 @@ export async function arrangeInstance(
     readable: false,
   });
   const id = requireUndocumentedId<number>(answer);
-  if (!Number.isInteger(id)) throw new Inconclusive('the new instance has no integer id');
+  if (!Number.isSafeInteger(id)) throw new Inconclusive('the new instance has no integer id');
   await untilFound(t, RESOURCE_KINDS.instance, id);
+  if (!('booted' in wish)) await bootForConfig(t, id);
   return { id, label: answer.body.label ?? body.label, region: String(body.region) };
+}
+
+/**
+ * An instance that was never booted may have no config, and then rightly takes no volumes (endpoints/volumes#rule-4).
+ * That it was not booted is the choice of this run: so it is booted where the target shows that new ones have none.
+ */
+async function bootForConfig(t: CheckContext, computeId: number): Promise<void> {
+  const look = () => configsOf(t, computeId);
+  const come = async () => ({ without: (await look())?.length === 0 });
+  if (!(await t.shared('whether new instances have configs', come)).without) return;
+  await t.owner.post(`/compute/instances/${computeId}/boot`);
+  await poll(look, (configs) => configs?.length !== 0, t.run.bootConvergence);
+}
+
+/** Undefined where the target does not list them. */
+async function configsOf(t: CheckContext, computeId: number): Promise<unknown[] | undefined> {
+  const request = t.impliedOperation('listConfigs', { computeId });
+  const listed = request && (await t.owner.send(request));
+  return listed?.ok ? listed.items : undefined;
 }
 
 /** The instance that checks of a run share: the configured one, or one created once. */

@@ -13,13 +13,13 @@ export function requireShownId<Id>({ answer, path }: { answer: Answer; path: str
 }
 
 /**
- * The id with which a creation was answered. Where the document shows the answer, the requirement of its
+ * The id with which a creation was answered, as far as it can be read exactly. Where the document shows the answer, the requirement of its
  * id is broken without one, and no other: whoever wanted to go on with it has nothing to say.
  * @throws Inconclusive when there is no integer
  */
 export function requireAnsweredId({ exchange, body, summary }: Answer): number {
   const { id } = Object(body);
-  if (Number.isInteger(id)) return id;
+  if (Number.isSafeInteger(id)) return id;
   throw new Inconclusive(
     `${exchange.method} ${exchange.url} was answered without an integer id: ${summary}`,
   );

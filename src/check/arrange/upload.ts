@@ -1,5 +1,6 @@
 import { tinyDiskImage } from '../../generate/09-images/disk-image.ts';
 import { Answer } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { isInterrupted } from '../../http/interruption.ts';
 import { isUnavailable } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
@@ -19,15 +20,43 @@ export async function sendImageData(
   uploadTo: unknown,
   bytes: Uint8Array = tinyDiskImage(),
 ): Promise<Answer> {
+  const address = allowedAddress(t, uploadTo);
+  // Whoever stands there may ask to come back later too, or be away for a moment.
+  const send = () => put(t, address, bytes);
+  const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
+  if (!isLater(last.status) && (last.ok || last.refused)) return last;
+  throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+}
+
+/**
+ * Says at that address that so many bytes are to come, and sends none.
+ * @throws Inconclusive when nothing is answered to that, or no yes or no; Skip as `sendImageData`
+ */
+export async function announceImageData(
+  t: CheckContext,
+  uploadTo: unknown,
+  length: number,
+): Promise<Answer> {
+  const address = allowedAddress(t, uploadTo);
+  const { budget, http } = t.run;
+  const announce = async () => {
+    budget.request();
+    return told(t, await http.declareCrossOrigin(address, length, DATA, t.id));
+  };
+  const { last } = await poll(announce, ({ status }) => !isLater(status), t.convergence);
+  if (last.ok || (last.refused && !isLater(last.status))) return last;
+  throw new Inconclusive(`nothing is said before the data comes: ${last.summary}`);
+}
+
+const DATA = 'application/octet-stream';
+
+/** @throws Inconclusive when it is no http or https address; Skip when no data may go to its host */
+function allowedAddress(t: CheckContext, uploadTo: unknown): string {
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
     throw new Inconclusive('upload_to is no http or https address');
   }
   assertHostAllowed(t, uploadTo);
-  // Whoever stands there may ask to come back later too, or be away for a moment.
-  const send = () => put(t, uploadTo, bytes);
-  const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
-  if (!isLater(last.status) && (last.ok || last.refused)) return last;
-  throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
+  return uploadTo;
 }
 
 /** A target may not send the run wherever it likes: into another network, or to this machine. */
@@ -40,6 +69,7 @@ function assertHostAllowed({ run }: CheckContext, uploadTo: string): void {
   throw new Skip(reason, 'fixtures.uploadHosts');
 }
 
+/** 408 is among them: whoever waited for the rest of a request says nothing of what it would have been. */
 function isLater(status: number): boolean {
   return status === 429 || isUnavailable(status);
 }
@@ -47,9 +77,13 @@ function isLater(status: number): boolean {
 async function put(t: CheckContext, uploadTo: string, bytes: Uint8Array): Promise<Answer> {
   const { budget, http } = t.run;
   budget.request();
-  const exchange = await http.putCrossOrigin(uploadTo, bytes, 'application/octet-stream', t.id);
+  return told(t, await http.putCrossOrigin(uploadTo, bytes, DATA, t.id));
+}
+
+function told(t: CheckContext, exchange: Exchange): Answer {
   t.sent.push(exchange.id);
-  if (isInterrupted(exchange)) throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
+  const { closedFor } = t.run.budget;
+  if (isInterrupted(exchange)) throw new Inconclusive(closedFor ?? { code: 'aborted' });
   return new Answer(exchange);
 }
 

@@ -36,7 +36,7 @@ function subnetsIn(value: unknown): ShownSubnet[] | undefined {
 
 function asSubnet(value: unknown): ShownSubnet | undefined {
   const { id, label, ipv4 } = (value ?? {}) as Record<string, unknown>;
-  if (!Number.isInteger(id)) return undefined;
+  if (!Number.isSafeInteger(id)) return undefined;
   return { id: id as number, label: textOf(label), ipv4: textOf(ipv4) };
 }
 

@@ -1,5 +1,6 @@
 import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
+import { poll } from '../../limits/poll.ts';
 import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
@@ -73,13 +74,22 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
   for (let left = tries ? TRIES : 1; ; left -= 1) {
     const request = await altered(t, right, each.changes);
     const send = () => sendAndUndo(t, right, request);
-    const mayBeLate = right.method === 'GET' || isBelowUnreadable(right.path);
-    const answer = await (mayBeLate ? untilKnown(t, send) : send());
+    const answer = await (left > 1 ? send() : inTheEnd(t, right, send));
     const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
     if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);
     return;
   }
+}
+
+/** What is new may not be known for a while, and what is to be updated may be busy. */
+async function inTheEnd(
+  t: CheckContext,
+  { method, path }: RightRequest,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  if (method === 'GET' || isBelowUnreadable(path)) return untilKnown(t, send);
+  return method === 'PUT' ? (await poll(send, ({ ok }) => ok, t.convergence)).last : send();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FreshName, Known } from '../../generate/contract/case.ts';
 import { seedOf } from '../../generate/names.ts';
 import { Skip } from '../../result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
+import { configProfile } from '../arrange/busy-subnet.ts';
 import { freshDomain } from '../arrange/domain.ts';
 import { sharedInstance } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -55,10 +56,15 @@ function labelsOf(length: number): string {
 
 /**
  * Something of the target that a case sends.
- * @throws Skip when the target shows no second region
+ * @throws Skip when the target shows no second region, Inconclusive when it shows no config
  */
 export async function lookUpKnown(t: CheckContext, { known }: Known): Promise<unknown> {
-  return known === 'instance' ? (await sharedInstance(t)).id : requireOtherRegion(t);
+  if (known === 'other region') return requireOtherRegion(t);
+  const { id } = await sharedInstance(t);
+  if (known === 'instance') return id;
+  return (
+    t.run.settings.configuration.fixtures.instanceConfig ?? (await configProfile(t, id)).configId
+  );
 }
 
 async function requireOtherRegion(t: CheckContext): Promise<string> {

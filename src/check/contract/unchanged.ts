@@ -6,7 +6,7 @@ import { loadSpec } from '../../spec/load.ts';
 import { type Base, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { readOnce } from '../in-the-end.ts';
+import { lacksInTheEnd, readOnce } from '../in-the-end.ts';
 import { altered } from './alter.ts';
 import { bodyOf } from './judge.ts';
 import { sendAndUndo } from './send.ts';
@@ -45,15 +45,12 @@ export async function nothingChanged(t: CheckContext, cases: readonly Case[]): P
 export async function nothingCreated(t: CheckContext, cases: readonly Case[]): Promise<void> {
   const { path } = await rightRequest(t, operationOf(cases));
   const refused = await refuseAll(t, cases, 'kept');
-  const items = await t.owner.list(path);
-  if (items === undefined) throw new Inconclusive(`${path} cannot be listed`);
   const names = refused.map(({ name }) => name);
-  const found = items.find((item) => names.includes(item.label ?? item.domain));
-  t.holds(REQUIREMENT, found === undefined, {
-    expected: `nothing in ${path} of what ${refused.length} refused requests asked for`,
-    received: formatValue(found),
-    answers: refused.map(({ answer }) => answer),
-  });
+  const is = (item: { label?: unknown; domain?: unknown }) =>
+    names.includes(item.label ?? item.domain);
+  const called = `item with one of the names of ${refused.length} requests`;
+  const answers = refused.map(({ answer }) => answer);
+  await lacksInTheEnd(t, REQUIREMENT, path, { is, called }, answers);
 }
 
 interface Refused {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Command } from 'commander';
 import { Auditor } from '../../traffic/audit.ts';
 import { describeAudit, exitCodeOfAudit } from '../audit-outcome.ts';
@@ -9,6 +10,8 @@ export function auditCommand(): Command {
     .argument('<files...>', 'HAR, or one exchange per line (NDJSON); - reads stdin')
     .option('--json', 'print the audit as JSON', false)
     .action(async (files: string[], options: { json: boolean }) => {
+      // Recordings are longer than memory: what is done with is freed early, at the price of some time.
+      setFlagsFromString('--optimize-for-size');
       const auditor = new Auditor();
       for (const file of files) {
         for await (const recorded of readRecording(file)) auditor.take(recorded);

@@ -1,9 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { loadConfiguration } from '../../config/load.ts';
+import { redactorOf } from '../../config/redaction.ts';
+import { impliedReads } from '../../preflight/implied-reads.ts';
+import { missingReads } from '../../preflight/missing-reads.ts';
 import { preflight } from '../../preflight/preflight.ts';
+import { seenOn } from '../../preflight/seen.ts';
+import { Reader } from '../../resources/reader.ts';
+import { clientOf } from '../../run/target-client.ts';
 import { configurationDraft } from '../configuration-draft.ts';
-import { clientOf, sourceOf } from '../run/target-client.ts';
+import { Output } from '../output.ts';
+import { commandSource } from '../source.ts';
 
 interface InitOptions {
   readonly url: string;
@@ -23,18 +29,27 @@ export function initCommand(): Command {
 }
 
 async function init({ url, token, out }: InitOptions): Promise<number> {
-  const configuration = loadConfiguration(sourceOf({ url, ...(token ? { token } : {}) }));
+  const configuration = loadConfiguration(commandSource({ url, ...(token ? { token } : {}) }));
   const http = clientOf(configuration);
+  const output = new Output(redactorOf(configuration));
   try {
-    const { fatal, discovered } = await preflight(http, configuration);
+    const { fatal, discovered, items } = await preflight(http, configuration);
     if (fatal) {
-      process.stderr.write(`${fatal.message}\n`);
+      output.tell(`${fatal.message}\n`);
       return fatal.exitCode;
     }
-    const draft = configurationDraft({ url, token, fixtures: discovered });
+    const reader = new Reader(http, configuration);
+    const [{ notClaimed }, seen, implied] = await Promise.all([
+      missingReads(reader),
+      seenOn(reader),
+      impliedReads(reader),
+    ]);
+    const room = items.find(({ name }) => name === 'quota')?.note ?? '';
+    const fixtures = discovered;
+    const draft = configurationDraft({ url, token, fixtures, notClaimed, seen, room, implied });
     // Never over a configuration that somebody wrote by hand.
-    if (out) writeFileSync(out, draft, { flag: 'wx' });
-    else process.stdout.write(draft);
+    if (out) output.write(out, draft, 'wx');
+    else output.print(draft);
     return 0;
   } finally {
     await http.close();

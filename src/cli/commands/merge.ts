@@ -1,29 +1,38 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
+import { copyFileSync, createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { attest, CONFIGURATION } from '../../attest/attest.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
 import { mergeRuns } from '../../report/merge/merge.ts';
 import { joinedExchange } from '../../report/merge/shards.ts';
 import { writeReports } from '../../report/write.ts';
-import { tellUnwritten } from '../run/internal-errors.ts';
-import { evidenceFile, readExchanges, readRun } from '../run/run-folder.ts';
-import { UsageError } from '../usage-error.ts';
+import { evidenceFile, readExchanges, readRun } from '../../run/run-folder.ts';
+import { UsageError } from '../../run/usage-error.ts';
+import { signingKey } from '../run/signing-key.ts';
+import { tellUnwritten } from '../tell-unwritten.ts';
 
 /** `compute-conformance merge`: joins the shards of one run; exits as the whole run would have. */
 export function mergeCommand(): Command {
   return new Command('merge')
     .argument('<folders...>', 'a report folder per shard')
     .requiredOption('--out <folder>', 'where the joined report goes')
-    .action(async (folders: string[], { out }: { out: string }) => {
-      process.exitCode = await merge(folders, out);
+    .option('--sign <key>', 'sign the attestation: a private key (Ed25519, PEM)')
+    .action(async (folders: string[], { out, sign }: { out: string; sign?: string }) => {
+      const key = sign === undefined ? undefined : signingKey(sign);
+      process.exitCode = await merge(folders, out, key);
     });
 }
 
-async function merge(folders: readonly string[], out: string): Promise<number> {
+async function merge(
+  folders: readonly string[],
+  out: string,
+  key: KeyObject | undefined,
+): Promise<number> {
   if (folders.some((folder) => resolve(folder) === resolve(out))) {
     throw new UsageError('--out: expected another folder than those of the shards');
   }
@@ -32,8 +41,9 @@ async function merge(folders: readonly string[], out: string): Promise<number> {
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));
-  for (const folder of folders) await copyAllure(folder, out);
   tellUnwritten(await writeReports(out, result, await readExchanges(out, result)));
+  copyConfiguration(folders, out);
+  await attest(out, key);
   const { columns: width = 80 } = process.stdout;
   process.stdout.write(terminalSummary(result, { width, color: false, folder: out }));
   process.stdout.write(`\n${join(out, 'report.html')}\n`);
@@ -50,7 +60,8 @@ async function* joinedLines(folders: readonly string[], present: ReadonlySet<str
   }
 }
 
-async function copyAllure(folder: string, out: string): Promise<void> {
-  const results = join(folder, 'allure-results');
-  if (existsSync(results)) await cp(results, join(out, 'allure-results'), { recursive: true });
+/** All shards have the same, or they would be no shards of one run: their options are compared. */
+function copyConfiguration([folder = '']: readonly string[], out: string): void {
+  const file = join(folder, CONFIGURATION);
+  if (existsSync(file)) copyFileSync(file, join(out, CONFIGURATION));
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { parseBaseAddress } from '../../http/base-address.ts';
+import { UsageError } from '../../run/usage-error.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { Auditor } from '../../traffic/audit.ts';
 import type { Judged } from '../../traffic/judged.ts';
 import { describeAudit, exitCodeOfAudit } from '../audit-outcome.ts';
 import { integer } from '../integer-option.ts';
-import { UsageError } from '../usage-error.ts';
 
 interface ProxyCommandOptions {
   readonly target: string;

@@ -1,10 +1,11 @@
 import { Command, Option } from 'commander';
+import { csv } from '../../report/formats/csv.ts';
 import { prose, table } from '../../report/formats/markdown-text.ts';
+import { UsageError } from '../../run/usage-error.ts';
 import { loadSpec } from '../../spec/load.ts';
 import type { Section } from '../../spec/types.ts';
 import { didYouMean } from '../../text/nearest.ts';
-import { csv, textTable } from '../text-table.ts';
-import { UsageError } from '../usage-error.ts';
+import { textTable } from '../text-table.ts';
 
 const MEANS = ['schema', 'contract', 'suite', 'property', 'machine', 'race', 'unobservable'];
 
@@ -20,13 +21,15 @@ interface RequirementsOptions {
 /** `compute-conformance requirements`: the document as data, as a table or for a program. */
 export function requirementsCommand(): Command {
   return new Command('requirements')
+    .argument('[ids...]', 'tell all that is known of these, as `explain` does')
     .option('--section <name>', 'only one section')
     .addOption(new Option('--means <means>', 'only those verified like this').choices(MEANS))
     .option('--silences', 'list the silences instead', false)
     .option('--json', 'print JSON', false)
     .option('--csv', 'print comma-separated values', false)
     .option('--markdown', 'print a Markdown table', false)
-    .action(async (options: RequirementsOptions) => {
+    .action(async (ids: string[], options: RequirementsOptions) => {
+      if (ids.length > 0) return (await import('./explain.ts')).explain(ids, options);
       const sections = sectionsOf(options.section);
       const rows = options.silences
         ? silenceRows(sections)

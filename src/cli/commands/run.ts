@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { UsageError } from '../../run/usage-error.ts';
 import { integer } from '../integer-option.ts';
+import type { RunCommandOptions } from '../run/conduct.ts';
 import { terminalProgress } from '../run/progress.ts';
-import type { RunOptions } from '../run/run-options.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `compute-conformance run`: runs the suites against a target and writes a report folder. */
 export function runCommand(): Command {
@@ -32,11 +32,23 @@ export function runCommand(): Command {
       'a broken should fails the run, and so does what is undecided for want of budget',
       false,
     )
+    .option(
+      '--min-coverage <percent>',
+      'end with 1 when less of the requirements is decided',
+      percent,
+    )
+    .option('--failed <folder>', 'check again what failed or was undecided in this report folder')
+    .option(
+      '--watch [path]',
+      'run again when the target restarts, or the configuration or this file or folder changes',
+      watched,
+    )
     .option('--shard <i/n>', 'run the i-th of n parts', shard)
     .option('--concurrency <number>', 'requests under way at once', integer(1, 256))
     .option('--dry-run', 'list what would be checked, and send nothing', false)
+    .option('--sign <key>', 'sign the attestation: a private key (Ed25519, PEM)')
     .option('--out <directory>', 'where the report folder goes', 'reports')
-    .action(async (options: RunOptions) => {
+    .action(async (options: RunCommandOptions) => {
       assertTogether(options);
       // Suites and runner are loaded by the command that needs them: the others start at once.
       const { conductRun } = await import('../run/conduct.ts');
@@ -45,7 +57,7 @@ export function runCommand(): Command {
 }
 
 /** Options that mean nothing alone. @throws UsageError */
-function assertTogether({ url, config, token, replay, only, seed }: RunOptions): void {
+function assertTogether({ url, config, token, replay, only, seed }: RunCommandOptions): void {
   if (token !== undefined && url === undefined && config === undefined) {
     throw new UsageError('--token: expected --url or --config beside it, to say whose token it is');
   }
@@ -58,6 +70,17 @@ function assertTogether({ url, config, token, replay, only, seed }: RunOptions):
 
 function collect(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
+}
+
+/** Without a path it stands alone. */
+function watched(path: string | boolean, before: readonly string[] = []): string[] {
+  return typeof path === 'string' ? [...before, path] : [...before];
+}
+
+function percent(text: string): number {
+  const value = Number(text.replace(/%$/, ''));
+  if (text !== '' && value >= 0 && value <= 100) return value;
+  throw new InvalidArgumentError('expected a number from 0 to 100');
 }
 
 function shard(text: string): { index: number; of: number } {

@@ -7,7 +7,7 @@ export function serveCommand(): Command {
   return new Command('serve')
     .option('--port <port>', 'port to listen on; a free one when left out', integer(0, 65535), 0)
     .option('--fault <id>', 'break one requirement; may be repeated', collect, [])
-    .option('--dialect <name>', 'conform, but contrary')
+    .option('--dialect <name>', 'conform, but contrary; several as in late+wire')
     .option('--empty', 'begin with accounts that hold nothing but the fixtures', false)
     .option('--config-out <file>', 'write a complete configuration for `run`')
     .option('--list-faults', 'list the faults, and start nothing', false)

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Configuration } from '../../config/configuration.ts';
 import { loadConfiguration } from '../../config/load.ts';
+import { redactorOf } from '../../config/redaction.ts';
 import { parseBaseAddress } from '../../http/base-address.ts';
 import { preflight } from '../../preflight/preflight.ts';
-import { readLedger } from '../../resources/ledger.ts';
-import { sweep } from '../../resources/sweep.ts';
+import { readLedger } from '../../resources/ledger-file.ts';
+import { type Swept, sweep } from '../../resources/sweep/sweep.ts';
+import { clientOf } from '../../run/target-client.ts';
+import { UsageError } from '../../run/usage-error.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
-import { clientOf, sourceOf } from '../run/target-client.ts';
-import { UsageError } from '../usage-error.ts';
+import { Output } from '../output.ts';
+import { commandSource } from '../source.ts';
 
 interface SweepOptions {
   readonly url?: string;
@@ -34,24 +37,28 @@ async function sweepFolder(folder: string, options: SweepOptions): Promise<numbe
   const file = join(folder, 'ledger.ndjson');
   if (!existsSync(file))
     throw new UsageError(`expected a report folder with a ledger, but there is no ${file}`);
-  const { target, remainder, unconfirmed } = readLedger(file);
-  const configuration = loadConfiguration(sourceOf(withTarget(options, target)));
+  const { target, remainder, mayExist, unconfirmed, changed } = readLedger(file);
+  const configuration = loadConfiguration(commandSource(withTarget(options, target)));
   assertSameTarget(configuration, target);
-  const listed = remainder.length + unconfirmed.length;
-  if (listed === 0) return tell('nothing was left behind\n', 0);
+  const output = new Output(redactorOf(configuration));
+  if ([remainder, mayExist, unconfirmed, changed].every(({ length }) => length === 0))
+    return tell(output, 'nothing was left behind\n', 0);
   const http = clientOf(configuration);
   try {
     const { fatal } = await preflight(http, configuration);
-    if (fatal) return tell(`${fatal.message}\n`, fatal.exitCode);
-    const left = await sweep(http, configuration, file);
-    const lines = left.map((path) => `could not be removed: ${escapeInvisible(path)}\n`).join('');
-    return tell(
-      `${lines}${remainder.length - left.length} of ${remainder.length} known objects are gone, and ${unconfirmed.length} unconfirmed ones were looked for\n`,
-      left.length > 0 ? 1 : 0,
-    );
+    if (fatal) return tell(output, `${fatal.message}\n`, fatal.exitCode);
+    const swept = await sweep(http, configuration, file);
+    return tell(output, told(swept), swept.left.length > 0 ? 1 : 0);
   } finally {
     await http.close();
   }
+}
+
+/** What is there now, and what became of the rest. */
+function told({ removed, gone, left }: Swept): string {
+  const lines = left.map((path) => `could not be removed: ${escapeInvisible(path)}\n`).join('');
+  const now = left.length === 0 ? 'nothing of the run is left' : `${left.length} left`;
+  return `${lines}${now}: ${removed.length} removed, ${gone.length} gone before\n`;
 }
 
 function withTarget(options: SweepOptions, target: string | undefined): SweepOptions {
@@ -66,7 +73,8 @@ function assertSameTarget({ url }: Configuration, target: string | undefined): v
   throw new UsageError(`expected the target of that run, ${target}, but was given ${base}`);
 }
 
-function tell(text: string, exitCode: number): number {
-  (exitCode > 1 ? process.stderr : process.stdout).write(text);
+function tell(output: Output, text: string, exitCode: number): number {
+  if (exitCode > 1) output.tell(text);
+  else output.print(text);
   return exitCode;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { formats } from '../../rules/index.ts';
+import { UsageError } from '../../run/usage-error.ts';
 import { loadSpec } from '../../spec/load.ts';
 import type { Operation } from '../../spec/types.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { ruleNames, validateRequest, validateValue } from '../../validate/index.ts';
 import { textTable } from '../text-table.ts';
-import { UsageError } from '../usage-error.ts';
 
 interface ValidateOptions {
   readonly list: boolean;

@@ -1,177 +1,125 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pc from 'picocolors';
 import { suites } from '../../../suites/index.ts';
-import type { Configuration } from '../../config/configuration.ts';
 import { loadConfiguration } from '../../config/load.ts';
-import { preflight } from '../../preflight/preflight.ts';
-import type { Fatal } from '../../preflight/reachability.ts';
-import { OBSERVABLE } from '../../reference/observable.ts';
-import { startReference } from '../../reference/server.ts';
+import { differenceOf, differenceText } from '../../report/compare/difference.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
-import { writeReports } from '../../report/write.ts';
-import { beginLedger } from '../../resources/ledger.ts';
-import { sweep } from '../../resources/sweep.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { type Launched, launch, type Progress } from '../../runner/launch.ts';
-import { overdue } from '../../runner/overdue.ts';
-import { announcement, budgetItem } from './announce.ts';
-import { keepErrors, tellUnwritten } from './internal-errors.ts';
+import { type Run, run } from '../../run/run.ts';
+import { readRun } from '../../run/run-folder.ts';
+import type { RunListener, RunOptions } from '../../run/run-options.ts';
+import { selectChecks } from '../../run/select-checks.ts';
+import { UsageError } from '../../run/usage-error.ts';
+import { commandSource } from '../source.ts';
+import { tellUnwritten } from '../tell-unwritten.ts';
+import { nextChange, type Watched } from './changes.ts';
 import { onInterruption } from './interruption.ts';
-import { evidenceFile, makeReportFolder } from './run-folder.ts';
-import type { RunOptions } from './run-options.ts';
-import { resultOf } from './run-result.ts';
-import { withScripts } from './scripts.ts';
-import { type Selection, selectChecks } from './select-checks.ts';
-import { settingsOf } from './settings.ts';
-import { clientOf, sourceOf } from './target-client.ts';
+import { signingKey } from './signing-key.ts';
 
-/** One run under way. */
-interface Conducted {
-  readonly configuration: Configuration;
-  readonly embedded: boolean;
-  readonly selection: Selection;
-  readonly options: RunOptions;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
+/** The options of `run`, as commander gives them. */
+export interface RunCommandOptions extends Omit<RunOptions, 'config' | 'key' | 'env'> {
+  readonly config?: string;
+  readonly dryRun: boolean;
+  /** Files and folders whose change starts another run; true for none but the usual. */
+  readonly watch?: readonly string[] | boolean;
+  /** File of the key (Ed25519, PEM) that signs the attestation. */
+  readonly sign?: string;
 }
 
 /**
- * One whole run, from the options to the written report. Everything that can be wrong with the
- * options or the configuration is found before anything is sent.
+ * One whole run, from the options to what is printed of it.
  * @returns the exit code
  * @throws UsageError, ConfigurationError
  */
-export async function conductRun(options: RunOptions, progress: Progress): Promise<number> {
-  const selection = selectChecks(options, suites);
-  const embedded = options.url === undefined && options.config === undefined;
-  const given = embedded ? undefined : loadConfiguration(sourceOf(options));
-  if (options.dryRun) return listChecks(selection);
+export async function conductRun(
+  { dryRun, sign, watch, ...options }: RunCommandOptions,
+  progress: RunListener,
+): Promise<number> {
+  const key = sign === undefined ? {} : { key: signingKey(sign) };
+  if (dryRun) return listChecks(options);
+  const watched = watch === undefined ? undefined : watchedBy(watch, options);
   const interruption = onInterruption();
-  const reference = embedded ? await startReference(OBSERVABLE) : undefined;
+  const { signal } = interruption;
+  const announced = (lines: readonly string[]) => lines.forEach(tell);
+  // Each run listens to a signal of its own: there may be many.
+  const listener = () => ({
+    ...progress,
+    signal: AbortSignal.any([signal]),
+    announced,
+    notice: tell,
+  });
+  const all = { ...options, ...key, env: process.env };
   try {
-    const value = reference?.config;
-    const configuration = given ?? loadConfiguration({ value, env: process.env });
-    const { signal } = interruption;
-    return await conduct({ configuration, embedded, selection, options, progress, signal });
+    let ended = await run(all, listener());
+    let code = show(ended);
+    if (options.failed !== undefined) showDifference(readRun(options.failed), ended.result);
+    while (watched && !signal.aborted) {
+      tell('waiting for the target to restart or a file to change (^C ends it)');
+      const why = await nextChange(watched, AbortSignal.any([signal]));
+      if (why === undefined) break;
+      tell(`\n${why}: running again`);
+      const before = ended.result;
+      ended = await run({ ...all, seed: before.seed }, listener());
+      code = show(ended);
+      showDifference(before, ended.result);
+    }
+    return code;
   } finally {
-    await reference?.close();
     interruption.release();
   }
 }
 
-function listChecks({ checks }: Selection): number {
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function showDifference(before: RunResult, after: RunResult): void {
+  const { columns: width = 80 } = process.stdout;
+  process.stdout.write(
+    `\nSince the run before:\n${differenceText(differenceOf(before, after), width)}`,
+  );
+}
+
+/** The target, the configuration and what was named. @throws UsageError when that is nothing */
+function watchedBy(
+  watch: readonly string[] | boolean,
+  options: Omit<RunCommandOptions, 'dryRun'>,
+): Watched {
+  const { url, config } = options;
+  const isEmbedded = url === undefined && config === undefined;
+  const address = isEmbedded ? undefined : loadConfiguration(commandSource(options)).url;
+  const named = typeof watch === 'boolean' ? [] : watch;
+  const paths = [...(config === undefined ? [] : [config]), ...named];
+  if (address === undefined && paths.length === 0) {
+    throw new UsageError('--watch: expected a file or folder: the embedded server never restarts');
+  }
+  return { url: address, paths };
+}
+
+function listChecks(options: Omit<RunCommandOptions, 'dryRun'>): number {
+  const { checks } = selectChecks(options, suites);
+  if (options.url !== undefined || options.config !== undefined) {
+    loadConfiguration(commandSource(options));
+  }
   for (const { id, requirements } of checks) {
     process.stdout.write(`${id}  [${requirements.join(' ')}]\n`);
   }
   return 0;
 }
 
-async function conduct(run: Conducted): Promise<number> {
-  const started = new Date();
-  const folder = makeReportFolder(run.options.out, started);
-  const { embedded, signal } = run;
-  const http = clientOf(run.configuration);
-  try {
-    signal.addEventListener('abort', () => void http.close(), { once: true });
-    const ready = await preflight(http, run.configuration);
-    if (signal.aborted) return await notBegun(run, folder, ABORTED, started);
-    if (ready.fatal) return await notBegun(run, folder, ready.fatal, started);
-    const { items, discovered } = ready;
-    const configuration = { ...run.configuration, fixtures: discovered };
-    const settings = settingsOf(configuration, run.options, run.selection, started);
-    process.stderr.write(announcement(settings, items, folder));
-    const ledger = join(folder, 'ledger.ndjson');
-    beginLedger(ledger, http.baseUrl);
-    const launched = await launch(settings, folder, run.progress, signal);
-    const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt: settings.endsAt });
-    const result = resultOf({
-      settings,
-      launched,
-      leftovers,
-      preflight: [...items, budgetItem(settings)],
-      embedded,
-      started,
-      finished: new Date(),
-      ...(launched.conclusion ? {} : { ended: endedEarly(launched) }),
-    });
-    const code = await report(folder, launched, result, run.options);
-    // What hangs would keep the process alive, and is of no use to anyone.
-    if (launched.isStuck) process.stdout.write('', () => process.exit(code));
-    return code;
-  } finally {
-    await http.close();
-  }
-}
-
-/** Removes what is left; the connections are closed when the run has to be over, and the rest stays. */
-async function sweepInTime(
-  configuration: Configuration,
-  ledger: string,
-  { signal, endsAt }: { signal: AbortSignal; endsAt: number | undefined },
-): Promise<string[]> {
-  const http = clientOf(configuration);
-  const limit = overdue(signal, endsAt);
-  if (signal.aborted) setTimeout(() => void http.close(), SWEEP_MILLIS).unref();
-  void limit.come.then(() => http.close());
-  try {
-    return await sweep(http, configuration, ledger);
-  } finally {
-    limit.cancel();
-    await http.close();
-  }
-}
-
-/** How long an aborted run removes what its checks have left. */
-const SWEEP_MILLIS = 700;
-
-const ABORTED: Fatal = { message: 'aborted before the first check', exitCode: 3 };
-
-/**
- * A run that never began says why in one line and, when the target is to blame, in a report: whoever
- * looks at the files only must see it too. A wrong configuration leaves nothing.
- */
-async function notBegun(
-  { configuration, options, selection, embedded }: Conducted,
-  folder: string,
-  { message, exitCode }: Fatal,
-  started: Date,
-): Promise<number> {
-  process.stderr.write(`${message}\n`);
-  if (exitCode === 2) rmSync(folder, { recursive: true });
-  if (exitCode === 2) return exitCode;
-  const result = resultOf({
-    settings: settingsOf(configuration, options, selection, started),
-    launched: { checks: [], conclusion: undefined, errors: [], cancelled: false, isStuck: false },
-    leftovers: [],
-    preflight: [{ name: 'target', state: 'refused', note: message }],
-    embedded,
-    started,
-    finished: new Date(),
-    ended: message,
-  });
-  tellUnwritten(await writeReports(folder, result, new Map()));
-  return result.exitCode;
-}
-
-function endedEarly({ cancelled, errors }: Launched): string {
-  if (cancelled) return 'aborted before the run could sum up';
-  return `internal error, please report it: the test runner ended early: ${errors[0] ?? 'it gave no reason'}`;
-}
-
-async function report(
-  folder: string,
-  launched: Launched,
-  found: RunResult,
-  options: RunOptions,
-): Promise<number> {
-  const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
-  const unwritten = await writeReports(folder, result, exchanges);
-  tellUnwritten(unwritten);
-  keepErrors(folder, [...launched.errors, ...unwritten]);
+function show({ result, folder, unwritten, isStuck }: Run): number {
+  const { exitCode, checks, preflight } = result;
   const { columns: width = 80, isTTY = false } = process.stdout;
   const color = isTTY && pc.isColorSupported;
+  tellUnwritten(unwritten);
+  const hasBegun = checks.length > 1 || preflight.some(({ name }) => name === 'budget');
+  if (!hasBegun) {
+    process.stderr.write(`${result.remarks[0]}\n`);
+    return exitCode;
+  }
   process.stdout.write(terminalSummary(result, { width, color, folder }));
-  process.stdout.write(`\n${join(folder, 'report.html')}\n`);
-  return result.exitCode;
+  const last = `\n${join(folder, 'report.html')}\n`;
+  // What hangs would keep the process alive, and is of no use to anyone.
+  process.stdout.write(last, isStuck ? () => process.exit(exitCode) : undefined);
+  return exitCode;
 }

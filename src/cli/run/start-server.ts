@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import type { Core } from '../../reference/core.ts';
 import type { Dialect } from '../../reference/dialects/dialect.ts';
-import { dialects } from '../../reference/dialects/index.ts';
+import { dialectOf, dialects } from '../../reference/dialects/index.ts';
 import type { Fault } from '../../reference/faults/fault.ts';
 import { faults } from '../../reference/faults/index.ts';
+import type { Names } from '../../reference/names/names.ts';
 import { OBSERVABLE } from '../../reference/observable.ts';
 import { type Reference, type ReferenceOptions, startReference } from '../../reference/server.ts';
+import { UsageError } from '../../run/usage-error.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { textTable } from '../text-table.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** The options of `serve`, as commander gives them. */
 export interface ServeOptions {
@@ -45,12 +46,14 @@ export async function serve(options: ServeOptions): Promise<void> {
  */
 function chooseServer({ port, fault, dialect: name, empty }: ServeOptions): ReferenceOptions {
   const chosen = fault.map((id) => requireKnown('fault', id, faults));
-  const dialect = name === undefined ? undefined : requireKnown('dialect', name, dialects);
+  const dialect = name === undefined ? undefined : requireDialect(name);
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
   const wrap = (core: Core) =>
     wraps.reduce((wrapped, each) => each.wrap?.(wrapped) ?? wrapped, core);
+  const names = (plain: Names) =>
+    wraps.reduce((wrapped, each) => each.options?.names?.(wrapped) ?? wrapped, plain);
   const shell = Object.assign({}, ...chosen.map(({ options }) => options));
-  return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap, isEmpty: empty };
+  return { ...OBSERVABLE, ...dialect?.options, ...shell, port, wrap, names, isEmpty: empty };
 }
 
 function requireKnown<T>(kind: string, name: string, table: ReadonlyMap<string, T>): T {
@@ -60,10 +63,16 @@ function requireKnown<T>(kind: string, name: string, table: ReadonlyMap<string, 
   throw new UsageError(`no ${kind} is called ${name}${hint} (serve --list-${kind}s lists all)`);
 }
 
+function requireDialect(name: string): Dialect {
+  for (const each of name.split('+')) requireKnown('dialect', each, dialects);
+  return dialectOf(name) as Dialect;
+}
+
 function announce(server: Reference, { configOut }: ServeOptions): void {
   if (configOut) writeFileSync(configOut, `${JSON.stringify(server.config, null, 2)}\n`);
   const { url, config } = server;
-  const ready = { ready: true, url, token: config.credentials.owner };
+  const { nameServer } = config.fixtures;
+  const ready = { ready: true, url, token: config.credentials.owner, nameServer };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   const stop = () => void server.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

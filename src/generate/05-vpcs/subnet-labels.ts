@@ -35,6 +35,14 @@ function chunks(labels: readonly string[]): SubnetLabels[] {
   );
 }
 
+/** A label of this length twice among others, at the front, in the middle or at the end. */
+function repeatedOfLength(length: number): SubnetLabels {
+  const label = 'q'.repeat(length);
+  return ['first', 'middle', 'last']
+    .toSpliced(length % 4, 0, label)
+    .toSpliced((length + 1) % 3, 0, label);
+}
+
 /** Two labels of one VPC that are equal, first and last, next to each other, and among others. */
 export const REPEATED_LABELS: readonly SubnetLabels[] = [
   ['a', 'a'],
@@ -42,6 +50,7 @@ export const REPEATED_LABELS: readonly SubnetLabels[] = [
   ['-', '-'],
   ['Web', 'Web'],
   ['a'.repeat(LONGEST_LABEL), 'a'.repeat(LONGEST_LABEL)],
+  ...Array.from({ length: LONGEST_LABEL }, (_, index) => repeatedOfLength(index + 1)),
   ['a', 'b', 'a'],
   ['a', 'a', 'b'],
   ['b', 'a', 'a'],

@@ -67,6 +67,13 @@ export function thresholdSequences(turn: number): TimerSequence[] {
   ]);
 }
 
+/** Updates in which every field meets every threshold: the first and the last second of every gap. */
+export function thresholdUpdates(turn: number): Timers[] {
+  return TIMER_THRESHOLDS.map((_, update) =>
+    timersFrom((field) => (update + field * 11) * STRIDE + Math.abs(turn)),
+  );
+}
+
 function timersFrom(place: (field: number) => number): Timers {
   const values = TIMER_FIELDS.map((field, index) => [field, thresholdAt(place(index))]);
   return Object.fromEntries(values);

@@ -10,10 +10,21 @@ const LINUX = 0x83;
  * is empty. The same bytes every time (document: endpoints/images#upload-procedure).
  */
 export function tinyDiskImage(): Uint8Array {
+  return gzipSync(emptyDisk());
+}
+
+/** The same disk, compressed to at least so many bytes: the bytes of it are written down as they are. */
+export function diskImageOf(bytes: number): Uint8Array {
+  const times = Math.ceil(bytes / (SECTOR * SECTORS));
+  const rest = Buffer.alloc(SECTOR * SECTORS * (times - 1));
+  return gzipSync(Buffer.concat([emptyDisk(), rest]), { level: 0 });
+}
+
+function emptyDisk(): Buffer {
   const disk = Buffer.alloc(SECTOR * SECTORS);
   disk[PARTITION_TABLE + 4] = LINUX;
   disk.writeUInt32LE(1, PARTITION_TABLE + 8);
   disk.writeUInt32LE(SECTORS - 1, PARTITION_TABLE + 12);
   disk.writeUInt16BE(0x55aa, SECTOR - 2);
-  return gzipSync(disk);
+  return disk;
 }

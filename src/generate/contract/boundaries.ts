@@ -6,6 +6,8 @@ export function boundaryCases(field: Field): Case[] {
   return [
     ...bound(field, 'minLength', -1),
     ...bound(field, 'maxLength', 1),
+    ...beyondInBytes(field, 'minLength', -1),
+    ...beyondInBytes(field, 'maxLength', 1),
     ...bound(field, 'minimum', -1),
     ...bound(field, 'maximum', 1),
   ];
@@ -38,6 +40,33 @@ function bound(field: Field, keyword: Bound, outward: 1 | -1): Case[] {
       });
     },
   );
+}
+
+/** A letter of one UTF-16 unit and two bytes of UTF-8. */
+const WIDE = 'é';
+
+/**
+ * A text just outside a bound of a field that may hold any character, all of more than one byte: whoever counts
+ * bytes finds it long enough, whoever counts letters of ASCII short enough.
+ */
+function beyondInBytes(field: Field, keyword: 'minLength' | 'maxLength', outward: 1 | -1): Case[] {
+  const { schema } = field;
+  const length = (schema[keyword] ?? 0) + outward;
+  const isAny = schema['x-format'] === undefined && schema[keyword] !== undefined;
+  if (!isAny || length < 1 || isOpen(schema, keyword)) return [];
+  const words = `${titleOf(field, keyword, length)} of two bytes each`;
+  const changes = [{ set: field.at, value: WIDE.repeat(length) }];
+  const why = `${keyword} ${schema[keyword]}, in characters`;
+  return [
+    fieldCase(field, {
+      title: words,
+      keyword,
+      kind: 'outside in bytes',
+      changes,
+      expect: 'refused',
+      why,
+    }),
+  ];
 }
 
 /** A text cannot have fewer than no characters; a short domain name is one label, which is open. */

@@ -15,7 +15,7 @@ export interface FreshName {
 
 /** Something of the target that only a run knows. */
 export interface Known {
-  readonly known: 'instance' | 'other region';
+  readonly known: 'instance' | 'config' | 'other region';
 }
 
 /** One way in which the right request is altered. Pointers are JSON pointers into its body. */
@@ -61,6 +61,7 @@ export type CaseKind =
   | 'at bound'
   | 'inside bound'
   | 'outside bound'
+  | 'outside in bytes'
   | 'missing'
   | 'wrong type'
   | 'neighbouring type'
@@ -69,6 +70,7 @@ export type CaseKind =
   | 'rule'
   | 'unknown reference'
   | 'fixed field'
+  | 'in company'
   | 'unknown id'
   | 'body'
   | 'page';

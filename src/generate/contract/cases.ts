@@ -3,6 +3,7 @@ import { absenceCases } from './absence.ts';
 import { bodyCases } from './bodies.ts';
 import { boundaryCases } from './boundaries.ts';
 import type { Case } from './case.ts';
+import { companyCases } from './company.ts';
 import { conditionCases } from './conditions.ts';
 import { enumerationCases } from './enumerations.ts';
 import { fieldsOf } from './fields.ts';
@@ -38,7 +39,8 @@ export function contractCases(spec: Spec, operation: Operation): Case[] {
     ...pathIdCases(spec, operation),
     ...pageCases(operation),
   ];
-  return cases.filter((each) => !hasProperty(spec, each) && !isRightElsewhere(each));
+  const own = cases.filter((each) => !hasProperty(spec, each) && !isRightElsewhere(each));
+  return [...own, ...companyCases(operation, own)];
 }
 
 /** Near misses of a rule that a property verifies: there they are generated, and shrunk. */

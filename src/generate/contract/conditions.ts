@@ -14,7 +14,7 @@ export interface Branch {
 }
 
 /** The conditions of a request: the branches of its if, then and else, alone or in an allOf. */
-function branchesOf(request: Schema): Branch[] {
+export function branchesOf(request: Schema): Branch[] {
   const stated = [request, ...((request.allOf as readonly Schema[]) ?? [])];
   return stated.flatMap((each) => [...thenBranch(each, request), ...elseBranch(each)]);
 }

@@ -25,6 +25,7 @@ const REFERRING: Readonly<
       'INST-CREATE-IMAGE-KNOWN',
       ['compute/no-such-image', `private/${NOBODYS_ID}`, 'no-such-image'],
     ],
+    stackscript_id: ['INST-CREATE-STACKSCRIPT-KNOWN', [NOBODYS_ID]],
   },
   createIp: { compute_id: ['IP-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
 };

@@ -6,8 +6,6 @@ import { RIGHT_VALUES } from './right-values.ts';
 /** A value of another type, and the words for it. */
 type Other = readonly [value: unknown, words: string];
 
-const FRACTION = 1.5;
-
 /** Values that no lenient reading turns into the type. */
 const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
   string: [
@@ -16,7 +14,6 @@ const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
   ],
   integer: [
     ['not-a-number', 'a word'],
-    [FRACTION, 'a fraction'],
     [{ value: 1 }, 'an object'],
   ],
   boolean: [
@@ -26,6 +23,14 @@ const BEYOND_CONVERSION: Readonly<Record<string, readonly Other[]>> = {
   array: [[{ value: 'text' }, 'an object']],
   object: [['text', 'a string']],
 };
+
+/**
+ * A number within the bounds, and greater than any volume of the run: it is a fraction, and nothing else is
+ * wrong about it.
+ */
+function fractionFor({ maximum = 65 }: Schema): number {
+  return maximum - 0.5;
+}
 
 /** Values of the wrong type for the field, and for the items of an array: refused, unless open. */
 export function wrongTypeCases(field: Field): Case[] {
@@ -37,7 +42,7 @@ export function wrongTypeCases(field: Field): Case[] {
 
 /** A fraction that may be taken for a number like any other decides nothing. */
 function perhapsTaken({ schema }: Field, each: Case): Case {
-  const isFraction = each.changes.some((change) => 'value' in change && change.value === FRACTION);
+  const isFraction = each.changes.some((change) => 'value' in change && isFractional(change.value));
   const silence = schema['x-silence'];
   if (!isFraction || !isOpen(schema, 'fraction') || silence === undefined) return each;
   return { ...each, expect: { observe: silence }, why: 'a fraction' };
@@ -67,5 +72,10 @@ function wrongType(field: Field, schema: Schema, value: unknown, title: string):
 
 function othersThan(schema: Schema): readonly Other[] {
   const [type = ''] = typesOf(schema);
-  return BEYOND_CONVERSION[type] ?? [];
+  const others = BEYOND_CONVERSION[type] ?? [];
+  return type === 'integer' ? [...others, [fractionFor(schema), 'a fraction']] : others;
+}
+
+function isFractional(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isInteger(value);
 }

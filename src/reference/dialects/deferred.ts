@@ -8,7 +8,7 @@ const TRANSFER_MILLIS = 300;
 /** Promises made at once and kept, or broken, later. */
 export const deferred: Dialect = {
   name: 'deferred',
-  says: 'images reach other regions late, imports and clones take no update at first, and a transfer may fail later',
+  says: 'images reach other regions late, imports and clones take nothing at first, and a transfer may fail later',
   wrap: (core) => spreadingImages(busyWithTransfer(importedLater(core))),
 };
 
@@ -54,19 +54,21 @@ function importedLater(core: Core): Core {
   };
 }
 
-/** While its zone is on its way, an imported or cloned domain takes no update. */
+const ON_DOMAINS = ['updateDomain', 'createRecord', 'cloneDomain', 'deleteDomain'];
+
+/** While its zone is on its way, an imported or cloned domain takes nothing; who may not ask is refused as ever. */
 function busyWithTransfer(core: Core): Core {
   const begun = new Map<string, number>();
   return (state, principal, request, now, ...rest) => {
-    const { id } = operationOf(request);
-    const since = begun.get(request.path) ?? Number.NEGATIVE_INFINITY;
-    if (id === 'updateDomain' && now - since < TRANSFER_MILLIS) {
+    const { id = '', params } = operationOf(request);
+    const since = begun.get(params.domainId ?? '') ?? Number.NEGATIVE_INFINITY;
+    const step = core(state, principal, request, now, ...rest);
+    if (!step.answer || step.answer.status >= 300) return step;
+    if (ON_DOMAINS.includes(id) && now - since < TRANSFER_MILLIS) {
       return { state, answer: refusal('Its zone is being transferred.') };
     }
-    const step = core(state, principal, request, now, ...rest);
-    const made = Object(step.answer?.body);
-    if ((id === 'importDomain' || id === 'cloneDomain') && made.id)
-      begun.set(`/v4/domains/${made.id}`, now);
+    const made = Object(step.answer.body);
+    if ((id === 'importDomain' || id === 'cloneDomain') && made.id) begun.set(String(made.id), now);
     return step;
   };
 }

@@ -12,5 +12,5 @@ export interface Dialect {
   readonly says: string;
   readonly wrap?: (core: Core) => Core;
   /** Settings of the server itself, such as delays. */
-  readonly options?: Pick<ReferenceOptions, 'settings' | 'write'>;
+  readonly options?: Pick<ReferenceOptions, 'settings' | 'write' | 'names' | 'effectDelay'>;
 }

@@ -1,4 +1,5 @@
 import { errorForms, extraFields, flatTags, lonely, sparse, spelledOut } from './answers.ts';
+import { combined } from './combined.ts';
 import { deferred } from './deferred.ts';
 import type { Dialect } from './dialect.ts';
 import { forgetful } from './forgetful.ts';
@@ -6,16 +7,23 @@ import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
+import { nameServers } from './name-servers.ts';
+import { repeated } from './repeated.ts';
 import { replicas } from './replicas.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
-import { crowded, reused } from './room.ts';
+import { crowded, reused, smallAccount } from './room.ts';
 import { settling } from './settling.ts';
 import { shortStates } from './short-states.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous, lagging } from './time.ts';
 import { interrupted, throttled, wire } from './transport.ts';
+import { unbooted } from './unbooted.ts';
+import { uploads } from './uploads.ts';
 import { zones } from './zones.ts';
+
+/** Fewer than some checks have alive at one time with what they share. */
+const SMALL_ACCOUNT = smallAccount(6);
 
 /** Each goes around those before it: what is late takes back what was done, and is asked first. */
 const SINGLE: readonly Dialect[] = [
@@ -26,11 +34,13 @@ const SINGLE: readonly Dialect[] = [
   replicas,
   settling,
   deferred,
+  repeated,
   forgetful,
   gateways,
   identifiers,
   reused,
   crowded,
+  SMALL_ACCOUNT,
   shuffled,
   clamping,
   extraFields,
@@ -47,6 +57,9 @@ const SINGLE: readonly Dialect[] = [
   throttled,
   interrupted,
   wire,
+  nameServers,
+  unbooted,
+  uploads,
 ];
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
@@ -55,6 +68,7 @@ const ALONE: readonly Dialect[] = [
   clamping,
   reused,
   crowded,
+  SMALL_ACCOUNT,
   forgetful,
   interrupted,
   shortStates,
@@ -65,15 +79,32 @@ const ALONE: readonly Dialect[] = [
 export const contrarian: Dialect = {
   name: 'contrarian',
   says: 'all dialects at once',
-  wrap: (core) =>
-    SINGLE.filter((each) => !ALONE.includes(each)).reduce(
-      (wrapped, each) => each.wrap?.(wrapped) ?? wrapped,
-      core,
-    ),
-  options: { ...wire.options, ...asynchronous.options },
+  ...combined(SINGLE.filter((each) => !ALONE.includes(each))),
 };
 
 /** All dialects by name. */
 export const dialects: ReadonlyMap<string, Dialect> = new Map(
   [...SINGLE, contrarian].map((dialect) => [dialect.name, dialect]),
 );
+
+/** What one server cannot choose together. */
+const OPPOSITES: readonly (readonly Dialect[])[] = [[lenient, strict]];
+
+/**
+ * Some dialects at once, such as `late+wire`; each must be one of `dialects`, and what stands against an earlier
+ * one is left out.
+ * @returns undefined when one is unknown
+ */
+export function dialectOf(name: string): Dialect | undefined {
+  const wanted = name.split('+').map((each) => dialects.get(each));
+  if (wanted.includes(undefined)) return undefined;
+  if (wanted.length === 1) return wanted[0];
+  const chosen = [...dialects.values()].filter((each) => wanted.includes(each));
+  const fit = chosen.filter(
+    (each, at) =>
+      !OPPOSITES.some(
+        (two) => two.includes(each) && chosen.slice(0, at).some((one) => two.includes(one)),
+      ),
+  );
+  return { name, says: fit.map(({ says }) => says).join('; '), ...combined(fit) };
+}

@@ -40,6 +40,32 @@ export const crowded: Dialect = {
   },
 };
 
+/** An account may hold so many resources of all kinds together: the document states no such bound either. */
+export function smallAccount(room: number): Dialect {
+  return {
+    name: 'small-account',
+    says: `room for ${room} more resources of all kinds together than there are in the beginning`,
+    wrap: (core) => {
+      let first: number | undefined;
+      return (state, ...given) => {
+        first ??= sizeOf(state);
+        const most = first + room;
+        const full = refuseWhen(
+          Object.keys(KINDS),
+          () => sizeOf(state) >= most,
+          'The account is full.',
+        );
+        return full(core)(state, ...given);
+      };
+    },
+  };
+}
+
+function sizeOf({ volumes, vpcs, domains, images, balancers, instances }: State): number {
+  const tables = [volumes, vpcs, domains, images, balancers, instances];
+  return tables.reduce((sum, { size }) => sum + size, 0);
+}
+
 const COUNTED = {
   volume: 'volumes',
   vpc: 'vpcs',

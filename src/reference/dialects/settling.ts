@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Body, instead, refusal, refuseWhen } from '../faults/blocks/index.ts';
+import { type Body, instead, operationOf, refusal, refuseWhen } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 const BUSY_MILLIS = 900;
@@ -8,9 +8,12 @@ const PREPARED_MILLIS = 300;
 /** What is new cannot be used at once: its making goes on after it was answered. */
 export const settling: Dialect = {
   name: 'settling',
-  says: 'new instances take nothing and show little for a while, uploads are prepared, a disk is captured once at a time',
+  says: 'new instances take nothing and show little for a while, what is new is neither changed nor deleted, uploads are prepared, a disk is captured once at a time',
   wrap: (core) =>
-    [busyInstances, recordsFillingIn, preparedUploads, oneCapture].reduce(wrapped, core),
+    [busyInstances, keepsWhatIsNew, recordsFillingIn, preparedUploads, oneCapture].reduce(
+      wrapped,
+      core,
+    ),
   options: {
     settings: {
       delays: {
@@ -42,6 +45,33 @@ function busyInstances(core: Core): Core {
       'The instance is being deployed.',
     );
     return refuseBusy(core)(state, principal, request, now, ...rest);
+  };
+}
+
+/** Where what these create lives, from their answers. */
+const NEW: Readonly<Record<string, (body: Body) => string>> = {
+  createVolume: ({ id }) => `/v4/volumes/${id}`,
+  createVpc: ({ id }) => `/v4/vpcs/${id}`,
+  createDomain: ({ id }) => `/v4/domains/${id}`,
+  uploadImage: ({ image }) => `/v4/images/${image.id}`,
+};
+
+/** Requests that change what they name, or add records to it. */
+const CHANGING = /^(?:PUT|DELETE|POST .*\/records$)/;
+
+/** What was created a moment ago is neither changed nor deleted; who may not do so is refused as ever. */
+function keepsWhatIsNew(core: Core): Core {
+  const made = new Map<string, number>();
+  return (state, principal, request, now, ...rest) => {
+    const step = core(state, principal, request, now, ...rest);
+    if (!step.answer || step.answer.status >= 300) return step;
+    const since = made.get(request.path.replace(/\/records$/, '')) ?? Number.NEGATIVE_INFINITY;
+    if (CHANGING.test(`${request.method} ${request.path}`) && now - since < PREPARED_MILLIS) {
+      return { state, answer: refusal('It is being made.') };
+    }
+    const path = NEW[operationOf(request).id ?? '']?.(step.answer.body);
+    if (path !== undefined) made.set(path, now);
+    return step;
   };
 }
 

@@ -26,19 +26,29 @@ export const wire: Dialect = {
   },
 };
 
-/** Now and then it is not there: a 503 does nothing, a 502 or 504 may come after the work was done. */
+/** How it is not there, in turn. What tells no time may come after the work was done, as gateways give it. */
+const ABSENCES: readonly { status: number; retryAfter?: string; isDone?: true }[] = [
+  { status: 503, retryAfter: '0' },
+  { status: 504, isDone: true },
+  { status: 408 },
+  { status: 503, isDone: true },
+  { status: 502 },
+];
+
+/** Now and then it is not there, and does not say whether it did the work. */
 export const interrupted: Dialect = {
   name: 'interrupted',
-  says: '503, with and without Retry-After, 502 and 504 on every seventeenth request',
+  says: '503 with Retry-After, and 408, 502, 503 and 504 of which some come after the work, on every seventeenth request',
   wrap: (core) => {
     let turn = 0;
     return (state, ...given) => {
       turn += 1;
       if (turn % 17 !== 0) return core(state, ...given);
-      const status = [503, 502, 503, 504][(turn / 17) % 4] ?? 503;
-      const headers: Record<string, string> = turn % 2 === 0 ? { 'retry-after': '0' } : {};
+      const absence = ABSENCES[(turn / 17) % ABSENCES.length];
+      const { status = 503, retryAfter, isDone = false } = absence ?? {};
+      const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
       const answer = { status, headers, body: { message: 'not there at the moment' } };
-      const done = status === 504 ? core(state, ...given) : undefined;
+      const done = isDone ? core(state, ...given) : undefined;
       return { state: done?.state ?? state, answer };
     };
   },

@@ -36,6 +36,9 @@ export interface Fault {
   /** Requirements that break of necessity together with it. */
   readonly also?: readonly string[];
   readonly wrap: (core: Core) => Core;
-  /** For what the core never sees: how the shell reads bodies and writes answers. */
-  readonly options?: Pick<ReferenceOptions, 'read' | 'write'>;
+  /** For what the core never sees: how the shell reads bodies, writes answers, what the name server says, and so on. */
+  readonly options?: Pick<
+    ReferenceOptions,
+    'read' | 'write' | 'names' | 'importer' | 'balancing' | 'powerOff'
+  >;
 }

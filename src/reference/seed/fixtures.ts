@@ -25,6 +25,7 @@ export const FIXTURES = {
   hugeInstance: 104,
   busyVpc: { vpc: 201, subnets: [301, 302, 303], busySubnet: 302, instance: 105 },
   migratingVolume: 401,
+  automaticImage: 'private/603',
   readOnly: {
     volume: 402,
     instance: 106,
@@ -91,7 +92,7 @@ export function seedObjects(now: number, isEmpty = false): SeededObjects {
     images: [
       privateImage(601, OWN_ACCOUNT, 'manual', now),
       privateImage(602, OTHER_ACCOUNT, 'manual', now),
-      ...(isEmpty ? [] : [privateImage(603, OWN_ACCOUNT, 'automatic', now)]),
+      privateImage(603, OWN_ACCOUNT, 'automatic', now),
     ],
   };
 }

@@ -62,3 +62,24 @@ export function privateImage(
     updated: now,
   };
 }
+
+/** Uploads that were asked for before the server began: number of the image, and hours since then. */
+export const WAITING_UPLOADS = [
+  { number: 604, hours: 22 },
+  { number: 605, hours: 26 },
+] as const;
+
+/** An image of the owner's that has waited for its data for so many hours; `uploadKey` opens its upload. */
+export function waitingImage(
+  { number, hours }: (typeof WAITING_UPLOADS)[number],
+  uploadKey: string,
+  now: number,
+): Image {
+  const begun = now - (hours * DAY) / 24;
+  return {
+    ...privateImage(number, 1, 'manual', begun),
+    status: 'pending_upload',
+    size: 0,
+    uploadKey,
+  };
+}

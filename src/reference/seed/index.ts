@@ -1,9 +1,12 @@
-import type { Counter, Settings, State } from '../state.ts';
+import { DAY } from '../clock.ts';
+import type { Image } from '../entities.ts';
+import { secretAt } from '../secrets.ts';
+import type { Counter, Settings, State, Transition } from '../state.ts';
 import { Table } from '../table.ts';
 import type { Permission } from '../users.ts';
 import { CATALOG } from './catalog.ts';
 import { FIXTURES, seedObjects } from './fixtures.ts';
-import { PUBLIC_IMAGES } from './images.ts';
+import { PUBLIC_IMAGES, WAITING_UPLOADS, waitingImage } from './images.ts';
 import { FIRST_FREE_ID } from './instances.ts';
 import { ACCOUNTS, type Credentials, seedCredentials, seedTokens, seedUsers } from './people.ts';
 
@@ -32,6 +35,9 @@ export function seedState({ seed, settings, now, isEmpty = false }: SeedOptions)
 } {
   const credentials = seedCredentials(seed);
   const { images, ...objects } = seedObjects(now, isEmpty);
+  const waiting = WAITING_UPLOADS.map((upload) =>
+    waitingImage(upload, secretAt(seed, `upload ${upload.number}`), now),
+  );
   const state: State = {
     ...objects,
     settings,
@@ -39,14 +45,19 @@ export function seedState({ seed, settings, now, isEmpty = false }: SeedOptions)
     accounts: ACCOUNTS,
     users: seedUsers(readOnlyGrants()),
     tokens: seedTokens(credentials),
-    images: Table.of([...PUBLIC_IMAGES, ...images]),
+    images: Table.of([...PUBLIC_IMAGES, ...images, ...waiting]),
     tags: Table.empty(),
     events: Table.empty(),
-    pending: [],
+    pending: waiting.map(expiryOf).toSorted((one, other) => one.at - other.at),
     counters: seedCounters(),
     secrets: { seed, drawn: 0 },
   };
   return { state, credentials };
+}
+
+/** The end of an upload for which no data comes; of one that is over it comes with the first request. */
+function expiryOf({ id, created }: Image): Transition {
+  return { at: created + DAY, kind: 'upload-expires', id };
 }
 
 /** What the read-only user may do, by object: read most of them, and write two. */

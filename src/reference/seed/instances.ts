@@ -38,6 +38,7 @@ export function seedInstance(wish: SeedInstance, now: number): Instance {
     has_user_data: false,
     disk_encryption: 'enabled',
     watchdog_enabled: true,
+    bootJobs: [],
     alerts: defaultAlerts(found),
     ipv4: [
       { address: `198.19.255.${id % 256}`, public: true },

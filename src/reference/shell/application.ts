@@ -2,38 +2,43 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { ByteRoom } from '../../text/byte-room.ts';
 import { authenticate } from '../authenticate.ts';
 import { type Answer, refusalAnswer } from '../call.ts';
 import type { Core } from '../core.ts';
 import type { Effect, Outcome } from '../effects.ts';
 import { Refusal } from '../errors.ts';
-import type { State } from '../state.ts';
-import type { Backend } from './companions.ts';
-import { CONTROL, type SettableClock, secondsAsked } from './control.ts';
+import type { PowerOff } from '../resources/11-instances/watchdog.ts';
+import { advance } from '../transitions.ts';
+import type { Companions } from './companions.ts';
+import { CONTROL, instanceAsked, type SettableClock, secondsAsked } from './control.ts';
 import { checkNodes } from './health-check.ts';
+import type { History } from './history.ts';
 import type { BodyReader } from './read-body.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
-import { transferZone } from './zone-transfer.ts';
-
-/** The state between requests: the only thing in the server that changes. */
-export interface Held {
-  state: State | undefined;
-}
+import { importZone } from './zone-import.ts';
 
 /** What an application is made of. */
 export interface Parts {
   readonly core: Core;
   readonly clock: SettableClock;
-  readonly held: Held;
-  readonly backend: Backend;
-  /** Whether the clock and the backend can be controlled over HTTP. */
+  /** The state between requests: the only thing in the server that changes. */
+  readonly held: History;
+  readonly companions: Companions;
+  /** Whether the clock and the companions can be controlled over HTTP. */
   readonly control: boolean;
+  readonly powerOff: PowerOff;
+  /** See `importZone`. */
+  readonly importer: string;
   /** Milliseconds that a request body may take to arrive. */
   readonly bodyTimeout: number;
   readonly read: BodyReader;
   readonly write: AnswerWriter;
 }
+
+/** Bytes of bodies that are held at one time, of all requests together. */
+const MOST_HELD = 64 * 2 ** 20;
 
 type Exchange = Context<{ Bindings: HttpBindings }>;
 
@@ -41,8 +46,9 @@ type Exchange = Context<{ Bindings: HttpBindings }>;
 export function application(parts: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   if (parts.control) offerControl(app, parts);
+  const room = new ByteRoom(MOST_HELD);
   app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
-    parts.write(incoming, outgoing, await answerTo(parts, incoming));
+    parts.write(incoming, outgoing, await answerTo({ ...parts, room }, incoming));
     return RESPONSE_ALREADY_SENT;
   });
   app.onError((error) => unexpected(error));
@@ -59,7 +65,10 @@ function unexpected(error: unknown): Response {
   return Response.json({ errors: [{ field: null, reason }] }, { status });
 }
 
-function offerControl(app: Hono<{ Bindings: HttpBindings }>, { clock, backend }: Parts): void {
+function offerControl(app: Hono<{ Bindings: HttpBindings }>, parts: Parts): void {
+  const { clock, companions } = parts;
+  const { backend, transfers } = companions;
+  app.post(CONTROL.powerOff, (exchange) => powerOffNow(exchange, parts));
   app.post(CONTROL.clock, (exchange) => setClock(exchange, clock));
   app.post(CONTROL.backendStart, async ({ json }) => {
     await backend.start();
@@ -69,22 +78,36 @@ function offerControl(app: Hono<{ Bindings: HttpBindings }>, { clock, backend }:
     await backend.stop();
     return json({ listening: false });
   });
+  app.post(CONTROL.transfers, ({ json }) => json(transfers));
 }
 
 async function setClock({ req, json }: Exchange, clock: SettableClock): Promise<Response> {
   const seconds = secondsAsked(await req.json().catch(() => undefined));
-  if (seconds === undefined) return json({ expected: '{"seconds": n}, n at least 0' }, 400);
-  clock.advance(seconds);
+  if (seconds === undefined || !clock.advance(seconds)) {
+    return json({ expected: '{"seconds": n}, n at least 0, up to the year 9900' }, 400);
+  }
   return json({ now: new Date(clock.now()).toISOString() });
+}
+
+async function powerOffNow(
+  { req, json }: Exchange,
+  { clock, held, powerOff }: Parts,
+): Promise<Response> {
+  const id = instanceAsked(await req.json().catch(() => undefined));
+  const now = clock.now();
+  const after = held.state && powerOff(advance(held.state, now), id, now);
+  if (after === undefined) return json({ off: false }, 409);
+  held.state = after;
+  return json({ off: true });
 }
 
 /** Asks the core, and performs what it asks for, until it answers. */
 async function answerTo(
-  { core, clock, held, bodyTimeout, read }: Parts,
+  { core, clock, held, room, bodyTimeout, read, importer }: Parts & { readonly room: ByteRoom },
   incoming: IncomingMessage,
 ): Promise<Answer> {
   try {
-    const request = await readRequest(incoming, { bodyTimeout, read });
+    const request = await readRequest(incoming, { bodyTimeout, read, room });
     let outcome: Outcome | undefined;
     for (;;) {
       if (held.state === undefined) throw new Error('expected a state');
@@ -92,7 +115,7 @@ async function answerTo(
       const step = core(held.state, principal, request, clock.now(), outcome);
       held.state = step.state;
       if (step.answer !== undefined) return step.answer;
-      outcome = await perform(step.effect, incoming);
+      outcome = await perform(step.effect, { incoming, importer });
     }
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error);
@@ -101,10 +124,13 @@ async function answerTo(
 }
 
 /** Performs what the core asks for; `incoming` is the request that made it ask. Never rejects. */
-function perform(effect: Effect, incoming: IncomingMessage): Promise<Outcome> {
+function perform(
+  effect: Effect,
+  { incoming, importer }: { readonly incoming: IncomingMessage } & Pick<Parts, 'importer'>,
+): Promise<Outcome> {
   switch (effect.kind) {
     case 'transfer-zone':
-      return transferZone(effect.domain, effect.nameserver);
+      return importZone(effect.domain, effect.nameserver, importer);
     case 'check-nodes':
       return checkNodes(effect.addresses);
     case 'receive-upload':

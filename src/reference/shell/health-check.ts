@@ -15,11 +15,19 @@ export async function checkNodes(addresses: readonly string[]): Promise<Outcome>
   return { kind: 'nodes-checked', up: distinct.filter((_, index) => accepted[index]) };
 }
 
-function accepts(address: string): Promise<boolean> {
+/** Where a backend is looked for; undefined for one that nobody connects to. */
+export function loopbackOf(
+  address: string,
+): { readonly host: string; readonly port: number } | undefined {
   const port = Number(/^192\.168\.\d+\.\d+:(\d+)$/.exec(address)?.[1]);
-  if (!(port >= 1 && port <= 65_535)) return Promise.resolve(false);
+  return port >= 1 && port <= 65_535 ? { host: '127.0.0.1', port } : undefined;
+}
+
+function accepts(address: string): Promise<boolean> {
+  const place = loopbackOf(address);
+  if (place === undefined) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: TIMEOUT_MILLIS });
+    const socket = connect({ ...place, timeout: TIMEOUT_MILLIS });
     const settle = (accepted: boolean) => {
       socket.destroy();
       resolve(accepted);

@@ -1,75 +1,139 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { type Answer, decode, streamEncode } from 'dns-packet';
+import {
+  AUTHORITATIVE_ANSWER,
+  type DecodedPacket,
+  encode,
+  type Packet,
+  streamEncode,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet';
+import { readMessage } from '../../dns/message.ts';
+import { firstOf } from '../../dns/stream.ts';
+import type { Asked, Told } from '../names/names.ts';
 
-/** A tiny name server on loopback that transfers the zones it is given, and refuses all others. */
+/** A name server on loopback, over UDP and TCP on one port. */
 export interface NameServer {
   /** `127.0.0.1:<port>`, as `remote_nameserver` of an import takes it. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Bytes of a question that is read before giving up on it. */
-const LONGEST_QUESTION = 1024;
-const REFUSED = 5;
+/** What answers the questions. */
+export type Answerer = (asked: Asked) => Told | Promise<Told>;
 
-/** Starts a name server that answers AXFR over TCP; `zones` has records without their SOA, by name. */
-export async function startNameServer(
-  zones: Readonly<Record<string, readonly Answer[]>>,
-): Promise<NameServer> {
+/** Bytes of a question that is read, and milliseconds that it may take to arrive. */
+const QUESTION = { bytes: 1024, millis: 5_000 };
+/** Bytes of an answer over UDP (RFC 1035, 4.2.1); a longer one is cut, and asked for again over TCP. */
+const UDP_BYTES = 512;
+/** Records in one message over TCP; a zone may come in several. */
+const TCP_ANSWERS = 200;
+const RCODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+
+/** Starts a name server on a free port. */
+export async function startNameServer(answerer: Answerer): Promise<NameServer> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const tcp = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    answerQuestion(socket, zones);
+    serveTcp(socket, answerer);
   });
-  const port = await listening(server);
-  const close = () =>
-    new Promise<void>((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    });
+  const { port, udp } = await listening(tcp);
+  serveUdp(udp, answerer);
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    udp.close();
+    await new Promise((resolve) => tcp.close(resolve));
+  };
   return { address: `127.0.0.1:${port}`, close };
 }
 
-function listening(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+/** Both on one port: whoever has it for UDP may not have it for TCP, so another one is tried then. */
+async function listening(tcp: Server, triesLeft = 8): Promise<{ port: number; udp: UdpSocket }> {
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const { port } = tcp.address() as AddressInfo;
+  const udp = createSocket('udp4');
+  try {
+    udp.bind(port, '127.0.0.1');
+    await once(udp, 'listening');
+    return { port, udp };
+  } catch (error) {
+    udp.close();
+    await new Promise((resolve) => tcp.close(resolve));
+    if (triesLeft === 0) throw error;
+    return listening(tcp, triesLeft - 1);
+  }
+}
+
+function serveUdp(udp: UdpSocket, answerer: Answerer): void {
+  udp.on('error', () => {});
+  udp.on('message', async (bytes, { address, port }) => {
+    const [answer] = await answersTo(bytes, answerer, { from: address, byTcp: false });
+    if (answer === undefined) return;
+    const whole = encode(answer);
+    const sent = whole.length <= UDP_BYTES ? whole : encode(cutShort(answer));
+    udp.send(sent, port, address, () => {});
   });
 }
 
-function answerQuestion(socket: Socket, zones: Readonly<Record<string, readonly Answer[]>>): void {
+function cutShort({ answers: _, authorities: __, ...packet }: Packet): Packet {
+  return { ...packet, flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE };
+}
+
+function serveTcp(socket: Socket, answerer: Answerer): void {
   let received = Buffer.alloc(0);
-  socket.on('data', (chunk) => {
+  socket.setTimeout(QUESTION.millis, () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  const take = async (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
-    if (received.length > LONGEST_QUESTION) socket.destroy();
-    else if (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
-      socket.end(answerTo(received.subarray(2), zones));
-    }
-  });
-}
-
-function answerTo(message: Buffer, zones: Readonly<Record<string, readonly Answer[]>>): Buffer {
-  const { id = 0, questions = [] } = decode(message);
-  const asked = questions[0];
-  const records = asked?.type === 'AXFR' ? zones[asked.name.toLowerCase()] : undefined;
-  const base = { type: 'response', id, questions } as const;
-  if (asked === undefined || records === undefined)
-    return streamEncode({ ...base, flags: REFUSED });
-  const soa = startOfAuthority(asked.name);
-  return streamEncode({ ...base, answers: [soa, ...records, soa] });
-}
-
-function startOfAuthority(name: string): Answer {
-  const data = {
-    mname: `ns1.${name}`,
-    rname: `admin.${name}`,
-    serial: 1,
-    refresh: 14_400,
-    retry: 14_400,
-    expire: 1_209_600,
-    minimum: 86_400,
+    const whole = firstOf(received);
+    if (whole === undefined) return void (received.length > QUESTION.bytes && socket.destroy());
+    socket.off('data', take);
+    const from = socket.remoteAddress ?? '';
+    const answers = await answersTo(whole, answerer, { from, byTcp: true });
+    socket.end(Buffer.concat(answers.map((each) => streamEncode(each))));
   };
-  return { type: 'SOA', name, ttl: 86_400, data };
+  socket.on('data', take);
+}
+
+/** The messages that answer these bytes; none to what is no question. Never rejects. */
+async function answersTo(
+  bytes: Buffer,
+  answerer: Answerer,
+  how: Pick<Asked, 'from' | 'byTcp'>,
+): Promise<Packet[]> {
+  const message = readMessage(bytes);
+  const [question] = message?.questions ?? [];
+  if (message === undefined || question === undefined || message.type !== 'query') return [];
+  const { id = 0, questions = [] } = message;
+  const base = { type: 'response', id, questions } as const;
+  try {
+    const { name, type } = question;
+    const told = await answerer({ name, type, ...how, from: spokenFor(message) ?? how.from });
+    return messagesOf(told).map((part) => ({ ...base, ...part }));
+  } catch {
+    return [{ ...base, flags: RCODES.SERVFAIL }];
+  }
+}
+
+/**
+ * The address that a question says it comes from (RFC 7871). On loopback everybody has one address; so those who
+ * play another machine say which.
+ */
+function spokenFor({ additionals = [] }: DecodedPacket): string | undefined {
+  const options = additionals.flatMap((each) => (each.type === 'OPT' ? each.options : []));
+  return options.flatMap((option) => ('ip' in option && option.ip ? [option.ip] : []))[0];
+}
+
+/** A long answer comes in several messages; only the first says what else there is to say. */
+function messagesOf({ rcode, isAuthoritative, answers, authorities }: Told): Packet[] {
+  const flags = RCODES[rcode] | (isAuthoritative ? AUTHORITATIVE_ANSWER : 0);
+  const parts = Array.from({ length: Math.max(1, Math.ceil(answers.length / TCP_ANSWERS)) });
+  return parts.map((_, index) => ({
+    flags,
+    answers: answers.slice(index * TCP_ANSWERS, (index + 1) * TCP_ANSWERS),
+    authorities: index === 0 ? [...authorities] : [],
+  }));
 }

@@ -6,6 +6,12 @@ import type { Outcome } from '../effects.ts';
 
 class TooLarge extends Error {}
 
+/** What an upload may be once it is unpacked: more would keep a core busy for nothing. */
+const MOST_IMAGE_BYTES = 8 * 2 ** 30;
+
+/** What is read of data that is refused, since a client that is still sending does not see the answer. */
+const MOST_DRAINED_BYTES = 64 * 2 ** 20;
+
 /**
  * Streams a request body through gunzip and counts what comes out; nothing of it is kept, so that
  * memory stays bounded whatever is sent. At most `limit` compressed bytes.
@@ -15,9 +21,13 @@ export async function receiveUpload(incoming: IncomingMessage, limit: number): P
   const counted = new Writable({
     write: (chunk: Buffer, _, done) => {
       imageBytes += chunk.length;
-      done();
+      done(imageBytes > MOST_IMAGE_BYTES ? new TooLarge() : undefined);
     },
   });
+  if (Number(incoming.headers['content-length']) > limit) {
+    drain(incoming);
+    return failed(new TooLarge());
+  }
   try {
     await pipeline(
       incoming.iterator({ destroyOnReturn: false }),
@@ -27,7 +37,7 @@ export async function receiveUpload(incoming: IncomingMessage, limit: number): P
     );
     return { kind: 'upload-received', imageBytes };
   } catch (error) {
-    incoming.resume();
+    drain(incoming);
     return failed(error);
   }
 }
@@ -41,6 +51,16 @@ function upTo(limit: number): Transform {
       else done(null, chunk);
     },
   });
+}
+
+/** Reads on to a certain point, and then no more from this connection. */
+function drain(incoming: IncomingMessage): void {
+  let bytes = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_DRAINED_BYTES) incoming.destroy();
+  });
+  incoming.resume();
 }
 
 function failed(error: unknown): Outcome {

@@ -11,7 +11,6 @@ export function answerSocketErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(socket, STATUSES[error.code ?? ''] ?? '400 Bad Request');
   });
-  server.on('connect', (_, socket) => refuse(socket, '405 Method Not Allowed'));
   server.on('checkExpectation', (_, outgoing) => {
     const body = errorBody('417 Expectation Failed');
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -19,7 +18,8 @@ export function answerSocketErrors(server: Server): void {
   });
 }
 
-function refuse(socket: Duplex, status: string): void {
+/** Ends a connection with the documented error body. */
+export function refuse(socket: Duplex, status: string): void {
   if (!socket.writable) return;
   const body = errorBody(status);
   socket.end(

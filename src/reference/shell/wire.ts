@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerToken } from '../authenticate.ts';
 import type { Answer, Request } from '../call.ts';
-import { type BodyReader, readBody } from './read-body.ts';
+import { type BodyReading, readBody } from './read-body.ts';
 
 /** Methods whose body means something. */
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
@@ -10,10 +10,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH'];
  * A request as the core takes it. HEAD is read as GET. Only bodies of the API are read here; others
  * are left to the effect that asks for them. `bodyTimeout` is in milliseconds. Raises a Refusal for a body that cannot be read.
  */
-export async function readRequest(
-  incoming: IncomingMessage,
-  how: { readonly bodyTimeout: number; readonly read: BodyReader },
-): Promise<Request> {
+export async function readRequest(incoming: IncomingMessage, how: BodyReading): Promise<Request> {
   const sent = incoming.method ?? 'GET';
   const method = sent === 'HEAD' ? 'GET' : sent;
   const { path, query } = splitTarget(incoming.url ?? '/');

@@ -2,8 +2,12 @@ import type { Exchange } from '../../http/exchange.ts';
 import { isSuccess } from '../../http/status.ts';
 import { parseJson } from '../../text/json.ts';
 
-/** A part of a text: as it is, or the value of a shell variable. */
-export type Part = string | { readonly variable: string };
+/** A part of a text for which a shell variable stands. */
+export interface Part {
+  readonly at: number;
+  readonly length: number;
+  readonly variable: string;
+}
 
 /** The id of one resource in a script. */
 export interface ScriptId {
@@ -11,6 +15,8 @@ export interface ScriptId {
   readonly value: string;
   /** Set when an answer of the script tells it: of which exchange, and which `id` in it, from 1. */
   readonly from?: { readonly exchange: number; readonly place: number };
+  /** Whether a later request of the script names it; otherwise it is there to be removed only. */
+  readonly isUsed: boolean;
 }
 
 /** A resource as paths name it: `/volumes/7`. */
@@ -33,10 +39,11 @@ export class ScriptIds {
     const keys = new Set(used.map(keyOf));
     for (const exchange of exchanges) {
       const made = madeBy(exchange);
-      if (!made || !keys.has(keyOf(made.named))) continue;
-      this.#add(made.named, { exchange: exchange.id, place: made.place });
+      if (!made) continue;
+      const isUsed = keys.has(keyOf(made.named));
+      this.#add(made.named, isUsed, { exchange: exchange.id, place: made.place });
     }
-    for (const each of used) this.#add(each);
+    for (const each of used) this.#add(each, true);
   }
 
   /** Those that no answer of the script tells. */
@@ -44,40 +51,36 @@ export class ScriptIds {
     return [...this.#ids.values()].filter(({ from }) => from === undefined);
   }
 
-  /** The id that the answer to an exchange tells, when the script needs it. */
+  /** The id that the answer to an exchange tells. */
   toldBy({ id }: Exchange): ScriptId | undefined {
     return [...this.#ids.values()].find(({ from }) => from?.exchange === id);
   }
 
-  /** A path with its ids as variables. */
+  /** The ids in a path. */
   inPath(path: string): Part[] {
-    return this.#replaced(path, PATH_IDS, pathIdOf);
+    return this.#found(path, PATH_IDS, pathIdOf);
   }
 
-  /** A body with the ids that name resources as variables; everything else is left to the byte. */
+  /** The ids in a body that name resources. */
   inBody(body: string): Part[] {
-    return this.#replaced(body, BODY_IDS, bodyIdOf);
+    return this.#found(body, BODY_IDS, bodyIdOf);
   }
 
-  #add(named: Named, from?: ScriptId['from']): void {
+  #add(named: Named, isUsed: boolean, from?: ScriptId['from']): void {
     if (this.#ids.has(keyOf(named))) return;
     const name = named.kind.slice(0, -1).toUpperCase();
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
-    const id = { variable: `${name}_${count}`, value: named.value };
+    const id = { variable: `${name}_${count}`, value: named.value, isUsed };
     this.#ids.set(keyOf(named), from ? { ...id, from } : id);
   }
 
-  #replaced(text: string, pattern: RegExp, named: (match: RegExpMatchArray) => Named): Part[] {
-    const parts: Part[] = [];
-    let from = 0;
-    for (const match of text.matchAll(pattern)) {
+  #found(text: string, pattern: RegExp, named: (match: RegExpMatchArray) => Named): Part[] {
+    return [...text.matchAll(pattern)].flatMap((match) => {
       const known = this.#ids.get(keyOf(named(match)));
-      if (!known) continue;
-      parts.push(text.slice(from, match.index), { variable: known.variable });
-      from = match.index + match[0].length;
-    }
-    return [...parts, text.slice(from)];
+      const { index: at, 0: value } = match;
+      return known ? [{ at, length: value.length, variable: known.variable }] : [];
+    });
   }
 }
 

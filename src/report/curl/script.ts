@@ -1,44 +1,69 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { binaryOf, isCut } from '../../text/body-text.ts';
 import { quoteForShell } from '../../text/shell.ts';
-import { type Part, type ScriptId, ScriptIds } from './ids.ts';
+import { cleanUp } from './clean-up.ts';
+import { type ScriptId, ScriptIds } from './ids.ts';
 import { repeated } from './repeated.ts';
+import {
+  isBearer,
+  isElsewhere,
+  quote,
+  reference,
+  secretsIn,
+  type TokenVariables,
+  tokenVariable,
+  variablesOf,
+} from './variables.ts';
 
 /**
  * A POSIX shell script that repeats exchanges with curl, in order. Secrets are variables that the
- * script asks for (`TOKEN_OWNER`, `ROOT_PASS`); `BASE_URL` may be set to try another target. What the
- * script creates, it follows under the id that it is given; ids of what was there before are
- * variables that can be set. It pauses where the run did, for at most ten seconds. Of equal reads in a
- * row the first and the last stay.
+ * script asks for (`OWNER_TOKEN`, `ROOT_PASS`); `BASE_URL` may be set to try another target. What the
+ * script creates, it follows under the id that it is given, and removes in the end; ids of what was there
+ * before are variables that can be set. It pauses where the run did, for at most ten seconds. Of equal
+ * reads in a row the first and the last stay. What was sent to other hosts than the target's and loopback
+ * stands there to be read only.
  *
  * @param base what stands before `/v4` in every address, without a trailing slash
+ * @param known the variables that the run took its tokens from
  */
-export function toCurl(all: readonly Exchange[], base: string): string {
+export function toCurl(all: readonly Exchange[], base: string, known: TokenVariables = {}): string {
   const exchanges = repeated(all).flatMap(({ first, last, count }) =>
     count === 1 ? [first] : [first, last],
   );
   const ids = new ScriptIds(exchanges);
-  const secrets = [...new Set(exchanges.flatMap(variablesOf))].sort();
+  const secrets = [...new Set(exchanges.flatMap((each) => variablesOf(each, known)))].sort();
   const follows = exchanges.some((each) => ids.toldBy(each));
   return [
     '#!/bin/sh',
-    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quote([base])}`,
+    `[ -n "\${BASE_URL:-}" ] || BASE_URL=${quoteForShell(base)}`,
     ...secrets.map((each) => `: "\${${each}:?set this variable first}"`),
     ...givenIds(ids),
     ...(follows ? [FIND_ID] : []),
-    ...exchanges.flatMap((each, index) => [
-      '',
-      ...pause(exchanges[index - 1], each),
-      commandFor(each, ids),
-    ]),
+    ...cleanUp(exchanges, ids, known),
+    ...exchanges.flatMap((each, index) => {
+      const command = commandFor(each, ids, known);
+      if (isOfOthers(each, base)) return ['', OF_OTHERS, command.replace(/^(?!#)/gm, '# ')];
+      return ['', ...pause(exchanges[index - 1], each), command];
+    }),
     '',
   ].join('\n');
 }
 
+const OF_OTHERS = '# sent to another host in the run; not repeated:';
+
+/** Whether an exchange went to a host that is neither the target's nor this machine. */
+function isOfOthers(exchange: Exchange, base: string): boolean {
+  if (!isElsewhere(exchange)) return false;
+  const host = URL.canParse(exchange.url) ? new URL(exchange.url).hostname : '';
+  return host !== new URL(base).hostname && !LOOPBACK.test(host);
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 /** Ids that the script cannot know on another target. */
 function givenIds({ given }: ScriptIds): string[] {
   const lines = given.map(
-    ({ variable, value }) => `[ -n "\${${variable}:-}" ] || ${variable}=${quote([value])}`,
+    ({ variable, value }) => `[ -n "\${${variable}:-}" ] || ${variable}=${quoteForShell(value)}`,
   );
   return lines.length === 0
     ? []
@@ -62,22 +87,18 @@ function pause(before: Exchange | undefined, { startedMillis }: Exchange): strin
   return [`sleep ${Math.min(MOST_PAUSE_SECONDS, Math.ceil(millis / 1000))}`];
 }
 
-/** The variable that holds the token of a role: `tokens.vpc:read_write` is TOKEN_VPC_READ_WRITE. */
-export function tokenVariable(role: string): string {
-  const words = role.replace(/^tokens\./, '').replace(/([a-z0-9])([A-Z])/g, '$1_$2');
-  return `TOKEN_${words.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
-}
-
-function commandFor(exchange: Exchange, ids: ScriptIds): string {
+function commandFor(exchange: Exchange, ids: ScriptIds, known: TokenVariables): string {
   const { id, check, method, url, status, requestBody = '' } = exchange;
   const outcome = status === 0 ? 'no answer' : `status ${status}`;
   const binary = binaryOf(requestBody);
   const lines = [
     `${binary ? `${printf(binary)} | ` : ''}curl ${OPTIONS.join(' ')}`,
-    method === 'HEAD' ? '--head' : `--request ${quote([method])}`,
-    ...headerOptions(exchange),
-    ...bodyOptions(exchange, ids, binary !== undefined),
-    isElsewhere(exchange) ? quoteForShell(url) : `"$BASE_URL"${quote(ids.inPath(url))}`,
+    method === 'HEAD' ? '--head' : `--request ${quoteForShell(method)}`,
+    ...headerOptions(exchange, known),
+    ...bodyOptions(exchange, ids, known, binary !== undefined),
+    isElsewhere(exchange)
+      ? quoteForShell(url)
+      : `"$BASE_URL"${quote(url, [...ids.inPath(url), ...secretsIn(exchange, 'url', known)])}`,
   ];
   const note = isCut(requestBody) ? ['# the body below was cut in evidence'] : [];
   const command = following(lines.join(' \\\n  '), ids.toldBy(exchange));
@@ -87,12 +108,12 @@ function commandFor(exchange: Exchange, ids: ScriptIds): string {
 /** Keeps the answer of a creation, and the id that it tells. */
 function following(command: string, told: ScriptId | undefined): string {
   if (told === undefined) return command;
-  const { variable, from } = told;
+  const { variable, from, isUsed } = told;
   return [
     `answer=$(${command})`,
     `printf '%s\\n' "$answer"`,
     `${variable}=$(find_id ${from?.place})`,
-    `: "\${${variable}:?the answer above tells no id}"`,
+    ...(isUsed ? [`: "\${${variable}:?the answer above tells no id}"`] : []),
   ].join('\n');
 }
 
@@ -102,70 +123,35 @@ const OPTIONS = ['--silent', '--show-error', '--include', '--globoff', '--path-a
 /** Headers that curl writes itself, or that would only garble what a person reads. */
 const LEFT_OUT = new Set(['accept-encoding', 'user-agent', 'content-length', 'host', 'connection']);
 
-function headerOptions(exchange: Exchange): string[] {
+function headerOptions(exchange: Exchange, known: TokenVariables): string[] {
   const { requestHeaders, credential, requestBody } = exchange;
   const headers = Object.entries(requestHeaders).filter(([name]) => !LEFT_OUT.has(name));
   const options = headers.map(([name, value]) => {
     if (isElsewhere(exchange)) return `--header ${quoteForShell(`${name}: ${value}`)}`;
-    const bearer = name === 'authorization' && value === `Bearer ${credential}`;
-    if (bearer) return `--header "authorization: Bearer ${reference(tokenVariable(credential))}"`;
+    if (name === 'authorization' && isBearer(exchange))
+      return `--header "authorization: Bearer ${reference(tokenVariable(credential, known))}"`;
     // curl takes `name;` for a header with an empty value; `name:` would leave it out.
-    return `--header ${quote([value === '' ? `${name};` : `${name}: ${value}`])}`;
+    if (value === '') return `--header ${quoteForShell(`${name};`)}`;
+    const secrets = secretsIn(exchange, name, known, name.length + 2);
+    return `--header ${quote(`${name}: ${value}`, secrets)}`;
   });
   const untyped = requestBody !== undefined && requestHeaders['content-type'] === undefined;
   return untyped ? [...options, `--header 'content-type:'`] : options;
 }
 
 /** `--data-raw`, because `--data` would read a file when the body begins with `@`. */
-function bodyOptions(exchange: Exchange, ids: ScriptIds, binary: boolean): string[] {
+function bodyOptions(
+  exchange: Exchange,
+  ids: ScriptIds,
+  known: TokenVariables,
+  binary: boolean,
+): string[] {
   const { requestBody } = exchange;
   if (requestBody === undefined) return [];
   if (isElsewhere(exchange) && !binary) return [`--data-raw ${quoteForShell(requestBody)}`];
-  return [binary ? '--data-binary @-' : `--data-raw ${quote(ids.inBody(requestBody))}`];
-}
-
-/** Whether the address is of another origin than the target's: no secret of a run goes there. */
-function isElsewhere({ url }: Exchange): boolean {
-  return !url.startsWith('/');
-}
-
-function variablesOf(exchange: Exchange): string[] {
-  if (isElsewhere(exchange)) return [];
-  const { url, requestHeaders, requestBody, credential } = exchange;
-  const texts = [url, ...Object.values(requestHeaders), requestBody ?? ''];
-  const masked = texts.flatMap((text) => [...text.matchAll(MASKED)].map(variableOf));
-  const bearer = requestHeaders.authorization === `Bearer ${credential}`;
-  return bearer ? [...masked, tokenVariable(credential)] : masked;
-}
-
-function variableOf([, , field, role = '']: RegExpMatchArray): string {
-  return field ? field.toUpperCase() : tokenVariable(role);
-}
-
-function reference(variable: string): string {
-  return `\${${variable}}`;
-}
-
-/** What evidence masks, and the variable that stands for it in a script. */
-const MASKED = /("(root_pass|ssl_key)"\s*:\s*")\*\*\*(?=")|\*\*\*([^*]+)\*\*\*/g;
-
-/** One shell word that stands for exactly these parts, with masked secrets as variables in it. */
-function quote(parts: readonly Part[]): string {
-  const words = parts.flatMap((part) =>
-    typeof part === 'string' ? wordsOf(part) : [`"${reference(part.variable)}"`],
-  );
-  return words.filter((word) => word !== "''").join('') || "''";
-}
-
-function wordsOf(text: string): string[] {
-  const words: string[] = [];
-  let from = 0;
-  for (const match of text.matchAll(MASKED)) {
-    const before = text.slice(from, match.index) + (match[1] ?? '');
-    words.push(quoteForShell(before), `"${reference(variableOf(match))}"`);
-    from = match.index + match[0].length;
-  }
-  return [...words, quoteForShell(text.slice(from))];
+  if (binary) return ['--data-binary @-'];
+  const variables = [...ids.inBody(requestBody), ...secretsIn(exchange, 'body', known)];
+  return [`--data-raw ${quote(requestBody, variables)}`];
 }
 
 /** Bytes that no shell word can hold, written in octal. */

@@ -4,6 +4,7 @@ import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { dayOf, isExempt } from '../../result/waiver.ts';
 import { outcomeWords } from '../headline.ts';
+import { type Waived, waivedIn, waiverLine } from '../waived.ts';
 
 /** A check as other tools see it: one test case with one status. */
 export interface Case {
@@ -17,6 +18,8 @@ export interface Case {
   readonly reason: string;
   /** Headlines of the causes that its findings go back to, where these are others than it found. */
   readonly causes: readonly string[];
+  /** Waivers of its requirements, in a line each; of the run itself all waivers. */
+  readonly waivers: readonly string[];
   /** The findings that count; those of exempt requirements are only told in `reason`. */
   readonly findings: readonly Finding[];
 }
@@ -31,9 +34,21 @@ const RUN_SECTION = 'The run';
 export function casesOf(result: RunResult): Case[] {
   const today = dayOf(result);
   const exempt = requirementsOf(result).filter((one) => isExempt(one, today));
-  const ids = new Set(exempt.map(({ id }) => id));
-  const headlines = headlineOfConsequences(result);
-  return [runCase(result), ...result.checks.map((check) => caseOf(check, ids, headlines))];
+  const known: Known = {
+    exempt: new Set(exempt.map(({ id }) => id)),
+    headlines: headlineOfConsequences(result),
+    waived: waivedIn(result),
+  };
+  return [runCase(result), ...result.checks.map((check) => caseOf(check, known))];
+}
+
+/** What the whole result says that a case needs. */
+interface Known {
+  /** Ids of the requirements whose findings do not count. */
+  readonly exempt: ReadonlySet<string>;
+  /** The headline that each consequence follows from, by the id of the consequence. */
+  readonly headlines: ReadonlyMap<string, string>;
+  readonly waived: readonly Waived[];
 }
 
 /** The headline that each consequence follows from, by the id of the consequence. */
@@ -59,15 +74,11 @@ function runCase(result: RunResult): Case {
     reason: status === 'passed' ? '' : [outcomeWords(result), ...result.remarks].join('; '),
     findings: [],
     causes: [],
+    waivers: waivedIn(result).map(waiverLine),
   };
 }
 
-/** @param exempt ids of the requirements whose findings do not count */
-function caseOf(
-  check: CheckResult,
-  exempt: ReadonlySet<string>,
-  headlines: ReadonlyMap<string, string>,
-): Case {
+function caseOf(check: CheckResult, { exempt, headlines, waived }: Known): Case {
   const { id, section, title, durationMillis, requirements } = check;
   const findings = check.findings.filter((finding) => !exempt.has(finding.requirement));
   const causes = findings.flatMap(({ requirement }) => headlines.get(requirement) ?? []);
@@ -80,6 +91,9 @@ function caseOf(
     durationMillis,
     requirements,
     reason: isWhollyExempt ? exemption(check.findings) : reasonOf(check, findings),
+    waivers: waived
+      .filter(({ requirement }) => requirements.includes(requirement.id))
+      .map(waiverLine),
     findings,
     causes: [...new Set(causes)],
   };

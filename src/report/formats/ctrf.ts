@@ -62,14 +62,20 @@ function test(one: Case) {
     ...(one.reason === '' ? {} : { message: escapeInvisible(one.reason) }),
     ...(trace === '' ? {} : { trace }),
     ...(one.requirements.length === 0 ? {} : { labels: { requirement: one.requirements } }),
-    extra: { check: one.id, ...(one.causes.length === 0 ? {} : { causes: one.causes }) },
+    extra: { check: one.id, ...filled({ causes: one.causes, waivers: one.waivers }) },
   };
+}
+
+/** Without the lists that are empty. */
+function filled(lists: Readonly<Record<string, readonly string[]>>) {
+  const present = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(present.map(([key, list]) => [key, list.map(escapeInvisible)]));
 }
 
 function environment(result: RunResult) {
   return {
     appName: escapeInvisible(result.target.url),
-    healthy: result.outcome === 'conforms',
+    healthy: result.outcome === 'conforms' && result.exitCode === 0,
     extra: { outcome: result.outcome, seed: result.seed, effort: result.effort },
   };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible, escapeInvisibleBlock } from '../../text/escape-invisible.ts';
+import { placeWords } from '../place.ts';
 
 const LONGEST = 2000;
 
@@ -22,7 +23,7 @@ function textOf(finding: Finding): string {
     `${finding.requirement} (${finding.level})${finding.count > 1 ? `, met ${finding.count} times` : ''}`,
     `expected: ${line(finding.expected)}`,
     `received: ${line(finding.received)}`,
-    ...(finding.where === undefined ? [] : [`where: ${line(finding.where)}`]),
+    ...(finding.where === undefined ? [] : [`where: ${line(placeWords(finding) ?? '')}`]),
     ...(finding.counterexample ? [`shortest input: ${line(finding.counterexample.input)}`] : []),
     ...(finding.counterexample?.note ? [`note: ${line(finding.counterexample.note)}`] : []),
     ...(finding.exchanges.length === 0

@@ -9,7 +9,8 @@ const LONGEST_MESSAGE = 500;
 
 /**
  * `junit.xml`: a suite per section, a test case per check. Failed checks are failures; skipped and
- * inconclusive ones are skipped with the reason; warnings pass and say so on standard output.
+ * inconclusive ones are skipped with the reason; warnings pass and say so on standard output. It keeps to the
+ * schema of the Jenkins xUnit plugin.
  */
 export function junit(result: RunResult): string {
   const cases = casesOf(result);
@@ -21,7 +22,8 @@ export function junit(result: RunResult): string {
       result,
     ),
   );
-  const attributes = { name: result.tool.name, ...counts(cases), time: seconds(elapsed(result)) };
+  const { skipped: _, ...sums } = counts(cases);
+  const attributes = { name: result.tool.name, ...sums, time: seconds(elapsed(result)) };
   return xml(['testsuites', attributes, suites]);
 }
 
@@ -46,8 +48,21 @@ function testcase(one: Case): XmlNode {
   const attributes = { name: one.title, classname: one.section, time: seconds(one.durationMillis) };
   const ids = one.requirements.map((id): [string, string] => ['requirement', id]);
   const causes = one.causes.map((id): [string, string] => ['cause', id]);
-  const children = [...properties([...ids, ['verdict', one.status], ...causes]), ...outcome(one)];
-  return ['testcase', attributes, children];
+  const waivers = one.waivers.map((line): [string, string] => ['waiver', line]);
+  const told = [...ids, ['verdict', one.status] as const, ...causes, ...waivers].map(inOutput);
+  const output = [...told, ...warning(one)].join('\n');
+  return ['testcase', attributes, [...outcome(one), ['system-out', {}, [output]]]];
+}
+
+/** A property as tools read it from the output of a test case, for which many schemas know no properties. */
+function inOutput([name, value]: readonly [string, string]): string {
+  return `[[PROPERTY|${name}=${value}]]`;
+}
+
+function warning(one: Case): string[] {
+  if (one.status !== 'warned') return [];
+  const message = cutTellingLength(one.reason, LONGEST_MESSAGE);
+  return [`\nwarned: ${message}`, ...one.findings.map((finding) => `\n${findingText(finding)}`)];
 }
 
 function outcome(one: Case): XmlNode[] {
@@ -59,7 +74,6 @@ function outcome(one: Case): XmlNode[] {
     case 'error':
       return [['error', { type: 'no verdict', message }, [one.reason]]];
     case 'warned':
-      return [['system-out', {}, [`warned: ${message}\n\n${text}`]]];
     case 'passed':
       return [];
     default:

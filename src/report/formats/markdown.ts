@@ -1,9 +1,9 @@
+import { sumOfPairs } from '../../result/pairs-tried.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import type { Verdict } from '../../result/verdict.ts';
-import { dayOf, waiverStatus } from '../../result/waiver.ts';
-import { causesShown, type ShownCause } from '../causes.ts';
+import { causesShown, causeTitle, type ShownCause } from '../causes.ts';
 import { VERDICTS } from '../glossary.ts';
 import {
   apparentOutcome,
@@ -13,7 +13,9 @@ import {
   outcomeTitle,
 } from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
+import { progressBar, progressWords, toDoOf } from '../to-do.ts';
 import { undecidedOf } from '../undecided.ts';
+import { waivedIn, waiverLine } from '../waived.ts';
 import { codeSpan, prose, table } from './markdown-text.ts';
 
 const MOST_CAUSES = 50;
@@ -26,6 +28,7 @@ export function markdown(result: RunResult): string {
     about(result),
     figures(result),
     remarks(result),
+    toDo(result),
     findings(result),
     undecided(result),
     exemptions(result),
@@ -49,11 +52,32 @@ function figures(result: RunResult): string {
   return `${totals}
 
 - Coverage ${percent(result.coverage)}: ${coverageSentence(result.coverage)}
-- Divergence ${percent(result.divergence)}: ${divergenceSentence(result.divergence)}`;
+- Divergence ${percent(result.divergence)}: ${divergenceSentence(result)}${pairs(result)}`;
+}
+
+/** How many pairs of values were tried in one request, by operation. */
+function pairs({ pairs = [] }: RunResult): string {
+  if (pairs.length === 0) return '';
+  const { tried, of } = sumOfPairs(pairs);
+  const each = pairs.map((one) => `${codeSpan(one.operation)} ${one.tried} of ${one.of}`);
+  return `\n- Pairs of values tried in one request: ${tried} of ${of} (${each.join(', ')})`;
 }
 
 function remarks(result: RunResult): string {
-  return result.remarks.map((remark) => `> ${prose(remark)}`).join('\n>\n');
+  const all = [...result.remarks, ...waivedIn(result).map(waiverLine)];
+  return all.map((remark) => `> ${prose(remark)}`).join('\n>\n');
+}
+
+function toDo(result: RunResult): string {
+  const sections = toDoOf(result);
+  if (sections.length === 0) return '';
+  const rows = sections.map((section) => [
+    prose(section.title),
+    codeSpan(progressBar(section)),
+    progressWords(section),
+    section.missing.map(({ request, status }) => `${codeSpan(request)} ${status}`).join(', '),
+  ]);
+  return `## Still to do\n\n${table(['Section', '', 'Requirements', 'Missing'], rows)}`;
 }
 
 function findings(result: RunResult): string {
@@ -72,7 +96,7 @@ function row(cause: ShownCause): string[] {
   return [
     `${VERDICTS[cause.verdict].sign} ${cause.verdict}`,
     codeSpan(cause.headline.id),
-    prose(cause.headline.statement),
+    prose(causeTitle(cause)),
     codeSpan(finding.expected),
     codeSpan(finding.received),
     String(cause.count),
@@ -106,21 +130,9 @@ function inOneLine(one: RequirementResult): string {
   return `- ${codeSpan(one.id)} inconclusive: ${prose(one.reason ?? 'no reason given')}`;
 }
 
+/** Waivers stand at the top. */
 function exemptions(result: RunResult): string {
-  const all = requirementsOf(result);
-  const today = dayOf(result);
-  const notClaimed = all.filter((one) => one.notClaimed).length;
-  const lines = [
-    ...all.flatMap((one) =>
-      one.waived
-        ? [
-            `- ${codeSpan(one.id)} (${one.verdict}) waived until ${prose(one.waived.expires)} by ${prose(one.waived.owner)}, ${waiverStatus(one, today)}: ${prose(one.waived.reason)}`,
-          ]
-        : [],
-    ),
-    ...(notClaimed > 0
-      ? [`- ${counted(notClaimed, 'requirement')} not claimed by the target`]
-      : []),
-  ];
-  return lines.length === 0 ? '' : `## Waived and not claimed\n\n${lines.join('\n')}`;
+  const notClaimed = requirementsOf(result).filter((one) => one.notClaimed).length;
+  if (notClaimed === 0) return '';
+  return `## Not claimed\n\n- ${counted(notClaimed, 'requirement')} not claimed by the target`;
 }

@@ -14,7 +14,12 @@ import {
   outcomeWords,
 } from '../headline.ts';
 import { counted, duration, elapsed, percent } from '../numbers.ts';
+import { placeWords } from '../place.ts';
+import { remarksBesideToDo } from '../to-do.ts';
 import { undecidedOf } from '../undecided.ts';
+import { waitsSentence } from '../waits.ts';
+import { waivedIn, waiverLine } from '../waived.ts';
+import { toDoLines } from './terminal-to-do.ts';
 import { wrapped } from './wrap.ts';
 
 /** What the terminal can do. */
@@ -39,10 +44,12 @@ const LABEL_COLUMNS = 10;
  */
 export function terminalSummary(result: RunResult, terminal: Terminal): string {
   const colors = pc.createColors(terminal.color);
-  const causes = causesShown(result);
+  // What is missing is listed in what is to do.
+  const causes = causesShown(result).filter(({ missing }) => missing === undefined);
   const lines = [
     outcome(result, colors),
     ...figures(result, terminal, colors),
+    ...toDoLines(result, terminal.width, colors.bold),
     ...causes.slice(0, MOST_CAUSES).flatMap((cause) => ['', ...block(cause, terminal, colors)]),
     ...more(causes.length - MOST_CAUSES),
     ...open(result, terminal, colors),
@@ -64,15 +71,22 @@ function figures(result: RunResult, { width }: Terminal, colors: Colors): string
   const lines = [
     headline(result),
     `Coverage ${percent(result.coverage)}: ${coverageSentence(result.coverage)}`,
-    `Divergence ${percent(result.divergence)}: ${divergenceSentence(result.divergence)}`,
+    `Divergence ${percent(result.divergence)}: ${divergenceSentence(result)}`,
     `${counted(result.traffic.requests, 'request')} in ${duration(elapsed(result))}, seed ${result.seed}.`,
+    ...waits(result),
   ];
-  const remarks = result.remarks.flatMap((remark) =>
+  const waivers = waivedIn(result).map(waiverLine);
+  const remarks = [...remarksBesideToDo(result), ...waivers].flatMap((remark) =>
     wrapped(escapeInvisible(remark), width - 2).map(
       (line, index) => `${index === 0 ? '! ' : '  '}${line}`,
     ),
   );
   return [...lines.flatMap((line) => wrapped(line, width)), ...remarks.map(colors.yellow)];
+}
+
+function waits({ traffic }: RunResult): string[] {
+  const sentence = waitsSentence(traffic);
+  return sentence === undefined ? [] : [sentence];
 }
 
 function block(cause: ShownCause, terminal: Terminal, colors: Colors): string[] {
@@ -95,7 +109,8 @@ function block(cause: ShownCause, terminal: Terminal, colors: Colors): string[] 
 }
 
 function place(finding: Finding, terminal: Terminal): string[] {
-  return finding.where ? value('where', finding.where, terminal) : [];
+  const place = placeWords(finding);
+  return place ? value('where', place, terminal) : [];
 }
 
 function shortest(finding: Finding, terminal: Terminal): string[] {

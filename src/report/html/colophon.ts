@@ -14,7 +14,7 @@ ${TERMS.map(({ term, means }) => html`<div><dt>${term}</dt><dd>${means}</dd></di
 <h3>Options of the run</h3><dl class="options">${options(result)}</dl>
 <h3>Beside this file</h3>
 <p><code>run.json</code> holds everything on this page as data, <code>evidence.ndjson</code> the exchanges by number,
-<code>attestation.json</code> the digests of both. Repeat the run with the same tool, options and seed to see the same requests again.</p></section>`;
+<code>attestation.json</code> the digests of all files; <code>compute-conformance verify</code> says whether they are whole and the verdicts follow from the exchanges. Repeat the run with the same tool, options and seed to see the same requests again.</p></section>`;
 }
 
 function options(result: RunResult): Markup[] {

@@ -1,24 +1,28 @@
 import { cutTellingLength } from '../../text/cut.ts';
 import type { ComparedRequirement, ComparedSilence, Comparison } from '../compare/compare.ts';
+import type { Gate } from '../compare/gate.ts';
 import { counted, grouped, percent } from '../numbers.ts';
 import { chip } from './chip.ts';
 import { page } from './document.ts';
+import { gateSections } from './gate.ts';
 import { type Content, html, type Markup } from './markup.ts';
 import { STYLE } from './style/sheet.ts';
 
 const LONGEST = 200;
 
-/** A comparison as one page, under the same policy as the report: offline, nothing of a target runs. */
-export function comparisonPage(comparison: Comparison): string {
+/**
+ * A comparison as one page, what a gate found changed first. It is under the same policy as the report: offline, nothing of a target runs.
+ */
+export function comparisonPage(comparison: Comparison, gate?: Gate): string {
   const different = comparison.requirements.filter((row) => row.differs);
   const same = comparison.requirements.filter((row) => !row.differs);
   return page({
     title: `Comparison of ${counted(comparison.runs.length, 'run')}`,
     style: STYLE,
     content: html`<header class="top"><p class="kicker">Conformance reports side by side</p>
-<h1>${counted(different.length, 'difference')}</h1>
-<p class="headline">among ${counted(comparison.requirements.length, 'requirement')} in ${counted(comparison.runs.length, 'run')}.</p></header>
-<main class="columns single">${cautions(comparison)}${runs(comparison)}
+<h1>${gate ? gate.sentence : counted(different.length, 'difference')}</h1>
+<p class="headline">${gate && `${counted(different.length, 'difference')} `}among ${counted(comparison.requirements.length, 'requirement')} in ${counted(comparison.runs.length, 'run')}.</p></header>
+<main class="columns single">${cautions(comparison)}${gate && gateSections(gate)}${runs(comparison)}
 <section><h2>Different verdicts</h2>${verdicts(comparison, different)}</section>
 ${silences(comparison)}
 <section><h2>Same verdict in every run</h2><details class="group"><summary>${counted(same.length, 'requirement')}</summary>${verdicts(comparison, same)}</details></section></main>`,

@@ -1,6 +1,7 @@
 import type { PreflightItem, RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
-import { counted, duration, grouped } from '../numbers.ts';
+import { counted, grouped } from '../numbers.ts';
+import { waitsSentence } from '../waits.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 const STATES: Readonly<Record<PreflightItem['state'], { sign: string; tone: string }>> = {
@@ -23,7 +24,7 @@ export function preflight(result: RunResult): Markup {
   return html`<section id="preflight" aria-labelledby="preflight-title">
 <h2 id="preflight-title">Preflight</h2>
 <p class="lead">What the run found before the first check. Missing parts skip checks; they never fail them.</p>
-<div class="table" tabindex="0" role="region" aria-label="Preflight"><table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">Note</th></tr></thead>
+<div class="table" tabindex="0" role="region" aria-label="Items of the preflight"><table><thead><tr><th scope="col">What</th><th scope="col">State</th><th scope="col">Note</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
 
@@ -32,7 +33,7 @@ export function traffic({ traffic: seen }: RunResult): Markup {
   return html`<section id="traffic" aria-labelledby="traffic-title">
 <h2 id="traffic-title">Traffic</h2>
 <p class="lead">${counted(seen.requests, 'request')} sent; ${counted(seen.created, 'object')} created, ${grouped(seen.removed)} removed.
-${seen.throttledMillis > 0 && `The target asked for ${duration(seen.throttledMillis)} of waiting (429, 502, 503 or 504).`}</p>
+${waitsSentence(seen)}</p>
 ${leftovers(seen.leftovers)}</section>`;
 }
 

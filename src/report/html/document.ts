@@ -50,5 +50,5 @@ export function contents(
 ): Markup {
   return html`<nav class="contents" aria-label="Contents"><ul>${links.map(
     ({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`,
-  )}</ul></nav>`;
+  )}</ul><label class="paper-choice" hidden><input type="checkbox" name="whole"> Print the appendix too</label></nav>`;
 }

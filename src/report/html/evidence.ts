@@ -24,9 +24,14 @@ export function evidence(exchange: Exchange, where?: string): Markup {
 <pre tabindex="0"><b>${requestLine(exchange)}</b>
 ${headers(exchange.requestHeaders)}${lines(request)}</pre></div>
 <div class="pane"><p class="pane-title">Answer <span>after ${duration(exchange.durationMillis)}</span></p>
-<pre tabindex="0"><b>${statusLine(exchange)}</b>
+<pre tabindex="0">${isDecisiveStatus(exchange, where) ? html`<mark>${statusLine(exchange)}</mark>` : html`<b>${statusLine(exchange)}</b>`}
 ${headers(exchange.answerHeaders)}${lines(answer)}${exchange.truncated && cutNote()}</pre></div>
 </div>`;
+}
+
+/** A failure of the server shows in the status, whatever the body says. */
+function isDecisiveStatus({ status }: Exchange, where: string | undefined): boolean {
+  return status >= 500 && where === '';
 }
 
 /** `POST /v4/volumes/7/resize`. */

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
-import type { ShownCause } from '../causes.ts';
+import { causeTitle, type ShownCause } from '../causes.ts';
 import { repeated } from '../curl/repeated.ts';
 import { EXPLANATIONS } from '../glossary.ts';
 import { counted, grouped } from '../numbers.ts';
+import { placeWords } from '../place.ts';
 import { chip } from './chip.ts';
 import { evidence, requestLine, statusLine } from './evidence.ts';
 import { type Content, html, type Markup } from './markup.ts';
@@ -26,15 +27,21 @@ export function card(
   const [lead, ...others] = cause.findings;
   const { headline } = cause;
   return html`<article id="finding-${number}" class="card ${cause.verdict}" aria-labelledby="finding-${number}-title">
-<h3 id="finding-${number}-title"><span class="number">${number}</span> ${headline.statement}</h3>
+<h3 id="finding-${number}-title"><span class="number">${number}</span> ${causeTitle(cause)}</h3>
 <p class="meta">${chip(cause.verdict)} <a class="id" href="#${headline.id}">${headline.id}</a>
 <span>${headline.level}</span> <span>met ${timesMet(cause.count)}</span></p>
-<p class="message">${cutTellingLength(lead.message, LONGEST_LINE)}</p>
-${comparison(lead)}${shownEvidence(lead, exchanges, number <= OPEN_CARDS)}
+${message(lead)}${comparison(lead)}${shownEvidence(lead, exchanges, number <= OPEN_CARDS)}
 ${counterexample(lead)}${script(lead)}${replay(lead)}
 ${variants(others)}${consequences(cause)}
 <p class="origin">Found by <q>${lead.check}</q>${lead.pointer && html`, derived from <code>${lead.pointer}</code>`}; document: <code>${headline.cites.join(', ')}</code></p>
 </article>`;
+}
+
+/** What says no more than what was expected and what came stands once. */
+function message({ message: text, expected, received }: Finding): Content {
+  if (text.includes(expected) && text.includes(received)) return undefined;
+  return html`<p class="message">${cutTellingLength(text, LONGEST_LINE)}</p>
+`;
 }
 
 function timesMet(count: number): string {
@@ -45,7 +52,12 @@ function comparison(finding: Finding): Markup {
   return html`<dl class="comparison">
 <div class="expected"><dt>Expected</dt><dd>${cutTellingLength(finding.expected, LONGEST_LINE)}</dd></div>
 <div class="received"><dt>Received</dt><dd>${cutTellingLength(finding.received, LONGEST_LINE)}</dd></div>
-</dl>${finding.where !== undefined && html`<p class="where">Decisive place: <code>${finding.where || '(the whole body)'}</code></p>`}`;
+</dl>${placeIn(finding)}`;
+}
+
+function placeIn(finding: Finding): Content {
+  const place = placeWords(finding);
+  return place && html`<p class="where">Decisive place: <code>${place}</code></p>`;
 }
 
 function shownEvidence(

@@ -2,8 +2,10 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Finding } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { causesShown, type ShownCause } from '../causes.ts';
-import { grouped } from '../numbers.ts';
+import { counted, grouped } from '../numbers.ts';
+import { excusedIn } from '../waived.ts';
 import { cardOrApology as card } from './card-or-apology.ts';
+import { groupedCards } from './cause-groups.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Characters of evidence on the page; beyond it findings only point into evidence.ndjson. */
@@ -22,6 +24,11 @@ function introduction(result: RunResult, causes: readonly ShownCause[]): Markup 
     return html`<p class="lead">${grouped(causes.length)} ${causes.length === 1 ? 'cause' : 'causes'},
 failures before warnings, the most frequent first. Fix from the top.</p>`;
   }
+  const excused = excusedIn(result).length;
+  if (excused > 0) {
+    return html`<p class="lead">Nothing but ${counted(excused, 'waived violation')}, which the
+<a href="#exemptions">waivers</a> excuse for a while.</p>`;
+  }
   if (result.outcome === 'conforms') {
     return html`<p class="lead">Nothing: no requirement that was decided is violated.</p>`;
   }
@@ -32,13 +39,16 @@ stands in the way of a verdict.</p>`;
 /** Cards in order, each with its evidence until the budget of the page is spent. */
 function cards(causes: readonly ShownCause[], exchanges: ReadonlyMap<number, Exchange>): Markup[] {
   let spent = 0;
-  return causes.map((cause, index) => {
-    const full = card(cause, index + 1, exchanges);
-    const fits = spent + full.text.length <= EVIDENCE_BUDGET;
-    const shown = fits ? full : card(cause, index + 1, new Map());
+  let isRoom = true;
+  const laidOut = causes.map((cause, index) => {
+    const full = isRoom ? card(cause, index + 1, exchanges) : undefined;
+    // What comes after the first that does not fit is not even tried: bodies take long to lay out.
+    isRoom &&= full !== undefined && spent + full.text.length <= EVIDENCE_BUDGET;
+    const shown = isRoom && full ? full : card(cause, index + 1, new Map());
     spent += shown.text.length;
-    return shown;
+    return { cause, markup: shown };
   });
+  return groupedCards(laidOut);
 }
 
 /** The id of the card that shows a finding, by finding: what requirements link to. */

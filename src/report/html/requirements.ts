@@ -8,7 +8,9 @@ import { dayOf, waiverStatus } from '../../result/waiver.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { VERDICTS } from '../glossary.ts';
 import { counted, duration, grouped } from '../numbers.ts';
+import { operationsOf } from './appendix/operations.ts';
 import { chip } from './chip.ts';
+import { filter } from './filter.ts';
 import { cardIds } from './findings.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
@@ -18,36 +20,25 @@ interface Context {
   readonly result: RunResult;
   readonly checks: ReadonlyMap<string, CheckResult>;
   readonly cards: ReadonlyMap<Finding, string>;
+  /** Numbers of the exchanges that are laid out on the page. */
+  readonly shown: ReadonlySet<number>;
 }
 
 const LONGEST_REASON = 600;
 const MOST_CHECKS = 12;
 
 /** Every requirement under its section of the document, to be opened, searched and filtered. */
-export function requirements(result: RunResult): Markup {
+export function requirements(result: RunResult, shown: ReadonlySet<number>): Markup {
   const context = {
     result,
     checks: new Map(result.checks.map((check) => [check.id, check])),
     cards: cardIds(result),
+    shown,
   };
   return html`<section id="requirements" aria-labelledby="requirements-title">
 <h2 id="requirements-title">All requirements</h2>
-${filter()}${result.sections.map((section, index) => sectionOf(section, index, context))}
+${filter(result)}${result.sections.map((section, index) => sectionOf(section, index, context))}
 <p id="no-match" hidden>No requirement matches the filter.</p></section>`;
-}
-
-/** Hidden until the script is there to serve it. */
-function filter(): Markup {
-  const boxes = Object.entries(VERDICTS).map(
-    ([
-      verdict,
-      { sign },
-    ]) => html`<label class="chip ${verdict}"><input type="checkbox" name="verdict" value="${verdict}">
-<span aria-hidden="true">${sign}</span> ${verdict}</label>`,
-  );
-  return html`<form id="filter" role="search" hidden>
-<label class="search">Search <input type="search" name="text" placeholder="id, words, section" autocomplete="off"></label>
-<fieldset><legend>Only</legend>${boxes}</fieldset><output name="shown" role="status"></output></form>`;
 }
 
 function sectionOf(section: Section, index: number, context: Context): Markup {
@@ -72,13 +63,22 @@ function tally(section: Section): Markup {
 }
 
 function requirementOf(one: RequirementResult, context: Context): Markup {
-  return html`<details class="requirement" id="${one.id}" data-verdict="${one.verdict}">
+  return html`<details class="requirement" id="${one.id}" data-verdict="${one.verdict}" data-level="${one.level}" data-operations="${operationsOf(one).join('|')}">
 <summary>${chip(one.verdict)} <span class="what"><code class="id">${one.id}</code>
 <span>${one.statement}</span></span></summary>
 <div class="about">${reason(one)}${linkedFindings(one, context)}${exemption(one, context)}
 <dl class="small"><div><dt>Level</dt><dd>${one.level}</dd></div>
 <div><dt>Document</dt><dd><code>${one.cites.join(', ')}</code></dd></div>
-<div><dt>Exercised</dt><dd>${counted(one.count, 'time')}</dd></div>${checksOf(one, context)}</dl></div></details>`;
+<div><dt>Exercised</dt><dd>${counted(one.count, 'time')}</dd></div>${shownBy(one, context)}${checksOf(one, context)}</dl></div></details>`;
+}
+
+/** The exchange that shows a pass: where it is on the page, its number leads to it. */
+function shownBy({ exchange }: RequirementResult, { shown }: Context): Content {
+  if (exchange === undefined) return undefined;
+  const number = shown.has(exchange)
+    ? html`<a href="#exchange-${exchange}">#${exchange}</a>`
+    : html`#${exchange} of evidence.ndjson`;
+  return html`<div><dt>Evidence</dt><dd>${number}</dd></div>`;
 }
 
 function reason(one: RequirementResult): Content {
@@ -110,7 +110,7 @@ function checksOf(one: RequirementResult, { checks }: Context): Content {
 function checkOf(id: string, check: CheckResult | undefined): Markup {
   const about =
     check &&
-    html` <span class="soft">${check.verdict}, ${duration(check.durationMillis)}${leftOut(check)}</span>`;
+    html` <span class="soft">${check.verdict}, ${duration(check.durationMillis)}${leftOut(check)}${raced(check)}</span>`;
   return html`<li>${id}${about}</li>`;
 }
 
@@ -118,4 +118,20 @@ function checkOf(id: string, check: CheckResult | undefined): Markup {
 function leftOut({ decisions }: CheckResult): string {
   const most = Math.max(0, ...decisions.map((decision) => decision.leftOut ?? 0));
   return most === 0 ? '' : `, ${counted(most, 'input')} left out`;
+}
+
+/** How often requests were released at one moment, and how close together they came. */
+function raced({ races = [] }: CheckResult): string {
+  if (races.length === 0) return '';
+  const requests = races.reduce((sum, each) => sum + each.requests, 0);
+  const sent = span(races.map(({ sentWithinMillis }) => sentWithinMillis));
+  const answered = span(races.map(({ answeredWithinMillis }) => answeredWithinMillis));
+  const tried = `${counted(races.length, 'race')} of ${counted(requests, 'request')} in all`;
+  return `, ${tried}, sent within ${sent} of each other and answered within ${answered}`;
+}
+
+/** The least and the greatest of some times: `0.4 to 3 ms`. */
+function span(millis: readonly number[]): string {
+  const [least, most] = [Math.min(...millis), Math.max(...millis)];
+  return least === most ? `${least} ms` : `${least} to ${most} ms`;
 }

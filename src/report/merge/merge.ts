@@ -1,9 +1,12 @@
 import { causesOf } from '../../result/cause.ts';
 import { figuresOf } from '../../result/coverage.ts';
 import { exitCodeOf, outcomeOf } from '../../result/exit-code.ts';
+import { tooLittleOf, tooLittleRemarks } from '../../result/min-coverage.ts';
+import { missingRemarks } from '../../result/missing-operation.ts';
 import { isBroken, violatedIn } from '../../result/outcome.ts';
+import { pairsByOperation } from '../../result/pairs-tried.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
-import type { RunResult } from '../../result/run-result.ts';
+import type { RunResult, Traffic } from '../../result/run-result.ts';
 import { shortageRemarks, shortagesOf } from '../../result/shortage.ts';
 import { dayOf } from '../../result/waiver.ts';
 import { mergedChecks, mergedObservations, mergedPreflight, mergedSections } from './parts.ts';
@@ -30,7 +33,8 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
       .map((one) => one.finished)
       .toSorted()
       .at(-1) ?? '';
-  const causes = causesOf(violatedIn({ sections, finished }));
+  const missing = missingIn(parts, sections);
+  const causes = causesOf(violatedIn({ sections, finished }), missing);
   return {
     ...first,
     started,
@@ -38,12 +42,19 @@ export function mergeRuns(shards: readonly RunResult[]): RunResult {
     options: shards.length > 1 ? { ...options, shards: shards.length } : first.options,
     ...figuresOf(requirementsOf({ sections }), causes),
     ...outcomeOfAll(parts, sections, dayOf({ finished })),
-    remarks: [...shortageRemarks(requirementsOf({ sections })), ...remarks(parts)],
+    missing,
+    remarks: [
+      ...missingRemarks(missing),
+      ...tooLittleRemarks(tooLittleOf(sections, first.minCoverage)),
+      ...shortageRemarks(requirementsOf({ sections })),
+      ...remarks(parts),
+    ],
     preflight: mergedPreflight(parts),
     sections,
     causes,
     checks: mergedChecks(parts),
     observations: mergedObservations(parts),
+    pairs: pairsByOperation(parts.flatMap(({ pairs = [] }) => pairs)),
     traffic: traffic(parts),
   };
 }
@@ -61,28 +72,50 @@ function outcomeOfAll(
     isBroken: isBroken(all, { strict, today }),
     hasVerdict: parts.every((one) => one.outcome !== 'no verdict'),
   });
-  const isShort = strict && shortages.length > 0;
+  const tooLittle = tooLittleOf(sections, parts[0]?.minCoverage);
+  const isShort = tooLittle.length > 0 || (strict && shortages.length > 0);
   return { shortages, outcome, exitCode: exitCodeOf(outcome, { isShort }) };
+}
+
+/** An operation is missing where no shard saw it work, and each that tried it says so. */
+function missingIn(parts: readonly RunResult[], sections: RunResult['sections']) {
+  const open = new Set(
+    requirementsOf({ sections })
+      .filter(({ verdict }) => verdict !== 'passed')
+      .map(({ id }) => id),
+  );
+  const all = parts.flatMap(({ missing = [] }) => missing);
+  const ids = [...new Set(all.map(({ operation }) => operation))];
+  return ids.flatMap((id) => {
+    const same = all.filter(({ operation }) => operation === id);
+    const waiting = [...new Set(same.flatMap(({ requirements }) => requirements))];
+    const requirements = waiting.filter((each) => open.has(each));
+    return requirements.length === 0
+      ? []
+      : same.slice(0, 1).map((one) => ({ ...one, requirements }));
+  });
 }
 
 /** What the shards remark; of what one had no budget for another may have decided some. */
 function remarks(parts: readonly RunResult[]): string[] {
   return parts.flatMap((one, index) => {
     const name = one.options.shard ?? `${index + 1}/${parts.length}`;
-    const own = shortageRemarks(requirementsOf(one));
+    const own = [...shortageRemarks(requirementsOf(one)), ...missingRemarks(one.missing ?? [])];
     const others = one.remarks.filter((remark) => !own.includes(remark));
     return others.map((remark) => (parts.length === 1 ? remark : `shard ${name}: ${remark}`));
   });
 }
 
 function traffic(parts: readonly RunResult[]): RunResult['traffic'] {
-  const sum = (key: 'requests' | 'created' | 'removed' | 'throttledMillis') =>
-    parts.reduce((total, one) => total + one.traffic[key], 0);
+  const sum = (key: Exclude<keyof Traffic, 'leftovers'>) =>
+    parts.reduce((total, one) => total + (one.traffic[key] ?? 0), 0);
   return {
     requests: sum('requests'),
     created: sum('created'),
     removed: sum('removed'),
     leftovers: [...new Set(parts.flatMap((one) => one.traffic.leftovers))],
     throttledMillis: sum('throttledMillis'),
+    timeoutMillis: sum('timeoutMillis'),
+    convergenceMillis: sum('convergenceMillis'),
   };
 }

@@ -9,9 +9,11 @@ export class MergeError extends Error {
 const SHARED: readonly (readonly [name: string, of: (run: RunResult) => string])[] = [
   ['seed', (run) => String(run.seed)],
   ['document revision', (run) => run.document.revision],
+  ['document digest', (run) => run.document.digest ?? 'none'],
   ['target', (run) => (run.target.embedded ? 'the embedded reference server' : run.target.url)],
   ['tool version', (run) => `${run.tool.name} ${run.tool.version}`],
   ['effort', (run) => run.effort],
+  ['least coverage', (run) => JSON.stringify(run.minCoverage ?? {})],
   ['set of options', (run) => optionsOf(run)],
 ];
 

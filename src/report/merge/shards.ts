@@ -22,6 +22,8 @@ export function renumbered(result: RunResult, shard: number): RunResult {
     ...one,
     exchanges: one.exchanges.map((id) => joinedId(id, shard)),
   });
+  const shown = ({ exchange }: { readonly exchange?: number }) =>
+    exchange === undefined ? {} : { exchange: joinedId(exchange, shard) };
   return {
     ...result,
     sections: result.sections.map((section) => ({
@@ -29,10 +31,15 @@ export function renumbered(result: RunResult, shard: number): RunResult {
       requirements: section.requirements.map((one) => ({
         ...one,
         findings: one.findings.map(finding),
+        ...shown(one),
       })),
     })),
     checks: result.checks.map(
-      (one): CheckResult => ({ ...one, findings: one.findings.map(finding) }),
+      (one): CheckResult => ({
+        ...one,
+        findings: one.findings.map(finding),
+        decisions: one.decisions.map((decision) => ({ ...decision, ...shown(decision) })),
+      }),
     ),
     observations: result.observations.map((one) => renumberedObservation(one, shard)),
   };

@@ -2,6 +2,7 @@ import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -56,7 +57,7 @@ export function relabel(at: number): VolumesStep {
     () => true,
     async (volume, model, t) => {
       const label = t.names.label();
-      t.accepted('VOL-UPDATE', await t.owner.put(volume.path, { label, tags: volume.tags }));
+      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label, tags: volume.tags });
       volume.label = label;
       await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
     },
@@ -71,7 +72,7 @@ export function retag(at: number): VolumesStep {
     () => true,
     async (volume, model, t) => {
       const tags = volume.tags.length === 0 ? model.tags.slice(0, 1) : [];
-      t.accepted('VOL-UPDATE', await t.owner.put(volume.path, { label: volume.label, tags }));
+      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label: volume.label, tags });
       volume.tags = tags;
       await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
     },

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isDeleted, takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { differences, requireId } from '../comparison.ts';
@@ -53,7 +54,7 @@ export async function describe(model: VpcModel, t: CheckContext, vpc: KnownVpc):
 
 /** Deletes a VPC. */
 export async function remove(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
-  t.accepted('VPC-DELETE', await t.owner.delete(vpc.path));
+  await isDeleted(t, 'VPC-DELETE', vpc.path);
   await isGone(t, 'VPC-DELETE', vpc.path);
   t.creations.forget(vpc.path);
   model.alive = model.alive.filter((each) => each !== vpc);
@@ -90,7 +91,7 @@ async function update(
 ): Promise<void> {
   const { label, description } = vpc.fields;
   const known = { label, ...(description === undefined ? {} : { description }) };
-  t.accepted('VPC-UPDATE', await t.owner.put(vpc.path, { ...known, ...change }));
+  await takesUpdate(t, 'VPC-UPDATE', vpc.path, { ...known, ...change });
   const changed = { ...vpc, fields: { ...vpc.fields, ...change } };
   model.alive = model.alive.map((each) => (each === vpc ? changed : each));
   await looksLike(t, 'VPC-UPDATE', changed);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../../src/check/run-context.ts';
-import { announcement, budgetItem } from '../../../src/cli/run/announce.ts';
 import { loadConfiguration } from '../../../src/config/load.ts';
 import type { PreflightItem } from '../../../src/result/run-result.ts';
+import { announcement, budgetItem } from '../../../src/run/announce.ts';
 
 const settings: Settings = {
   configuration: loadConfiguration({ value: { url: 'http://target.test' }, env: {} }),
@@ -19,13 +19,12 @@ const quota: PreflightItem = { name: 'quota', state: 'ready', note: 'the account
 
 test('a target with all that is wanted is ready, and what the run may cost is said', () => {
   const fine: PreflightItem[] = [quota, { name: 'clock', state: 'ready', note: 'agrees' }];
-  expect(announcement(settings, fine, 'reports/x').split('\n')).toEqual([
+  expect(announcement(settings, fine, 'reports/x')).toEqual([
     'target http://target.test',
     'preflight: ready',
     'quota: the account is empty',
     'sends at most 100 requests, creates at most 10 objects, 3 at a time, and removes them, but for at most 120 instances and load balancers where the target offers no way to; seed 5',
     'report folder reports/x',
-    '',
   ]);
 });
 
@@ -36,7 +35,7 @@ test('what is missing or cannot be used is named instead, and an odd clock as we
     { name: 'fixtures.disk', state: 'refused', note: 'answered 404' },
     { name: 'clock', state: 'discovered', note: 'an hour\u001b[31m ahead' },
   ];
-  const text = announcement(settings, items, 'reports/x');
+  const text = announcement(settings, items, 'reports/x').join('\n');
   expect(text).not.toContain('preflight: ready');
   expect(text).toContain('preflight: fixtures.disk cannot be used: answered 404\n');
   expect(text).toContain('preflight: not given: credentials.restricted\n');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLedger } from '../../../src/resources/ledger.ts';
+import { readLedger } from '../../../src/resources/ledger-file.ts';
 import { command, ended, folder, serving, start } from '../command.ts';
 
 /** Begins a long run and interrupts it once so much is there that it takes a while to remove. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { selectChecks } from '../../../src/cli/run/select-checks.ts';
-import { UsageError } from '../../../src/cli/usage-error.ts';
+import { selectChecks } from '../../../src/run/select-checks.ts';
+import { UsageError } from '../../../src/run/usage-error.ts';
 import { suites } from '../../../suites/index.ts';
 
 /** The one section whose title has a comma. */

@@ -107,7 +107,7 @@ function altered(body: object, at: number, value: unknown, how: string): object 
   const entries: [string, unknown][] = Object.entries(body);
   const index = at % entries.length;
   if (how === 'keep') return body;
-  if (how === 'add') return { ...body, [String(value).slice(0, 20)]: value };
+  if (how === 'add') return { ...body, [JSON.stringify(value).slice(0, 20)]: value };
   if (how === 'drop') return Object.fromEntries(entries.toSpliced(index, 1));
   return Object.fromEntries(
     entries.map(([name, was], place) => [name, place === index ? value : was]),

@@ -5,8 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBaseAddress } from '../../../src/http/base-address.ts';
 import type { Exchange, Request } from '../../../src/http/exchange.ts';
-import { toCurl, tokenVariable } from '../../../src/report/curl/script.ts';
-import { clientFor, OWNER, OWNER_SECRETS, serve } from '../../http/loopback.ts';
+import { redactExchange } from '../../../src/http/redact-exchange.ts';
+import { toCurl } from '../../../src/report/curl/script.ts';
+import { tokenVariable } from '../../../src/report/curl/variables.ts';
+import { clientFor, OWNER, OWNER_REDACTOR, serve } from '../../http/loopback.ts';
 
 const sh = promisify(execFile);
 
@@ -30,13 +32,13 @@ async function sendTwice(request: Request, env: Record<string, string>) {
     arrived.push([incoming.method, incoming.url, authorization, type, header, body]);
     answer.end('{}');
   });
-  const exchange = await clientFor(base, { secrets: OWNER_SECRETS }).send(request, OWNER);
+  const exchange = redactExchange(await clientFor(base).send(request, OWNER), OWNER_REDACTOR);
   await run(toCurl([exchange], base), env);
   return { arrived, script: toCurl([exchange], base) };
 }
 
 describe('the script repeats the request to the byte', () => {
-  const env = { TOKEN_OWNER: OWNER.token, ROOT_PASS: `p'"$x`, SSL_KEY: 'k' };
+  const env = { OWNER_TOKEN: OWNER.token, ROOT_PASS: `p'"$x`, SSL_KEY: 'k' };
   test.each<[string, Request]>([
     ['a read', { method: 'GET', path: '/volumes', query: { page: 1 } }],
     ['brackets and dots in the path', { method: 'GET', path: '/a/../[1-3]{x,y}/%27$(id)' }],
@@ -92,14 +94,14 @@ test('it reads like something a person would run', () => {
   ).toMatchInlineSnapshot(`
     "#!/bin/sh
     [ -n "\${BASE_URL:-}" ] || BASE_URL='http://localhost:8080'
-    : "\${TOKEN_OWNER:?set this variable first}"
+    : "\${OWNER_TOKEN:?set this variable first}"
     # What was there before: set these where the ids differ.
     [ -n "\${VOLUME_1:-}" ] || VOLUME_1='7'
 
     # 3: volumes > grows, status 400
     curl --silent --show-error --include --globoff --path-as-is \\
       --request 'POST' \\
-      --header "authorization: Bearer \${TOKEN_OWNER}" \\
+      --header "authorization: Bearer \${OWNER_TOKEN}" \\
       --header 'content-type: application/json' \\
       --data-raw '{"size":10}' \\
       "$BASE_URL"'/v4/volumes/'"\${VOLUME_1}"'/resize'
@@ -108,7 +110,7 @@ test('it reads like something a person would run', () => {
 });
 
 test('a missing token stops the script before anything is sent', async () => {
-  await expect(run(toCurl([exchange], 'http://127.0.0.1:1'))).rejects.toThrow(/TOKEN_OWNER/);
+  await expect(run(toCurl([exchange], 'http://127.0.0.1:1'))).rejects.toThrow(/OWNER_TOKEN/);
 });
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's placeholder that is meant
@@ -129,10 +131,10 @@ test('a body that evidence cut says so', () => {
 });
 
 test.each([
-  ['owner', 'TOKEN_OWNER'],
-  ['otherAccount', 'TOKEN_OTHER_ACCOUNT'],
-  ['tokens.volumes:read_only', 'TOKEN_VOLUMES_READ_ONLY'],
-  ['tokens.volumes:read_write computes:read_only', 'TOKEN_VOLUMES_READ_WRITE_COMPUTES_READ_ONLY'],
+  ['owner', 'OWNER_TOKEN'],
+  ['otherAccount', 'OTHER_ACCOUNT_TOKEN'],
+  ['tokens.volumes:read_only', 'VOLUMES_READ_ONLY_TOKEN'],
+  ['tokens.volumes:read_write computes:read_only', 'VOLUMES_READ_WRITE_COMPUTES_READ_ONLY_TOKEN'],
 ])('the token of %s is %s', (role, variable) => {
   expect(tokenVariable(role)).toBe(variable);
 });

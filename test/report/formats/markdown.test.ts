@@ -16,13 +16,13 @@ describe('summary.md', () => {
   const summary = markdown(SAMPLE);
 
   test('begins with the outcome and says what was tested against what', () => {
-    expect(summary.split('\n')[0]).toBe('# ✕ Does not conform');
+    expect(summary.split('\n')[0]).toBe('# ✕ 55.5 % decided: does not conform');
     expect(summary).toContain(
       '`http://127.0.0.1:8080` against document revision 4.176.0, 2026-03-01',
     );
     expect(summary).toContain('seed 42');
-    expect(markdown(CONFORMING)).toMatch(/^# ✓ Conforms\n/);
-    expect(markdown(PARTIAL)).toMatch(/^# ✓ Conforms as far as seen\n/);
+    expect(markdown(CONFORMING)).toMatch(/^# ✓ 100 % decided: conforms\n/);
+    expect(markdown(PARTIAL)).toMatch(/^# ✓ 33.3 % decided: conforms as far as seen\n/);
     expect(markdown(SHORT)).toMatch(/^# \? 2 of 3 requirements undecided for want of budget /);
     expect(markdown(PARTIAL)).toContain('1 requirement decided, none violated; 2 of 3 undecided.');
     expect(markdown({ ...CONFORMING, outcome: 'no verdict' })).toMatch(/^# \? No verdict\n/);
@@ -57,7 +57,7 @@ describe('summary.md', () => {
   test('shows waivers apart', () => {
     expect(summary).not.toContain('waived');
     expect(markdown(waivedUntil('2030-01-01'))).toMatch(
-      /- `VOL-RESIZE-GROWS` \(failed\) waived until 2030\\-01\\-01 by storage team, in force: known/,
+      /^> VOL\\-RESIZE\\-GROWS \\\(failed\\\) waived until 2030\\-01\\-01 by storage team, in force: known/m,
     );
   });
 

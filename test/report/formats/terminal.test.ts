@@ -10,22 +10,22 @@ describe('the end of a run on a terminal', () => {
   const summary = terminalSummary(SAMPLE, PLAIN);
 
   test('the first line is the outcome', () => {
-    expect(summary.split('\n')[0]).toBe('http://127.0.0.1:8080: does not conform');
+    expect(summary.split('\n')[0]).toBe('http://127.0.0.1:8080: 55.5 % decided: does not conform');
     expect(terminalSummary(CONFORMING, PLAIN).split('\n')[0]).toBe(
-      'http://127.0.0.1:8080: conforms',
+      'http://127.0.0.1:8080: 100 % decided: conforms',
     );
   });
 
   test('a run that left something open conforms only as far as seen', () => {
     expect(terminalSummary(PARTIAL, PLAIN).split('\n').slice(0, 2)).toEqual([
-      'http://127.0.0.1:8080: conforms as far as seen',
+      'http://127.0.0.1:8080: 33.3 % decided: conforms as far as seen',
       '1 requirement decided, none violated; 2 of 3 undecided.',
     ]);
   });
 
   test('a run that was short of budget says so first', () => {
     expect(terminalSummary(SHORT, PLAIN).split('\n')[0]).toBe(
-      'http://127.0.0.1:8080: 2 of 3 requirements undecided for want of budget (raise limits.requests and limits.objects); conforms as far as seen',
+      'http://127.0.0.1:8080: 2 of 3 requirements undecided for want of budget (raise limits.requests and limits.objects); 33.3 % decided: conforms as far as seen',
     );
   });
 

@@ -16,14 +16,18 @@ const SECTIONS = [
   'Images',
   'Load balancers',
   'Instances',
+  'Tags',
+  'Regions',
+  'Events',
+  'Errors',
 ];
 
-/** A run of 600 checks over 480 requirements, 300 of them failed. */
+/** A run of 600 checks over 800 requirements, 500 of them failed. */
 export const BIG_RUN: RunResult = traced({
   ...SAMPLE,
-  totals: { passed: 120, failed: 300, warned: 0, skipped: 60, inconclusive: 0, unobservable: 0 },
-  coverage: { count: 420, of: 480, ratio: 420 / 480, consequences: 0 },
-  divergence: { count: 300, of: 480, ratio: 300 / 480, causes: 300 },
+  totals: { passed: 200, failed: 500, warned: 0, skipped: 100, inconclusive: 0, unobservable: 0 },
+  coverage: { count: 700, of: 800, ratio: 700 / 800, consequences: 0 },
+  divergence: { count: 500, of: 800, ratio: 500 / 800, causes: 500 },
   sections: SECTIONS.map((title, section) => ({
     title,
     requirements: Array.from({ length: 80 }, (_, index) => requirement(section * 80 + index)),
@@ -35,12 +39,12 @@ export const BIG_RUN: RunResult = traced({
 export function bigEvidence(answerBody: string): Map<number, Exchange> {
   const [, , resize] = [undefined, ...EXCHANGES.values()];
   if (!resize) throw new Error('the sample has a second exchange');
-  const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+  const ids = Array.from({ length: 500 }, (_, index) => index + 1);
   return new Map(ids.map((id) => [id, { ...resize, id, answerBody }]));
 }
 
 function requirement(index: number): RequirementResult {
-  const id = `BIG-${'ABCDEF'[Math.floor(index / 80)]}-${index}`;
+  const id = `BIG-${'ABCDEFGHIJ'[Math.floor(index / 80)]}-${index}`;
   const verdict = index % 8 < 5 ? 'failed' : index % 8 < 7 ? 'passed' : 'skipped';
   const failed = Math.floor(index / 8) * 5 + (index % 8) + 1;
   return {

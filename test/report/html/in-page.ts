@@ -6,9 +6,10 @@
 /** Opens everything that can be closed. */
 export const OPEN_ALL = `for (const details of document.querySelectorAll('details')) details.open = true;`;
 
-/** Links that leave the page or lead to nothing. */
+/** Links that leave the page or lead to nothing; those that begin with `#?` set the filter. */
 export const DEAD_LINKS = `[...document.querySelectorAll('a')]
   .map((link) => link.getAttribute('href'))
+  .filter((href) => !href.startsWith('#?'))
   .filter((href) => !href.startsWith('#') || !document.getElementById(href.slice(1)))`;
 
 /** Milliseconds from choosing a verdict to the new layout. */

@@ -153,6 +153,8 @@ describe('the run', () => {
       removed: 38,
       leftovers: ['/volumes/7'],
       throttledMillis: 3000,
+      timeoutMillis: 60_000,
+      convergenceMillis: 800,
     });
   });
 

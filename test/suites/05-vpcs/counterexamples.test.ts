@@ -21,7 +21,7 @@ describe('what is printed is minimal', () => {
     ['vpc-label-refuses-leading-hyphen', { before: '-', dress: 'plain', after: '' }],
     ['subnet-label-refuses-capital-q', ['Q']],
     ['subnet-label-refuses-hyphen-alone', ['-']],
-    ['subnet-label-may-repeat-apart', ['a', 'b', 'a']],
+    ['subnet-label-may-repeat-apart', ['qq', 'a', 'qq']],
     [
       'subnet-label-checked-in-first-only',
       { miss: { label: '_', why: 'ASCII punctuation' }, place: 'last' },

@@ -10,4 +10,9 @@ const showing = ['DOM-LIST', 'DOM-CREATE', 'DOM-IMPORT', 'DOM-TIMER-DEFAULT'].fl
   checksOf(domains.checks, id),
 );
 
-seenRed(domains.checks, domainsFaults, { showing, settleSeconds: 0.1 });
+seenRed(domains.checks, domainsFaults, {
+  showing,
+  settleSeconds: 0.1,
+  server: { control: true },
+  configure: (raw) => ({ ...raw, limits: { ...raw.limits, nameServerSeconds: 0.1 } }),
+});

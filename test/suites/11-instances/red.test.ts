@@ -6,4 +6,9 @@ import { seenRed } from '../support/seen-red.ts';
 /** The fields of an instance are judged on every answer: a check that looks at a tagged one will do. */
 const showing = checksOf(instances.checks, 'INST-ALERTS-CPU-DEFAULT');
 
-seenRed(instances.checks, instancesFaults, { showing, settleSeconds: 0.1 });
+seenRed(instances.checks, instancesFaults, {
+  showing,
+  settleSeconds: 0.1,
+  server: { control: true },
+  configure: (raw) => ({ ...raw, limits: { ...raw.limits, bootSeconds: 0.3 } }),
+});

@@ -33,7 +33,7 @@ export function seenGreen({ section, checks }: Suite, green: Green): void {
     const open = [...decided].filter((id) => said.requirements.get(id)?.verdict !== 'passed');
     expect(open.map((id) => told(said, id))).toEqual([]);
     const unfinished = said.results.filter(({ verdict }) => complete && verdict !== 'passed');
-    expect(unfinished).toEqual([]);
+    expect(unfinished.filter((each) => !isForMoreEffort(each))).toEqual([]);
     const { traffic, answers } = said.conclusion;
     expect(answers.findings).toEqual([]);
     expect(traffic.requests).toBeLessThan(requests);
@@ -66,4 +66,9 @@ export function ownOf(section: string): string[] {
 /** What a run found, in words. */
 export function complaints(said: Said): string[] {
   return [...said.ids('failed'), ...said.ids('warned')].map((id) => told(said, id));
+}
+
+/** Whether a check leaves itself to runs with more effort. */
+function isForMoreEffort({ decisions }: Said['results'][number]): boolean {
+  return decisions.every(({ reason }) => reason === 'left out at this effort');
 }

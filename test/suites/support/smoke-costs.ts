@@ -3,7 +3,8 @@ import type { Check, SmokeCost } from '../../../src/check/check.ts';
 import { CheckContext } from '../../../src/check/check-context.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../../src/reference/observable.ts';
-import { Creations, pathOf } from '../../../src/resources/creations.ts';
+import { Creations } from '../../../src/resources/creations.ts';
+import { pathOf } from '../../../src/resources/recipe.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import { isDecided } from '../../../src/result/verdict.ts';
 import { runDirectly } from '../../../src/runner/run-directly.ts';
@@ -16,7 +17,7 @@ type Cost = Partial<SmokeCost>;
 
 /**
  * What each of these checks comes to in a smoke run on the plain reference: the most objects that one
- * of some runs saw. Checks that create nothing are left out.
+ * of some runs saw. Checks that send nothing are left out.
  */
 export async function measuredCosts(
   checks: readonly Check[],
@@ -27,12 +28,13 @@ export async function measuredCosts(
   const costs = new Map(checks.map((check) => [check, objectsOf(check.id, runs)]));
   const isFree = (check: Check) => Object.keys(costs.get(check) ?? {}).length === 0;
   const free = new Set(checks.filter(isFree).flatMap(({ id }) => operationsOf(id, runs)));
-  const costing = checks.filter((check) => !isFree(check));
+  const costing = checks.filter((check) => !isFree(check) || requestsOf(check, runs) > 0);
   return Object.fromEntries(
     costing.map((check) => [
       check.id,
       {
         ...costs.get(check),
+        requests: requestsOf(check, runs),
         ...unlessEmpty('undecided', undecidedBy(check, runs)),
         ...unlessEmpty(
           'operations',
@@ -114,6 +116,10 @@ function objectsOf(id: string, runs: readonly Run[]): Cost {
     }
   }
   return { ...(own > 0 ? { own } : {}), ...unlessEmpty('shared', shared) };
+}
+
+function requestsOf({ id }: Check, runs: readonly Run[]): number {
+  return Math.max(...runs.map(({ results }) => results.get(id)?.exchanges ?? 0));
 }
 
 /** What it says of a requirement has to be the same whatever the seed. */

@@ -51,6 +51,6 @@ async function requireFirstDisk(t: CheckContext): Promise<number> {
   const request = t.impliedOperation('listDisks', { computeId });
   const answer = request ? await t.owner.send(request) : undefined;
   const id = answer?.items[0]?.id;
-  if (answer?.ok && Number.isInteger(id)) return id;
+  if (answer?.ok && Number.isSafeInteger(id)) return id;
   throw new Skip('the target shows no disk that could be captured', 'fixtures.disk');
 }

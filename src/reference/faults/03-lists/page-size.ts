@@ -51,6 +51,28 @@ export const pageSizeFaults: readonly Fault[] = [
     wrap: refuseWhen('listVpcs', (_, { query }) => query.page_size === '25'),
   },
   {
+    id: 'list-page-size-26-rounded-down',
+    requirement: 'LIST-PAGE-SIZE-ACCEPTED',
+    kind: 'rare-value',
+    see: 'with 27 VPCs GET /vpcs?page_size=26 answers 25',
+    wrap: alterRequest('listVpcs', (request) =>
+      request.query.page_size === '26'
+        ? { ...request, query: { ...request.query, page_size: '25' } }
+        : request,
+    ),
+  },
+  {
+    id: 'list-default-of-50-with-page',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'rare-value',
+    see: 'with more than 100 VPCs GET /vpcs?page=2 begins after 50',
+    wrap: alterRequest('listVpcs', (request) =>
+      request.query.page === '2'
+        ? { ...request, query: { page_size: '50', ...request.query } }
+        : request,
+    ),
+  },
+  {
     id: 'list-page-size-24-honoured',
     requirement: 'LIST-PAGE-SIZE-MINIMUM',
     kind: 'boundary',

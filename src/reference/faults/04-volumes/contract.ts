@@ -1,10 +1,21 @@
-import { alterRequest } from '../blocks/index.ts';
+import { acceptWhen, alterRequest } from '../blocks/index.ts';
 import { contractFaultsOf } from '../contract/derived.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in what the contract cases of the section Volumes look for; no schema can derive the last ones. */
 export const contractFaults: readonly Fault[] = [
   ...contractFaultsOf('Volumes'),
+  {
+    id: 'createvolume-takes-label-of-33-with-tags',
+    requirement: 'VOL-CREATE-LABEL-LENGTH',
+    kind: 'rare-value',
+    see: 'a label of 33 characters is refused alone and accepted beside tags',
+    wrap: acceptWhen(
+      'createVolume',
+      ({ label, tags }) => label?.length === 33 && tags?.length > 0,
+      ({ label, ...rest }) => ({ ...rest, label: label.slice(1) }),
+    ),
+  },
   {
     id: 'updatevolume-cuts-label-at-31',
     requirement: 'VOL-UPDATE-LABEL-LENGTH',
@@ -16,4 +27,30 @@ export const contractFaults: readonly Fault[] = [
       return label === undefined ? request : { ...request, body: { ...rest, label: cut } };
     }),
   },
+  {
+    id: 'resize-rounds-fractions-up',
+    requirement: 'VOL-RESIZE-SIZE-TYPE',
+    kind: 'boundary',
+    see: 'resize a volume to a fraction that is larger than its size: it is accepted',
+    wrap: acceptWhen(
+      'resizeVolume',
+      ({ size }) => typeof size === 'number' && !Number.isInteger(size),
+      (body) => ({ ...body, size: Math.ceil(body.size) }),
+    ),
+  },
+  {
+    id: 'volume-label-counted-in-letters-of-ascii',
+    requirement: 'VOL-CREATE-LABEL-LENGTH',
+    kind: 'boundary',
+    see: 'create a volume with a label of 33 é: it is accepted',
+    wrap: acceptWhen(
+      'createVolume',
+      ({ label }) => label?.length > 32 && asciiIn(label).length <= 32,
+      (body) => ({ ...body, label: `lawful-${body.label.length}` }),
+    ),
+  },
 ];
+
+function asciiIn(label: string): string {
+  return label.replace(/[^ -~]/g, '');
+}

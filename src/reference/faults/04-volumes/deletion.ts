@@ -36,6 +36,15 @@ export const deletionFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'volume-deletion-without-effect-once-grown',
+    requirement: 'VOL-DELETE',
+    kind: 'sequence',
+    see: 'let a volume of 20 GiB grow to 21 and delete it: accepted, and it is there',
+    wrap: alterState('deleteVolume', (after, before, request) =>
+      volumeInPath(before, request)?.size === 21 ? before : after,
+    ),
+  },
+  {
     id: 'volume-deletion-answers-volume',
     requirement: 'VOL-DELETE',
     kind: 'schema',

@@ -6,6 +6,7 @@ import { attachFaults } from './attach.ts';
 import { attachPermissionsFaults } from './attach-permissions.ts';
 import { attachedCreationFaults } from './attached-creation.ts';
 import { cloneFaults } from './clone.ts';
+import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
@@ -49,6 +50,7 @@ export const volumesFaults: readonly Fault[] = [
   ...racesFaults,
   ...timestampsFaults,
   ...wholeRecordFaults,
+  ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,

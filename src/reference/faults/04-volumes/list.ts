@@ -1,5 +1,6 @@
 import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
+import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
 import type { Wrap } from '../blocks/vpc.ts';
@@ -13,6 +14,17 @@ export const listFaults: readonly Fault[] = [
     kind: 'pagination',
     see: 'create a volume and list volumes: it is not there',
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'volume-list-shows-all-to-restricted-users',
+    requirement: 'VOL-LIST',
+    kind: 'auth',
+    see: 'list volumes as a restricted user: those that they cannot read are there',
+    wrap: mistake(
+      'listVolumes',
+      (principal, _, { users }) =>
+        principal.kind === 'user' && users.get(principal.username)?.restricted === true,
+    ),
   },
   {
     id: 'volume-list-without-attached',

@@ -1,4 +1,4 @@
-import { alterState, refuseWhen } from '../blocks/index.ts';
+import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { alterVolume, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -36,6 +36,27 @@ export const updateFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-label-in-bytes-by-createvolume',
+    requirement: 'VOL-CREATE-LABEL-LENGTH',
+    kind: 'over-strict',
+    see: 'createVolume with a label of 32 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('createVolume', 'label', 32),
+  },
+  {
+    id: 'volume-label-in-bytes-by-updatevolume',
+    requirement: 'VOL-UPDATE-LABEL-LENGTH',
+    kind: 'over-strict',
+    see: 'updateVolume with a label of 32 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('updateVolume', 'label', 32),
+  },
+  {
+    id: 'volume-label-in-bytes-by-clonevolume',
+    requirement: 'VOL-CLONE-LABEL-LENGTH',
+    kind: 'over-strict',
+    see: 'cloneVolume with a label of 32 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('cloneVolume', 'label', 32),
+  },
+  {
     id: 'volume-update-needs-label',
     requirement: 'VOL-UPDATE',
     kind: 'over-strict',
@@ -52,6 +73,7 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'volume-update-of-all-volumes',
     requirement: 'VOL-UPDATE',
+    also: ['VOL-DETACH', 'VOL-RESIZE-KEEPS-REST'],
     kind: 'cross-resource',
     see: 'update the tags of a volume: its youngest neighbour has them too',
     wrap: alterState('updateVolume', (after, _, request, body) => {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
-import { alterItems, instead } from '../blocks/index.ts';
+import { alterItems, instead, refuseWhen } from '../blocks/index.ts';
 import { alterSource, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -29,6 +29,42 @@ export const wholeRecordFaults: readonly Fault[] = [
     kind: 'state',
     see: 'attach a volume with two tags: it has one tag',
     wrap: alterSource('attachVolume', firstTagOnly),
+  },
+  {
+    id: 'volume-clone-cannot-be-attached',
+    requirement: 'VOL-ATTACH',
+    kind: 'sequence',
+    see: 'clone a volume and attach the clone: it is refused',
+    shownBy:
+      'each operation changes what it names, of the volume and its neighbours, the second time too',
+    wrap: (core) => {
+      const clones = new Set<number>();
+      const noting = alterItems('cloneVolume', ({ id }) => clones.add(id))(core);
+      return refuseWhen('attachVolume', (_, request, state) => {
+        const volume = volumeInPath(state, request);
+        return volume !== undefined && clones.has(volume.id);
+      })(noting);
+    },
+  },
+  {
+    id: 'volume-keeps-compute-label-of-what-no-config-kept',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false and detach it: compute_label is there',
+    wrap: (core) => {
+      const labels = new Map<number, string>();
+      const noting = instead('attachVolume', (right, state, principal, request, ...rest) => {
+        const step = right(state, principal, request, ...rest);
+        const { id, compute_label } = Object(step.answer?.body);
+        const isKept = Object(request.body).persist_across_boots !== false;
+        if (isKept) labels.delete(id);
+        else if (compute_label) labels.set(id, compute_label);
+        return step;
+      })(core);
+      return alterItems(['getVolume', 'listVolumes'], (item) => {
+        if (item.compute_id === null) item.compute_label = labels.get(item.id) ?? null;
+      })(noting);
+    },
   },
   {
     id: 'volume-second-detach-loses-second-tag',

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { arrangedFaults } from './arranged.ts';
 import { atomicCreationFaults } from './atomic-creation.ts';
 import { atomicDeletionFaults } from './atomic-deletion.ts';
+import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
@@ -38,6 +39,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...atomicDeletionFaults,
   ...racesFaults,
   ...wholeRecordFaults,
+  ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
 ];

@@ -81,4 +81,11 @@ export const subnetLabelsFaults: readonly Fault[] = [
         labels.every((label, index) => label !== labels[index + 1]),
     ),
   },
+  {
+    id: 'subnet-labels-of-40-may-repeat',
+    requirement: 'SUBNET-LABEL-UNIQUE',
+    kind: 'rare-value',
+    see: 'create a VPC with two subnets of one label of 40 characters',
+    wrap: acceptSubnetLabels((labels) => labels.filter((label) => label.length === 40).length > 1),
+  },
 ];

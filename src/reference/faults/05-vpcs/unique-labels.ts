@@ -1,5 +1,5 @@
 import type { State } from '../../state.ts';
-import { alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { alterState, instead, operationOf, refuseWhen } from '../blocks/index.ts';
 import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -127,5 +127,25 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'update the label of a VPC to one that another account uses: refused',
     wrap: refuseWhen('updateVpc', ({ label }, _, state) => isTaken(state, label)),
+  },
+  {
+    id: 'vpc-labels-of-one-length-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'rare-value',
+    see: 'create two VPCs with one label of 64 characters',
+    wrap: acceptVpc('label', ({ label }, state) => label?.length >= 63 && isTaken(state, label)),
+  },
+  {
+    id: 'vpc-labels-compared-without-their-last-character',
+    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
+    kind: 'over-strict',
+    see: 'rename a VPC to a label that differs in the 64th character from that of another: refused',
+    wrap: refuseWhen('updateVpc', ({ label }, request, state) => {
+      const own = operationOf(request).params.vpcId;
+      const isNear = (other: string) =>
+        other.length === 64 && other.slice(0, 63) === label.slice(0, 63);
+      const others = state.vpcs.filter(({ id }) => `${id}` !== own);
+      return label?.length === 64 && others.some((vpc) => isNear(vpc.label));
+    }),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Vpc } from '../../entities.ts';
-import { alterState, refuseWhen } from '../blocks/index.ts';
+import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -19,6 +19,13 @@ export const updateFaults: readonly Fault[] = [
     kind: 'state',
     see: 'update the description of a VPC: it stays as it was',
     wrap: keepsInstead((after, before) => ({ ...after, description: before.description })),
+  },
+  {
+    id: 'vpc-description-in-bytes',
+    requirement: 'VPC-DESCRIPTION-LENGTH',
+    kind: 'over-strict',
+    see: 'update the description of a VPC to 255 characters, most of three bytes: refused',
+    wrap: refuseBytes('updateVpc', 'description', 255),
   },
   {
     id: 'vpc-update-needs-label',

@@ -1,11 +1,13 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { availabilityFaults } from './availability.ts';
+import { readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 
 /** Faults of the section Regions. */
 export const regionsFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,
+  ...readOnlyFaults,
   ...availabilityFaults,
 ];

@@ -1,10 +1,22 @@
-import { alterRequest, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, alterRequest, refuseWhen } from '../blocks/index.ts';
 import { contractFaultsOf } from '../contract/derived.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in what the contract cases of the section Domains and records look for; no schema can derive the last ones. */
 export const contractFaults: readonly Fault[] = [
   ...contractFaultsOf('Domains and records'),
+  {
+    id: 'createdomain-needs-no-soa-email-when-disabled',
+    requirement: 'DOM-CREATE-SOA-EMAIL-REQUIRED',
+    kind: 'rare-value',
+    see: 'a master without soa_email is created with status disabled',
+    wrap: acceptWhen(
+      'createDomain',
+      ({ type, soa_email, status }) =>
+        type === 'master' && soa_email === undefined && status === 'disabled',
+      (body) => ({ ...body, soa_email: 'nobody@example.com' }),
+    ),
+  },
   {
     id: 'createdomain-refuses-plus-in-soa-email',
     requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',

@@ -3,13 +3,16 @@ import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { cloneFaults } from './clone.ts';
+import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { importFaults } from './import.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
+import { nameServerFaults } from './name-server.ts';
 import { namesFaults } from './names.ts';
+import { neededFieldsFaults } from './needed-fields.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { recordsFaults } from './records.ts';
@@ -40,10 +43,13 @@ export const domainsFaults: readonly Fault[] = [
   ...wholeRecordFaults,
   ...renameFaults,
   ...typeFaults,
+  ...neededFieldsFaults,
   ...cloneFaults,
   ...importFaults,
+  ...nameServerFaults,
   ...recordsFaults,
   ...permissionsFaults,
+  ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,

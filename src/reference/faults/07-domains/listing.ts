@@ -47,7 +47,7 @@ function listedWithout(field: 'description' | 'group' | 'axfr_ips'): Fault {
     requirement: 'DOM-LIST',
     kind: 'schema',
     see: `update ${field} of a domain and list domains: it is left out`,
-    also: [`DOM-${name.toUpperCase()}-STATED`],
+    ...(field === 'axfr_ips' ? { also: ['DOM-AXFR-IPS-STATED'] } : {}),
     wrap: alterItems('listDomains', (item) => {
       delete item[field];
     }),

@@ -17,6 +17,15 @@ export const namesFaults: readonly Fault[] = [
   ),
   accepts('name-with-plus', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('+')),
   accepts('name-with-underscore', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('_')),
+  accepts('name-with-underscore-in-an-inner-label', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
+    /\.[^.]*_/.test(name),
+  ),
+  accepts('name-with-space-in-an-inner-label', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
+    /\.[^.]*\S \S/.test(name),
+  ),
+  accepts('name-with-accent-in-an-inner-label', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
+    /\.[^.]*\u00e9/.test(name),
+  ),
   accepts('name-with-asterisk', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('*')),
   accepts('name-with-slash', 'DOM-NAME-RFC1035', 'rare-value', (name) => name.includes('/')),
   accepts('name-with-letters-beyond-ascii', 'DOM-NAME-RFC1035', 'rare-value', (name) =>
@@ -51,6 +60,13 @@ export const namesFaults: readonly Fault[] = [
     (name) => longest(name) > 63 && (labelsOf(name)[0] ?? '').length < 64 && name.length <= 253,
   ),
   {
+    id: 'slave-with-label-of-64',
+    requirement: 'DOM-NAME-LABEL-LENGTH',
+    kind: 'rare-value',
+    see: 'create a slave whose name has a label of 64 characters: it is created',
+    wrap: slavesNamed((name) => longest(name) === 64),
+  },
+  {
     id: 'clone-name-of-254',
     requirement: 'DOM-CLONE-NAME-LENGTH',
     kind: 'boundary',
@@ -75,6 +91,18 @@ function accepts(
 ): Fault {
   const see = `create such a domain (${id}): it is created`;
   return { id: `domain-${id}`, requirement, kind, see, wrap: acceptName(when) };
+}
+
+/** Slaves alone may have the names that `when` picks. */
+function slavesNamed(when: (name: string) => boolean): Fault['wrap'] {
+  const lax = acceptName(when);
+  return (core) => {
+    const wrong = lax(core);
+    return (state, principal, request, ...rest) => {
+      const { type } = (request.body ?? {}) as { readonly type?: unknown };
+      return (type === 'slave' ? wrong : core)(state, principal, request, ...rest);
+    };
+  };
 }
 
 function refuses(

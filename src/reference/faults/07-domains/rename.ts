@@ -55,7 +55,10 @@ export const renameFaults: readonly Fault[] = [
       return acceptName((name) => given.has(name))(noting(core));
     },
   },
-  accepts('name-of-254', 'DOM-NAME-LENGTH', (name) => name.length === 254),
+  {
+    ...accepts('name-of-254', 'DOM-NAME-LENGTH', (name) => name.length === 254),
+    also: ['DOM-UPDATE'],
+  },
   accepts('label-of-64', 'DOM-NAME-LABEL-LENGTH', (name) => /[^.]{64}/.test(name)),
   accepts('empty-label', 'DOM-NAME-RFC1035', (name) => name.includes('..')),
 ];

@@ -1,7 +1,14 @@
 import { TIMER_FIELDS, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import type { Request } from '../../call.ts';
 import type { Domain } from '../../entities.ts';
-import { alterDomain, alterSent, fromTimeOnPath, WRITES } from '../blocks/domain.ts';
+import {
+  alterDomain,
+  alterSent,
+  domainInPath,
+  fromTimeOnPath,
+  madeBy,
+  WRITES,
+} from '../blocks/domain.ts';
 import { alterRequest, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -61,6 +68,7 @@ export const timersFaults: readonly Fault[] = [
   {
     id: 'timer-greatest-refused',
     requirement: 'DOM-TIMER-KEPT',
+    also: ['DOM-TIMER-ROUNDS-UP'],
     kind: 'over-strict',
     see: 'update expire_sec to 2419200: it is refused',
     wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 2419200)),
@@ -68,6 +76,7 @@ export const timersFaults: readonly Fault[] = [
   {
     id: 'timer-zero-refused',
     requirement: 'DOM-TIMER-ZERO',
+    also: ['DOM-TIMER-ROUNDS-UP'],
     kind: 'over-strict',
     see: 'create a domain with ttl_sec 0: it is refused',
     wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 0)),
@@ -188,6 +197,31 @@ export const timersFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'update retry_sec to 2419201: it reads 2419201',
     wrap: keepsOutside((seconds) => seconds > GREATEST),
+  },
+  {
+    id: 'timer-of-clones-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'sequence',
+    see: 'clone a domain and update retry_sec of the clone to 345601: it reads 345600',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('cloneDomain');
+      return alterRequest('updateDomain', (request, state) =>
+        isMade({ id: domainInPath(state, request)?.id ?? 0 })
+          ? withTimers(request, (seconds) => (seconds === 345601 ? 345600 : seconds))
+          : request,
+      )(noting(core));
+    },
+  },
+  {
+    id: 'timer-of-slaves-rounds-one-second-more-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'boundary',
+    see: 'update refresh_sec of a slave to 57601: it reads 57600',
+    wrap: alterRequest('updateDomain', (request, state) =>
+      domainInPath(state, request)?.type === 'slave'
+        ? withTimers(request, (seconds) => (seconds === 57601 ? 57600 : seconds))
+        : request,
+    ),
   },
 ];
 

@@ -34,6 +34,26 @@ export const uniquenessFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'name-of-tagged-domain-taken',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'create a domain with the name of one that has tags: it is created',
+    wrap: acceptName((name, { domains }) =>
+      domains.some(({ domain, tags }) => domain === name && tags.length > 0),
+    ),
+  },
+  {
+    id: 'own-domain-renamed-as-one-of-another-account',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'cross-resource',
+    see: 'update the name of a domain to one that another account has had longer: it has that name',
+    wrap: acceptName(
+      (name, { domains }) =>
+        domains.some(({ domain, account }) => domain === name && account === 2),
+      'updateDomain',
+    ),
+  },
+  {
     id: 'name-taken-by-update',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'cross-resource',
@@ -140,6 +160,13 @@ export const uniquenessFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'delete a slave and create a domain with its name: it is refused',
     wrap: neverFreed(({ type }) => type === 'slave'),
+  },
+  {
+    id: 'names-of-over-250-characters-taken-again',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'create a domain with the name of 253 characters of another: it is created',
+    wrap: acceptName((name, state) => name.length > 250 && isTaken(name, state)),
   },
 ];
 

@@ -7,7 +7,14 @@ import {
   neverUpdated,
   withDomain,
 } from '../blocks/domain.ts';
-import { alterAnswer, alterState, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterState,
+  type Body,
+  instead,
+  refuseBytes,
+  refuseWhen,
+} from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /**
@@ -45,6 +52,20 @@ export const updateFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'update master_ips to one address: it is refused',
     wrap: refuseWhen('updateDomain', ({ master_ips }) => master_ips?.length === 1),
+  },
+  {
+    id: 'domain-description-in-bytes',
+    requirement: 'DOM-DESCRIPTION-LENGTH',
+    kind: 'over-strict',
+    see: 'update description to 253 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('updateDomain', 'description', 253),
+  },
+  {
+    id: 'domain-group-in-bytes',
+    requirement: 'DOM-GROUP-LENGTH',
+    kind: 'over-strict',
+    see: 'update group to 50 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('updateDomain', 'group', 50),
   },
   {
     id: 'domain-refuses-its-own-name',

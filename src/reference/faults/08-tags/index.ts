@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { atomicityFaults } from './atomicity.ts';
 import { carryingFaults } from './carrying.ts';
+import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
@@ -12,6 +13,8 @@ import { openFaults } from './open.ts';
 import { pagesFaults } from './pages.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { threePagesFaults } from './three-pages.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /** Faults of the section Tags; what the state machine finds is found by other checks, too. */
 export const tagsFaults: readonly Fault[] = [
@@ -22,10 +25,13 @@ export const tagsFaults: readonly Fault[] = [
   ...labelsFaults,
   ...listingFaults,
   ...pagesFaults,
+  ...threePagesFaults,
   ...deletionFaults,
   ...permissionsFaults,
   ...racesFaults,
+  ...wholeRecordFaults,
   ...openFaults,
+  ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
 ];

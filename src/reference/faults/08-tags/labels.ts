@@ -1,4 +1,4 @@
-import { acceptWhen } from '../blocks/index.ts';
+import { acceptWhen, refuseBytes } from '../blocks/index.ts';
 import { alterListed } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -25,6 +25,13 @@ export const labelsFaults: readonly Fault[] = [
         return { ...step, answer: { ...step.answer, body: { label } } };
       },
     ),
+  },
+  {
+    id: 'tag-label-of-many-bytes-refused',
+    requirement: 'TAG-LABEL-LENGTH',
+    kind: 'over-strict',
+    see: 'create a tag of 50 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('createTag', 'label', 50),
   },
   {
     id: 'tag-with-digit-first-not-on-volumes',

@@ -57,6 +57,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'TAG-OBJECTS',
     kind: 'temporal',
     see: 'take a tag off a volume: it is still listed',
+    also: ['TAG-OBJECTS-PAGINATED'],
     wrap: listsWhatWasListed,
   },
   {

@@ -34,6 +34,13 @@ export const pagesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'tag-last-page-says-it-is-the-first',
+    requirement: 'TAG-OBJECTS-PAGINATED',
+    kind: 'pagination',
+    see: 'put a tag on 26 volumes and read page 2 of 25: it says that it is page 1',
+    wrap: alterAnswer('listTaggedObjects', (body) => ({ ...body, page: 1 })),
+  },
+  {
     id: 'tag-listing-by-id',
     requirement: 'TAG-OBJECTS-BY-TYPE',
     kind: 'state',

@@ -1,6 +1,9 @@
 import { DAY } from '../../clock.ts';
+import type { Transition } from '../../state.ts';
 import { alterPending, NEVER, reviving } from '../blocks/image.ts';
 import type { Fault } from '../fault.ts';
+
+const SEEN_BY_AGE = 'an upload that was begun before the run waits for a day, and no longer';
 
 /** Uploads that never come, and do not expire after a day (states/image). */
 export const expiryFaults: readonly Fault[] = [
@@ -39,4 +42,37 @@ export const expiryFaults: readonly Fault[] = [
     see: 'send data after 25 hours: the image is there again',
     wrap: reviving,
   },
+  {
+    id: 'image-upload-of-before-never-expires',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_AGE,
+    kind: 'temporal',
+    see: 'read an image whose upload was begun 26 hours ago: it is there',
+    wrap: alterExpiries(() => NEVER),
+  },
+  {
+    id: 'image-upload-of-before-expires-early',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_AGE,
+    kind: 'boundary',
+    see: 'read an image whose upload was begun 22 hours ago: it is gone',
+    wrap: alterExpiries((at) => at - DAY / 8),
+  },
 ];
+
+/** Changes when uploads expire that were begun at any time. */
+function alterExpiries(alter: (at: number) => number): Fault['wrap'] {
+  return (core) => {
+    const known = new WeakSet<object>();
+    const altered = (each: Transition): Transition => {
+      if (each.kind !== 'upload-expires' || known.has(each)) return each;
+      const other = { ...each, at: alter(each.at) };
+      known.add(other);
+      return other;
+    };
+    return (state, ...rest) => {
+      const pending = state.pending.map(altered).toSorted((one, other) => one.at - other.at);
+      return core({ ...state, pending }, ...rest);
+    };
+  };
+}

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { captureFaults } from './capture.ts';
+import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { deletionFaults } from './deletion.ts';
 import { deploymentFaults } from './deployment.ts';
@@ -13,6 +14,8 @@ import { readingFaults } from './reading.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { updateFaults } from './update.ts';
 import { uploadFaults } from './upload.ts';
+import { uploadDataFaults } from './upload-data.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section Images. What the state machine finds stands with upload, update and deletion;
@@ -24,6 +27,7 @@ export const imagesFaults: readonly Fault[] = [
   ...publicFaults,
   ...captureFaults,
   ...uploadFaults,
+  ...uploadDataFaults,
   ...captureReadOnlyFaults,
   ...readOnlyFaults,
   ...expiryFaults,
@@ -31,7 +35,9 @@ export const imagesFaults: readonly Fault[] = [
   ...updateFaults,
   ...deletionFaults,
   ...otherAccountFaults,
+  ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,
+  ...wholeRecordFaults,
 ];

@@ -1,5 +1,6 @@
+import { showImage } from '../../resources/09-images/image-answer.ts';
 import { disguised } from '../blocks/image.ts';
-import { type Body, instead } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Images and disks of another account in use (service#rule-1). */
@@ -20,6 +21,20 @@ export const otherAccountFaults: readonly Fault[] = [
       );
       const disk_id = isForeign ? own?.disks[0]?.id : body.disk_id;
       return core(state, principal, { ...request, body: { ...body, disk_id } }, ...rest);
+    }),
+  },
+  {
+    id: 'image-with-data-listed-to-other-account',
+    requirement: 'IMG-LIST',
+    kind: 'cross-resource',
+    see: 'upload an image and list images as another account: it is listed',
+    wrap: alterAnswer('listImages', (body, { token }, state) => {
+      const { username = '' } = state.tokens.get(token ?? '') ?? {};
+      if (state.users.get(username)?.account !== 2) return undefined;
+      const more = state.images
+        .filter(({ account, status }) => account === 1 && status === 'available')
+        .map(showImage);
+      return { ...body, data: [...body.data, ...more], results: body.results + more.length };
     }),
   },
   {

@@ -1,7 +1,8 @@
 import type { Answer } from '../../call.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
+import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
-import { alterAnswer, instead, refusal } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Public images hidden, changed, or among private ones (endpoints/images). */
@@ -19,6 +20,83 @@ export const publicFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'list images without credentials: those with cloud-init are among them',
     wrap: alsoToAnyone(({ capabilities }) => capabilities.includes('cloud-init')),
+  },
+  {
+    id: 'image-list-shows-all-to-anyone-who-asks-for-a-page',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'rare-value',
+    see: 'list images without credentials and with a page_size: private ones are among them',
+    wrap: mistake(
+      'listImages',
+      (principal, { query }) => isAnonymous(principal) && query.page_size !== undefined,
+    ),
+  },
+  {
+    id: 'image-list-shows-private-ones-beyond-its-end',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'pagination',
+    see: 'list images without credentials and with page=2: private ones are there, though pages is 1',
+    wrap: instead('listImages', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const isBeyond = isAnonymous(principal) && Number(request.query.page) > 1;
+      if (!isBeyond || !step.answer || step.answer.status >= 300) return step;
+      const data = state.images.filter(({ is_public }) => !is_public).map(showImage);
+      return { ...step, answer: { ...step.answer, body: { ...(step.answer.body as Body), data } } };
+    }),
+  },
+  {
+    id: 'image-that-was-updated-open-to-anyone',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'sequence',
+    see: 'update a private image and read it without credentials: it is answered',
+    wrap: (core) => {
+      const updated = new Set<string>();
+      const noting = alterAnswer('updateImage', ({ id }) => {
+        updated.add(`/v4/images/${id}`);
+      })(core);
+      return mistake(
+        'getImage',
+        (principal, { path }) => isAnonymous(principal) && updated.has(path),
+      )(noting);
+    },
+  },
+  {
+    id: 'image-of-other-account-open-to-anyone',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'cross-resource',
+    see: 'read a private image of the second account without credentials: it is answered',
+    wrap: mistake(
+      'getImage',
+      (principal, { path }, state) =>
+        isAnonymous(principal) && state.images.get(path.slice('/v4/images/'.length))?.account === 2,
+      () => ({ kind: 'user', username: 'other-owner', scopes: 'all' }),
+    ),
+  },
+  {
+    id: 'image-list-counts-private-ones-for-anyone',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'list images without credentials: results counts private ones',
+    wrap: instead('listImages', (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      if (!isAnonymous(principal) || !step.answer || step.answer.status >= 300) return step;
+      const hidden = state.images.filter(({ is_public }) => !is_public).length;
+      const body = step.answer.body as Body;
+      const results = body.results + hidden;
+      return { ...step, answer: { ...step.answer, body: { ...body, results } } };
+    }),
+  },
+  {
+    id: 'image-private-with-data-for-all',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'auth',
+    see: 'read a private image that has its data without credentials',
+    wrap: mistake(
+      'getImage',
+      (principal, { path }, state) =>
+        isAnonymous(principal) &&
+        state.images.get(path.slice('/v4/images/'.length))?.status === 'available',
+    ),
   },
   {
     id: 'image-slug-with-dot-unknown',

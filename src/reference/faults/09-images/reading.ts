@@ -1,4 +1,7 @@
-import { capturing, listOnly } from '../blocks/image.ts';
+import type { Principal } from '../../authenticate.ts';
+import type { Request } from '../../call.ts';
+import { mistake } from '../blocks/caller.ts';
+import { alterImages, capturing, listOnly } from '../blocks/image.ts';
 import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -36,6 +39,15 @@ export const readingFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'image-automatic-called-manual',
+    requirement: 'IMG-TYPE-AUTOMATIC',
+    kind: 'state',
+    see: 'read an image that was made from a deleted instance: it is manual',
+    wrap: alterImages((image) => {
+      if (image.type === 'automatic') Object.assign(image, { type: 'manual', expiry: null });
+    }),
+  },
+  {
     id: 'image-id-twice-in-list',
     requirement: 'IMG-ID-UNIQUE',
     kind: 'schema',
@@ -71,6 +83,36 @@ export const readingFaults: readonly Fault[] = [
     wrap: listOnly(({ status }) => status !== 'pending_upload'),
   },
   {
+    id: 'image-list-by-pages-without-private',
+    requirement: 'IMG-LIST-PRIVATE',
+    kind: 'rare-value',
+    see: 'list images with page_size=25: private ones are missing',
+    wrap: publicOnly((_, { query }) => query.page_size === '25'),
+  },
+  {
+    id: 'image-first-page-asked-for-without-private',
+    requirement: 'IMG-LIST-PRIVATE',
+    kind: 'rare-value',
+    see: 'list images with page=1 and nothing else: private ones are missing',
+    wrap: publicOnly((_, { query }) => query.page === '1' && query.page_size === undefined),
+  },
+  {
+    id: 'image-list-by-scope-without-private',
+    requirement: 'IMG-LIST-PRIVATE',
+    kind: 'auth',
+    see: 'list images with a token of the scope images:read_only: private ones are missing',
+    wrap: publicOnly((principal) => principal.kind === 'user' && principal.scopes !== 'all'),
+  },
+  {
+    id: 'image-list-without-those-with-data',
+    requirement: 'IMG-LIST-PRIVATE',
+    kind: 'state',
+    see: 'upload an image and list images: it is missing once it is available',
+    // Its listing is compared with what reading it shows, too.
+    wrap: listOnly(({ is_public, status }) => is_public || status !== 'available'),
+  },
+  ...(['size', 'type', 'created_by'] as const).map(listedOtherwise),
+  {
     id: 'image-with-cloud-init-unreadable',
     requirement: 'IMG-GET',
     kind: 'rare-value',
@@ -89,6 +131,26 @@ export const readingFaults: readonly Fault[] = [
     ),
   },
 ];
+
+/** Those whom `when` picks are listed public images alone. */
+function publicOnly(when: (principal: Principal, request: Request) => boolean): Fault['wrap'] {
+  return mistake('listImages', when, () => ({ kind: 'anonymous' }));
+}
+
+const OTHERWISE = { size: 7, type: 'automatic', created_by: 'somebody' };
+
+/** The list shows a field of private images otherwise than reading them does. */
+function listedOtherwise(field: keyof typeof OTHERWISE): Fault {
+  return {
+    id: `image-listed-with-another-${field.replace('_', '-')}`,
+    requirement: 'IMG-LIST',
+    kind: 'state',
+    see: `list images: ${field} of private ones is another than reading them shows`,
+    wrap: alterItems('listImages', (item) => {
+      if (!item.is_public) item[field] = OTHERWISE[field];
+    }),
+  };
+}
 
 /** The list shows a field of an upload as it was when it was asked for. */
 function listedAsAsked(field: 'label' | 'description' | 'status'): Fault {

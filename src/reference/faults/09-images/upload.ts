@@ -23,6 +23,7 @@ export const uploadFaults: readonly Fault[] = [
   {
     id: 'image-upload-with-description-refused',
     requirement: 'IMG-UPLOAD',
+    also: ['IMG-UPLOAD-DESCRIPTION-NULL'],
     kind: 'over-strict',
     see: 'ask for an upload with a description: refused',
     wrap: refuseWhen('uploadImage', ({ description }) => description !== undefined),
@@ -30,6 +31,7 @@ export const uploadFaults: readonly Fault[] = [
   {
     id: 'image-upload-with-one-character-refused',
     requirement: 'IMG-UPLOAD',
+    also: ['IMG-UPLOAD-DESCRIPTION-MINIMUM'],
     kind: 'rare-value',
     see: 'ask for an upload with a description of one character: refused',
     wrap: refuseWhen('uploadImage', ({ description }) => description?.length === 1),

@@ -23,9 +23,11 @@ export const answersFaults: readonly Fault[] = [
   created('throttle-as-text', 'LB-CLIENT-CONN-THROTTLE-FORM', (item) => {
     item.client_conn_throttle = String(item.client_conn_throttle);
   }),
-  created('throttle-null-when-zero', 'LB-CLIENT-CONN-THROTTLE-FORM', (item) => {
-    item.client_conn_throttle ||= null;
-  }),
+  notAsAsked(
+    created('throttle-null-when-zero', 'LB-CLIENT-CONN-THROTTLE-FORM', (item) => {
+      item.client_conn_throttle ||= null;
+    }),
+  ),
   created('created-missing', 'LB-CREATED', (item) => delete item.created),
   created('host-begins-with-label', 'LB-HOST-FORM', (item) => {
     item.ipv4 = PUBLIC_ADDRESS;

@@ -94,6 +94,7 @@ export const configsFaults: readonly Fault[] = [
   {
     id: 'balancer-config-update-forgotten',
     requirement: 'LBC-UPDATE',
+    also: ['LBC-HTTPS'],
     kind: 'state',
     see: 'update a config and read it: nothing has changed',
     wrap: instead('updateConfig', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
@@ -114,6 +115,7 @@ export const configsFaults: readonly Fault[] = [
   {
     id: 'balancer-config-port-kept-beside-label',
     requirement: 'LBC-UPDATE',
+    also: ['LBC-PORT-TYPE'],
     kind: 'rare-value',
     see: 'update label and port of a config together: the port stays',
     wrap: alterRequest('updateConfig', (request) => {

@@ -39,6 +39,20 @@ export const httpsFaults: readonly Fault[] = [
   },
   blankTaken('in-a-new-config', 'createConfig'),
   blankTaken('in-an-update', 'updateConfig'),
+  {
+    id: 'balancer-blank-certificate-renews-a-good-one',
+    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
+    kind: 'sequence',
+    see: 'update ssl_cert of a config of protocol https to one without a subject: it is accepted',
+    wrap: acceptWhen(
+      'updateConfig',
+      ({ ssl_cert, protocol }, request, state) =>
+        protocol === undefined &&
+        configInPath(state, request)?.protocol === 'https' &&
+        isBlank(ssl_cert),
+      ({ ssl_cert, ssl_key, ...body }) => body,
+    ),
+  },
   ...(['port', 'protocol'] as const).map(
     (field): Fault => ({
       id: `balancer-blank-certificate-changes-${field}`,
@@ -57,6 +71,19 @@ export const httpsFaults: readonly Fault[] = [
       configs.map((each) =>
         each.id === id && sent(request).protocol === undefined
           ? { ...each, protocol: 'http' }
+          : each,
+      ),
+    ),
+  },
+  {
+    id: 'balancer-config-loses-its-label-with-https',
+    requirement: 'LBC-UPDATE',
+    kind: 'cross-resource',
+    see: 'update a config of protocol http to https: its label is gone',
+    wrap: alterConfigs('updateConfig', (configs, { id, request }) =>
+      configs.map((each) =>
+        each.id === id && sent(request).protocol === 'https' && sent(request).label === undefined
+          ? { ...each, label: '' }
           : each,
       ),
     ),

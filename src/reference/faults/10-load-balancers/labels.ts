@@ -23,7 +23,7 @@ export const labelsFaults: readonly Fault[] = [
   {
     id: 'balancer-label-of-1-taken',
     requirement: 'LB-LABEL-LENGTH',
-    also: ['LB-LABEL-BOUNDED'],
+    also: ['LB-LABEL-BOUNDED', 'LB-LABEL-FORM', 'LB-LABEL-TYPE'],
     kind: 'rare-value',
     see: 'create a load balancer with a label of one character: it is created',
     wrap: acceptBalancerLabel(({ label }) => label?.length === 1),
@@ -66,6 +66,14 @@ export const labelsFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'create a load balancer with the label of one in another account: it is refused',
     wrap: refuseWhen('createNodeBalancer', ({ label }, _, state) => isTaken(label, state)),
+  },
+  {
+    id: 'balancer-label-counted-in-bytes',
+    requirement: 'LB-LABEL-LENGTH',
+    also: ['LB-LABEL-BOUNDED'],
+    kind: 'boundary',
+    see: 'create a load balancer with the label éé: it is created',
+    wrap: acceptBalancerLabel(({ label }) => label === 'éé'),
   },
 ];
 

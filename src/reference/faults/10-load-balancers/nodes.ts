@@ -19,6 +19,7 @@ export const nodesFaults: readonly Fault[] = [
     requirement: 'NODE-CREATE',
     kind: 'state',
     see: 'add a node: nodes_status counts none',
+    also: ['NODE-NEW-DOWN'],
     wrap: alterNodes(() => []),
   },
   {

@@ -22,6 +22,7 @@ export const addressesFaults: readonly Fault[] = [
   {
     id: 'private-address-is-public',
     requirement: 'IP-CREATE-PRIVATE',
+    also: ['IP-CREATE-PUBLIC-TYPE'],
     kind: 'state',
     see: 'allocate an address with public false: it is a public one',
     wrap: alterRequest('createIp', (request) => ({

@@ -7,7 +7,9 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
+import { powerFaults } from './power.ts';
 import { readOnlyFaults } from './read-only.ts';
+import { wholeRecordFaults } from './whole-record.ts';
 
 /**
  * Faults of the section Instances, networking and account. The open points are silences, which nothing
@@ -22,5 +24,7 @@ export const instancesFaults: readonly Fault[] = [
   ...cataloguesFaults,
   ...accountFaults,
   ...otherAccountFaults,
+  ...powerFaults,
   ...contractFaults,
+  ...wholeRecordFaults,
 ];

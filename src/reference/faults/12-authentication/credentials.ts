@@ -38,6 +38,17 @@ export const credentialsFaults: readonly Fault[] = [
     wrap: mistake('deleteDomain', isUnknown),
   },
   {
+    id: 'auth-token-cut-short',
+    requirement: 'AUTH-INVALID-REFUSED',
+    kind: 'rare-value',
+    see: 'send GET /volumes with the first three quarters of a valid token: it is accepted',
+    wrap: mistake('*', (principal, { token }, state) => {
+      const isBeginning = (whole: string) =>
+        token !== undefined && token.length > 8 && whole.startsWith(token);
+      return isUnknown(principal) && [...state.tokens.keys()].some(isBeginning);
+    }),
+  },
+  {
     id: 'auth-revoked-still-good',
     requirement: 'AUTH-REVOKED-REFUSED',
     kind: 'auth',

@@ -1,6 +1,8 @@
 import type { Fault } from '../fault.ts';
+import { alteredCredentialsFaults } from './altered-credentials.ts';
 import { credentialsFaults } from './credentials.ts';
 import { otherAccountFaults } from './other-account.ts';
+import { otherAccountStatesFaults } from './other-account-states.ts';
 import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
 import { scopesFaults } from './scopes.ts';
@@ -8,8 +10,10 @@ import { scopesFaults } from './scopes.ts';
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
   ...credentialsFaults,
+  ...alteredCredentialsFaults,
   ...publicFaults,
   ...permissionsFaults,
   ...otherAccountFaults,
+  ...otherAccountStatesFaults,
   ...scopesFaults,
 ];

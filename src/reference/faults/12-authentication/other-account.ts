@@ -18,6 +18,7 @@ export const otherAccountFaults: readonly Fault[] = [
   {
     id: 'auth-other-account-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',
+    also: ['DOM-MASTER-IPS'],
     kind: 'auth',
     see: 'list domains as the owner of another account',
     wrap: alterAnswer('listDomains', (body, _request, state) => {

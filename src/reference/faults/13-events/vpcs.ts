@@ -36,6 +36,30 @@ export const vpcsFaults: readonly Fault[] = [
     wrap: emits('createVpc', (emitted) => (emitted.length > 1 ? emitted : [])),
   },
   {
+    id: 'vpc-create-with-description-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC with subnets and a description: no vpc_create among the events',
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const { description } = Object(request.body) as { description?: unknown };
+      const told = emits('createVpc', (emitted) => (description ? [] : emitted))(core);
+      return told(state, principal, request, ...rest);
+    }),
+    also: ['EVT-SUBNET-CREATE'],
+  },
+  {
+    id: 'vpc-create-by-restricted-user-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'auth',
+    see: 'create a VPC as a restricted user with the grant: no vpc_create among the events',
+    wrap: instead('createVpc', (core, state, principal, ...rest) => {
+      const isOwner = principal.kind === 'user' && principal.username === 'owner';
+      const told = emits('createVpc', (emitted) => (isOwner ? emitted : []))(core);
+      return told(state, principal, ...rest);
+    }),
+    also: ['EVT-SUBNET-CREATE'],
+  },
+  {
     id: 'subnet-create-not-told',
     requirement: 'EVT-SUBNET-CREATE',
     kind: 'state',

@@ -29,6 +29,22 @@ export const unchangedFaults: readonly Fault[] = [
     wrap: applyBeforeRefusing,
   },
   {
+    id: 'refused-domain-takes-its-name',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'sequence',
+    see: 'create a domain with a description that is too long: refused, but its name is in use',
+    wrap: (core) => {
+      const names = new Set<unknown>();
+      const taken = refuseWhen('createDomain', ({ domain }) => names.has(domain))(core);
+      return instead('createDomain', (right, state, principal, request, ...rest) => {
+        const step = right(state, principal, request, ...rest);
+        const { domain, description } = (request.body ?? {}) as Body;
+        if (step.answer?.status === 400 && String(description).length > 253) names.add(domain);
+        return step;
+      })(taken);
+    },
+  },
+  {
     id: 'refused-domain-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',

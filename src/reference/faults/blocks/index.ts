@@ -140,6 +140,15 @@ export function alterState(
   });
 }
 
+/** Refuses texts of no more characters than the document allows, but of more bytes than that. */
+export function refuseBytes(
+  operations: string | readonly string[],
+  field: string,
+  most: number,
+): Wrap {
+  return refuseWhen(operations, (body) => Buffer.byteLength(String(body[field] ?? '')) > most);
+}
+
 /** A refusal in the documented form. */
 export function refusal(reason: string, status = 400): Answer {
   return { status, body: { errors: [{ field: null, reason }] } };

@@ -26,6 +26,7 @@ const REFERENCES: readonly (readonly [string, string, string, Stand])[] = [
   ['INST-CREATE-REGION-KNOWN', 'createInstance', 'region', region],
   ['INST-CREATE-TYPE-KNOWN', 'createInstance', 'type', firstType],
   ['INST-CREATE-IMAGE-KNOWN', 'createInstance', 'image', firstImage],
+  ['INST-CREATE-STACKSCRIPT-KNOWN', 'createInstance', 'stackscript_id', () => undefined],
   ['IP-CREATE-COMPUTE-ID-KNOWN', 'createIp', 'compute_id', instance],
 ];
 

@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 
 /** An instance as answers show it (resources/instance). */
 export function showInstance(state: State, instance: Instance) {
-  const { account, configs, disks, created, updated, ipv4, ...shown } = instance;
+  const { account, bootJobs, configs, disks, created, updated, ipv4, ...shown } = instance;
   return {
     ...shown,
     ipv4: ipv4.map(({ address }) => address),

@@ -12,6 +12,7 @@ import { newTags, registerTags } from '../08-tags/tagging.ts';
 import { emit } from '../13-events/events.ts';
 import { allocateAddress, ipv6For } from './addresses.ts';
 import { showInstance } from './instance-answer.ts';
+import { withBootJob } from './watchdog.ts';
 
 interface InstanceCreate {
   readonly region?: string;
@@ -44,14 +45,18 @@ export function createInstance(call: Call): Step {
 }
 
 function started(state: State, call: Call, instance: Instance, boots: boolean): Step {
-  const kind = boots ? 'instance-becomes-running' : 'instance-becomes-offline';
-  const at = call.now + state.settings.delays.instanceBoot;
   const added = { ...state, instances: state.instances.put(instance.id, instance) };
-  const later = schedule(registerTags(added, call, instance.tags), { at, kind, id: instance.id });
+  const tagged = registerTags(added, call, instance.tags);
+  const later = boots ? withBootJob(tagged, instance, call.now) : keptOff(tagged, call, instance);
   const granted = grantCreator(later, call, 'compute', instance.id);
   const { id, label } = instance;
   const subject = { type: 'compute', collection: 'compute/instances', id, label };
   return answer(emit(granted, call, 'compute_create', subject), showInstance(granted, instance));
+}
+
+function keptOff(state: State, { now }: Call, { id }: Instance): State {
+  const at = now + state.settings.delays.instanceBoot;
+  return schedule(state, { at, kind: 'instance-becomes-offline', id });
 }
 
 interface Wish {
@@ -84,6 +89,7 @@ function bareInstance(call: Call, wish: Wish): readonly [Instance, State] {
     has_user_data: false,
     disk_encryption: encryptionOf(call),
     watchdog_enabled: true,
+    bootJobs: [],
     alerts: defaultAlerts(wish.type),
     ipv4: privateAddress === undefined ? [publicAddress] : [publicAddress, privateAddress],
     ipv6: `${ipv6For(id)}/128`,

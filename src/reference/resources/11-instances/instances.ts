@@ -13,12 +13,12 @@ import { optionalBoolean, optionalLabel, optionalTags } from '../../fields.ts';
 import { byId, listAnswer } from '../../pagination.ts';
 import { mayRead, readable, writable } from '../../permissions.ts';
 import type { State } from '../../state.ts';
-import { schedule } from '../../transitions.ts';
 import { detachAll } from '../04-volumes/volume-attachment.ts';
 import { newTags, registerTags } from '../08-tags/tagging.ts';
 import { emit } from '../13-events/events.ts';
 import { showInstance } from './instance-answer.ts';
 import { createInstance } from './instance-creation.ts';
+import { withBootJob } from './watchdog.ts';
 
 /** Compute instances: what the document shows of them (endpoints/instances). */
 export const instanceHandlers: Handlers = {
@@ -99,9 +99,7 @@ function power(call: Call, action: string, goal: 'running' | 'offline'): Step {
 
 function powered(state: State, call: Call, instance: Instance, goal: 'running' | 'offline'): State {
   if (goal === 'offline') return saveInstance(state, call, { ...instance, status: goal });
-  const booting = saveInstance(state, call, { ...instance, status: 'provisioning' });
-  const at = call.now + state.settings.delays.instanceBoot;
-  return schedule(booting, { at, kind: 'instance-becomes-running', id: instance.id });
+  return withBootJob(state, instance, call.now);
 }
 
 function told(state: State, call: Call, action: string, { id, label }: Instance): State {

@@ -2,14 +2,26 @@
 export const PARTS = `
 .chip { display: inline-flex; align-items: baseline; gap: .35em; background: var(--wash); color: var(--tone); border-radius: 1rem; padding: .1rem .6rem; font-size: .8125rem; font-weight: 600; line-height: 1.45; white-space: nowrap; }
 .id { font-family: var(--mono); font-size: .8125rem; overflow-wrap: anywhere; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 1.5rem 2.5rem; margin: 1rem 0 2rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: .75rem 2.5rem; margin: .4rem 0 1rem; }
 .figure h3 { font-size: .9375rem; color: var(--soft); font-weight: 500; }
-.figure .value { font-size: 2.25rem; font-weight: 650; letter-spacing: -0.025em; line-height: 1.2; }
-.figure p:last-child { color: var(--soft); font-size: .9375rem; }
+.figure .value { font-size: 1.9rem; font-weight: 650; letter-spacing: -0.025em; line-height: 1.2; }
+.figure p:last-child { color: var(--soft); font-size: .875rem; line-height: 1.4; }
 .bar-title { font-size: .9375rem; color: var(--soft); margin-bottom: .5rem; }
-.bar { border-radius: .4rem; overflow: hidden; display: flex; gap: 2px; height: .875rem; }
-.bar span { background: var(--tone); min-width: 4px; flex-basis: 0; }
-.bar .inconclusive, .bar .skipped, .bar .unobservable { opacity: .5; }
+.bar { display: block; width: 100%; height: .875rem; }
+.bar rect { fill: var(--tone, var(--link)); } .bar .inconclusive, .bar .skipped, .bar .unobservable { opacity: .5; }
+@media (min-width: 60rem) { .overview { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1rem 2rem; } }
+.overview { margin-top: 1.1rem; } .levels { font-size: .8125rem; }
+.levels td, .levels th { text-align: right; padding-right: 0; padding-left: .3rem; white-space: nowrap; min-width: 0; } .levels th:first-child { text-align: left; padding-left: 0; }
+.levels thead th { color: var(--tone, var(--soft)); } .levels td:last-child { font-weight: 600; min-width: 0; }
+.open-points ul { padding-left: 1.1rem; margin-top: .35rem; font-size: .9375rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 2rem 3rem; margin-top: 1rem; align-items: start; }
+.chart caption { font-weight: 620; color: var(--ink); } .chart th, .chart td { border: 0; padding: .2rem .75rem .2rem 0; } .chart th { font-weight: 400; width: 42%; }
+.chart td.number { text-align: right; white-space: nowrap; padding-right: 0; min-width: 0; width: 7rem; color: var(--soft); }
+.unseen, thead.unseen th { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+.cause-group { border-top: 1px solid var(--line); } .cause-group > summary { padding: .7rem 0; } .cause-group > .card:first-of-type { margin-top: .2rem; } .cause-group > .card:last-child { margin-bottom: 1rem; }
+.paper-choice { font-size: .875rem; color: var(--soft); display: block; margin-top: 1rem; }
+select { font: inherit; font-size: .9375rem; color: var(--ink); background: var(--paper); border: 1px solid var(--soft); border-radius: .45rem; padding: .45rem .5rem; margin-top: .2rem; display: block; max-width: 15rem; }
+.choice { font-size: .875rem; color: var(--soft); }
 .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-top: .6rem; font-size: .9375rem; }
 .legend .sign { color: var(--tone); font-weight: 700; }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; padding: 1.25rem 1.4rem; margin-top: 1.1rem; }

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { faults } from '../../src/reference/faults/index.ts';
+import { broken } from './figures.ts';
+import { Kept } from './kept.ts';
+import { measure } from './measure.ts';
+import { everyNth } from './sample.ts';
+import { sentence } from './summary.ts';
+
+/*
+ * The proof that checks can fail: a whole standard run against each fault of the catalogue, on a server of its
+ * own, or against every k-th. Ends with 1 when a figure is below its ratchet.
+ *
+ *   npm run proof                   a sample
+ *   npm run proof -- --all          all of them, which takes hours; goes on where it was interrupted
+ *   npm run proof -- --only volume- those whose ids begin so
+ */
+const { values } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    every: { type: 'string', default: '48' },
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '3' },
+    'at-once': { type: 'string', default: '2' },
+    out: { type: 'string', default: 'reports/proof' },
+  },
+});
+const seed = Number(values.seed);
+const isWhole = values.all || values.only !== '';
+const named = [...faults.values()].filter(({ id }) => id.startsWith(values.only));
+const sample = everyNth(named, isWhole ? 1 : Number(values.every), seed);
+const kept = new Kept(values.out);
+const queue = sample.filter(({ id }) => !kept.has(id));
+const open = queue.length;
+const begun = performance.now();
+say(
+  `${sample.length} of ${faults.size} faults, ${sample.length - open} of them known from ${values.out}`,
+);
+
+await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+const figures = kept.write(
+  sample.map(({ id }) => id),
+  faults.size,
+);
+say(sentence(figures, faults.size));
+const wrong = broken(figures);
+for (const each of wrong) say(each);
+say(`${values.out}/index.html`);
+process.exitCode = wrong.length > 0 ? 1 : 0;
+
+async function work(): Promise<void> {
+  for (let fault = queue.shift(); fault; fault = queue.shift()) {
+    const measured = await measure(fault, seed);
+    kept.add(measured);
+    const beside = measured.further.length > 0 ? `, beside it ${measured.further.join(' ')}` : '';
+    say(`${left()}  ${fault.id}: ${measured.found}${beside}`);
+  }
+}
+
+/** How far it is, and how long the rest may take. */
+function left(): string {
+  const done = open - queue.length;
+  const minutes = ((performance.now() - begun) / done / 60_000) * queue.length;
+  return `${done}/${open}, ${Math.ceil(minutes)} min left`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

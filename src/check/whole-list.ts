@@ -1,0 +1,78 @@
+import { poll } from '../limits/poll.ts';
+import { Inconclusive } from '../result/signals.ts';
+import { isObject } from '../text/json.ts';
+import type { CheckContext } from './check-context.ts';
+import { formatValue } from './format-value.ts';
+import { byPath, differingField, type Fields, type KnownRecord } from './whole-record.ts';
+
+/*
+ * A list shows each record as reading it by its id does. What is gone is not in it.
+ */
+
+/**
+ * In the end the list must show each of the records with everything that is known of it, and none of
+ * those that are gone: another one may have got the id of one of these (SIL-VOL-ID-RANGE). What an item
+ * leaves out is judged elsewhere.
+ */
+export async function areListedWhole(
+  t: CheckContext,
+  requirement: string,
+  list: string,
+  records: readonly KnownRecord[],
+  gone: readonly KnownRecord[] = [],
+): Promise<void> {
+  if (t.recorder.findings.length > 0) return;
+  const look = async () => misprint(await itemsOf(t, list), records, gone);
+  const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
+  if (!held) await haveNotChanged(t, records);
+  t.holds(requirement, held, {
+    expected: `GET ${list} to show every item as reading it by its id does`,
+    received: last ?? '',
+    answers: [await t.owner.get(list)],
+  });
+}
+
+/** @throws Inconclusive when one reads otherwise by now: then it is not the list that is to blame */
+async function haveNotChanged(t: CheckContext, records: readonly KnownRecord[]): Promise<void> {
+  for (const { path, fields, until = byPath(t, path) } of records) {
+    const wrong = differingField((await until(() => true)).body, fields);
+    if (wrong !== undefined) throw new Inconclusive(`${wrong} of ${path} changed meanwhile`);
+  }
+}
+
+/** @throws Inconclusive when the items have no ids to be known by, which the document leaves open of VPCs */
+async function itemsOf(t: CheckContext, list: string): Promise<readonly Fields[]> {
+  const items = (await t.owner.list(list)) ?? [];
+  if (items.length === 0 || items.some(({ id }) => id !== undefined)) return items;
+  throw new Inconclusive(`the items of ${list} have no ids`);
+}
+
+/** What is wrong with the items of a list, in one line. */
+export function misprint(
+  items: readonly Fields[],
+  records: readonly KnownRecord[],
+  gone: readonly KnownRecord[] = [],
+): string | undefined {
+  const at = (path: string) => items.find(({ id }) => path.endsWith(`/${id}`));
+  const back = gone.find(({ path, fields }) => {
+    const item = at(path);
+    return item !== undefined && differingField(item, fields) === undefined;
+  });
+  if (back !== undefined) return `a list with ${back.path}, which is gone`;
+  for (const { path, fields } of records) {
+    const item = at(path);
+    if (item === undefined) return `a list without ${path}`;
+    const shown = Object.entries(fields).filter(([name, value]) => isOfForm(item[name], value));
+    const wrong = differingField(item, Object.fromEntries(shown));
+    if (wrong) return `${path} with ${wrong} ${formatValue(item[wrong])}`;
+  }
+  return undefined;
+}
+
+/** Whether a list shows the value in the form in which reading shows it; a list may show less. */
+function isOfForm(listed: unknown, read: unknown): boolean {
+  if (listed === undefined) return false;
+  if (listed === null || (read ?? null) === null) return true;
+  if (!Array.isArray(listed) || !Array.isArray(read)) return typeof listed === typeof read;
+  return [...listed, ...read].every((each) => isObject(each) === isObject(read[0] ?? listed[0]));
+}

@@ -1,0 +1,151 @@
+import type { Domain, DomainRecord } from '../../entities.ts';
+import { type Asked, domainOf, type Names } from '../../names/names.ts';
+import type { Zone } from '../../names/zone.ts';
+import { Table } from '../../table.ts';
+import { withDomain } from '../blocks/domain.ts';
+import { unwrapped } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+type Serve = (names: Names) => Names;
+
+/** What the name server gets wrong while the API says the right thing, and where imports come from. */
+export const nameServerFaults: readonly Fault[] = [
+  served('disabled-domain-served', 'DOM-RENDERED', {
+    see: 'disable a domain: it is still served',
+    names: seeing(() => ({ status: 'active' })),
+  }),
+  served('created-disabled-served', 'DOM-RENDERED', {
+    see: 'create a domain disabled: it is served',
+    names: seeing((domain) => (isUpdated(domain) ? {} : { status: 'active' })),
+  }),
+  served('enabled-domain-not-served', 'DOM-RENDERED', {
+    see: 'disable a domain and enable it: it is not served again',
+    names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
+  }),
+  served('deleted-domain-served', 'DOM-DELETE-NAMESERVERS', {
+    see: 'delete a domain: it is still served',
+    names: neverForgetting,
+  }),
+  ...(['refresh_sec', 'retry_sec', 'expire_sec', 'ttl_sec'] as const).map((timer) =>
+    served(`${timer.replace('_', '-')}-served-as-default`, 'DOM-TIMERS-SERVED', {
+      see: `set ${timer}: the start of authority has the default`,
+      names: seeing(() => ({ [timer]: 0 })),
+    }),
+  ),
+  served('records-kept-for-a-day', 'DOM-TIMERS-SERVED', {
+    see: 'set ttl_sec: its records may be kept for a day',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) => ({ ...record, ttl_sec: 86_400 })),
+    })),
+  }),
+  served('timers-served-stale', 'DOM-TIMERS-SERVED', {
+    see: 'update the timers of a served domain: it has those of before',
+    names: remembering(({ expire_sec, refresh_sec, retry_sec, ttl_sec }) => {
+      return { expire_sec, refresh_sec, retry_sec, ttl_sec };
+    }),
+  }),
+  served('records-served-stale', 'REC-SERVED', {
+    see: 'add a record to a served domain: it is missing',
+    names: remembering(({ records }) => ({ records })),
+  }),
+  served('text-served-short', 'REC-SERVED', {
+    see: 'create a TXT record: its last letter is missing',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) =>
+        record.type === 'TXT' ? { ...record, target: record.target.slice(0, -1) } : record,
+      ),
+    })),
+  }),
+  served('clone-served-empty', 'REC-SERVED', {
+    see: 'clone a domain: its records are not served',
+    names: seeing(({ created, records }) =>
+      [...records].every((record) => record.created === created) ? { records: Table.empty() } : {},
+    ),
+  }),
+  served('transfer-to-anybody', 'DOM-AXFR-EFFECT', {
+    see: 'transfer a zone without axfr_ips: it is handed over',
+    names: seeing((_, { from }) => ({ axfr_ips: [from] })),
+  }),
+  served('transfer-once-listed', 'DOM-AXFR-EFFECT', {
+    see: 'list another address in axfr_ips: the zone is handed over',
+    names: seeing(({ axfr_ips }, { from }) => (axfr_ips.length > 0 ? { axfr_ips: [from] } : {})),
+  }),
+  served('transfer-never-withdrawn', 'DOM-AXFR-EFFECT', {
+    see: 'take an address out of axfr_ips: the zone is still handed over',
+    names: remembering(({ axfr_ips }) => ({ axfr_ips })),
+  }),
+  served('transfer-to-nobody', 'DOM-AXFR-EFFECT', {
+    see: 'transfer a zone from an address in axfr_ips: it is refused',
+    names: seeing(() => ({ axfr_ips: [] })),
+  }),
+  served('slave-not-copied', 'DOM-SLAVE-COPY', {
+    see: 'create a slave: the zone of its master is not served',
+    names: (names) => (state, _, asked) => names(state, new Map(), asked),
+  }),
+  served('slave-served-bare', 'DOM-SLAVE-COPY', {
+    see: 'create a slave: of the zone of its master nothing but the start of authority is served',
+    names: (names) => (state, copies, asked) => {
+      const bare = [...copies].map(([id, [soa]]): [number, Zone] => [id, [soa]]);
+      return names(state, new Map(bare), asked);
+    },
+  }),
+  {
+    id: 'import-from-elsewhere',
+    requirement: 'DOM-IMPORT-SOURCES',
+    kind: 'state',
+    see: 'import a zone: it is asked for from an address that the document does not name',
+    wrap: unwrapped,
+    options: { importer: '198.51.100.7' },
+  },
+];
+
+function served(
+  id: string,
+  requirement: string,
+  { see, names }: { readonly see: string; readonly names: Serve },
+): Fault {
+  return { id, requirement, kind: 'state', see, wrap: unwrapped, options: { names } };
+}
+
+/** The domain that is asked for is served as if these fields of it were others. */
+function seeing(alter: (domain: Domain, asked: Asked) => Partial<Domain>): Serve {
+  return (names) => (state, copies, asked) => {
+    const domain = domainOf(state, asked.name);
+    if (domain === undefined) return names(state, copies, asked);
+    const altered = { ...domain, ...alter(domain, asked) };
+    return names(withDomain(state, altered), copies, asked);
+  };
+}
+
+/** These fields of a domain are served as they were when it was first asked for. */
+function remembering(fields: (first: Domain) => Partial<Domain>): Serve {
+  return (names) => {
+    const first = new Map<number, Domain>();
+    return seeing((domain) => {
+      first.set(domain.id, first.get(domain.id) ?? domain);
+      return fields(first.get(domain.id) ?? domain);
+    })(names);
+  };
+}
+
+/** Whatever was once asked for is served for ever. */
+function neverForgetting(names: Names): Names {
+  const known = new Map<string, Domain>();
+  return (state, copies, asked) => {
+    const domain = domainOf(state, asked.name) ?? known.get(asked.name);
+    if (domain === undefined) return names(state, copies, asked);
+    known.set(asked.name, domain);
+    return names(withDomain(state, domain), copies, asked);
+  };
+}
+
+function isUpdated({ created, updated }: Domain): boolean {
+  return updated !== created;
+}
+
+function eachOf(
+  records: Domain['records'],
+  alter: (record: DomainRecord) => DomainRecord,
+): Domain['records'] {
+  return Table.of([...records].map(alter));
+}

@@ -1,0 +1,53 @@
+import type { Outcome } from '../../effects.ts';
+import type { Fault } from '../fault.ts';
+
+type Failed = Extract<Outcome, { kind: 'upload-failed' }>;
+
+/** Data that images are made of (endpoints/images#upload-procedure). */
+export const uploadDataFaults: readonly Fault[] = [
+  {
+    id: 'gzip-data-refused',
+    requirement: 'IMG-UPLOAD-GZIP',
+    kind: 'over-strict',
+    see: 'send a gzip-compressed disk image as the data of an image: it is refused',
+    wrap: (core) => (state, principal, request, now, outcome) => {
+      const refused: Outcome = { kind: 'upload-failed', reason: 'No.', tooLarge: false };
+      return core(
+        state,
+        principal,
+        request,
+        now,
+        outcome?.kind === 'upload-received' ? refused : outcome,
+      );
+    },
+  },
+  {
+    id: 'image-data-of-any-size-taken',
+    requirement: 'IMG-UPLOAD-SIZE-LIMIT',
+    kind: 'boundary',
+    see: 'announce 6 GB as the data of an image: it is answered 200',
+    wrap: takesWhere(({ tooLarge }) => tooLarge),
+  },
+  {
+    id: 'image-data-beyond-a-megabyte-refused',
+    requirement: 'IMG-UPLOAD-SIZE-LIMIT',
+    kind: 'over-strict',
+    see: 'send 3 MB as the data of an image: refused',
+    wrap:
+      (core) =>
+      (...given) => {
+        const step = core(...given);
+        if (step.effect?.kind !== 'receive-upload') return step;
+        return { state: step.state, effect: { ...step.effect, limit: 2 ** 20 } };
+      },
+  },
+];
+
+/** What failed in one way is as good as any data to the core. */
+function takesWhere(holds: (failed: Failed) => boolean): Fault['wrap'] {
+  const taken: Outcome = { kind: 'upload-received', imageBytes: 2 ** 20 };
+  return (core) => (state, principal, request, now, outcome) => {
+    const isTaken = outcome?.kind === 'upload-failed' && holds(outcome);
+    return core(state, principal, request, now, isTaken ? taken : outcome);
+  };
+}

@@ -1,0 +1,116 @@
+import type { Balancing } from '../../balancing/balancing.ts';
+import type { BalancerConfig } from '../../entities.ts';
+import { unwrapped } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** What load balancers get wrong while the API says the right thing (resources/load-balancer#no-configs). */
+export const listeningFaults: readonly Fault[] = [
+  balanced('balancer-never-listens', 'LB-LISTENS', {
+    see: 'configure a port: nobody listens there',
+    balancing: () => () => undefined,
+  }),
+  {
+    ...balanced('balancer-keeps-old-port', 'LB-LISTENS', {
+      see: 'update the port of a config: the load balancer listens on the former one alone',
+      balancing: withFirst((first, config) => ({ ...config, port: first.port })),
+    }),
+    also: ['LB-LISTENS-ONLY'],
+  },
+  balanced('balancer-listens-without-config', 'LB-LISTENS-ONLY', {
+    see: 'create a load balancer: it listens on port 80',
+    balancing: (balancing) => (state, approached) => {
+      const [balancer] = state.balancers.filter(({ ipv4 }) => ipv4 === approached.ipv4);
+      if (balancer === undefined || balancer.configs.length > 0)
+        return balancing(state, approached);
+      return approached.port === 80
+        ? { balancer: balancer.id, config: BARE, throttle: 0 }
+        : undefined;
+    },
+  }),
+  balanced('balancer-listens-on-old-port-too', 'LB-LISTENS-ONLY', {
+    see: 'update the port of a config: the load balancer listens on the former one, too',
+    balancing: (balancing) => {
+      const known = new Map<string, ReturnType<Balancing>>();
+      return (state, approached) => {
+        const key = `${approached.ipv4}:${approached.port}`;
+        const listening = balancing(state, approached) ?? known.get(key);
+        known.set(key, listening);
+        return listening;
+      };
+    },
+  }),
+  balanced('certificate-of-former-update', 'LBC-HTTPS-SERVED', {
+    see: 'update the certificate of a config: the former one is shown',
+    balancing: withFirst(({ ssl_cert, ssl_key }, config) => ({ ...config, ssl_cert, ssl_key })),
+  }),
+  balanced('balancer-asks-nodes-that-are-down', 'NODE-DOWN-NOT-ASKED', {
+    see: 'add a node on whose port nobody listens: every other connection ends without an answer',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      return listening && { ...listening, asksAll: true };
+    },
+  }),
+  balanced('balancer-with-a-node-down-answers-nobody', 'NODE-DOWN-NOT-ASKED', {
+    see: 'add a node on whose port nobody listens: no connection is answered any more',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      if (listening === undefined || listening.config.nodes.length < 2) return listening;
+      return { ...listening, config: { ...listening.config, nodes: [] } };
+    },
+  }),
+  balanced('throttle-ignored', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections: all of them are served',
+    balancing: throttling(() => 0),
+  }),
+  balanced('throttle-of-zero-throttles', 'LB-THROTTLE-EFFECT', {
+    see: 'set client_conn_throttle to 0: connections are throttled',
+    balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),
+  }),
+];
+
+const BARE: BalancerConfig = {
+  id: 0,
+  label: 'bare',
+  port: 80,
+  check: 'none',
+  protocol: 'tcp',
+  ssl_cert: null,
+  ssl_key: null,
+  nodes: [],
+};
+
+function balanced(
+  id: string,
+  requirement: string,
+  how: { readonly see: string; readonly balancing: (balancing: Balancing) => Balancing },
+): Fault {
+  const { see, balancing } = how;
+  return { id, requirement, kind: 'state', see, wrap: unwrapped, options: { balancing } };
+}
+
+function throttling(alter: (throttle: number) => number): (balancing: Balancing) => Balancing {
+  return (balancing) => (state, approached) => {
+    const listening = balancing(state, approached);
+    return listening && { ...listening, throttle: alter(listening.throttle) };
+  };
+}
+
+/** Every config is as `alter` makes it of what it was when a client first came while it existed. */
+function withFirst(
+  alter: (first: BalancerConfig, config: BalancerConfig) => BalancerConfig,
+): (balancing: Balancing) => Balancing {
+  return (balancing) => {
+    const first = new Map<number, BalancerConfig>();
+    return (state, approached) => {
+      let { balancers } = state;
+      for (const balancer of balancers) {
+        const configs = balancer.configs.map((config) => {
+          first.set(config.id, first.get(config.id) ?? config);
+          return alter(first.get(config.id) ?? config, config);
+        });
+        balancers = balancers.put(balancer.id, { ...balancer, configs });
+      }
+      return balancing({ ...state, balancers }, approached);
+    };
+  };
+}

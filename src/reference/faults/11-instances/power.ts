@@ -1,0 +1,86 @@
+import type { Core } from '../../core.ts';
+import type { Instance } from '../../entities.ts';
+import type { PowerOff } from '../../resources/11-instances/watchdog.ts';
+import type { State } from '../../state.ts';
+import { alterRequest, alterState, type Body, unwrapped } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Instances that do not boot or that boot too often, and instances that move (resources/instance). */
+export const powerFaults: readonly Fault[] = [
+  {
+    id: 'instance-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'state',
+    see: 'create an instance without booted: it does not run',
+    wrap: asking((booted) => booted === true),
+  },
+  {
+    id: 'instance-boots-unasked',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'state',
+    see: 'create an instance with booted false: it runs',
+    wrap: asking(() => true),
+  },
+  watched('watchdog-asleep', 'INST-WATCHDOG-EFFECT', {
+    see: 'power an instance off from inside: it stays off',
+    powerOff: withWatchdog(() => false),
+  }),
+  watched('watchdog-barks-once', 'INST-WATCHDOG-EFFECT', {
+    see: 'power an instance off from inside, twice: it stays off',
+    powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 2),
+  }),
+  watched('watchdog-never-gives-up', 'INST-WATCHDOG-GIVES-UP', {
+    see: 'power an instance off from inside, eight times: it runs again',
+    powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),
+  }),
+  {
+    id: 'instance-moves-when-booted',
+    requirement: 'INST-MIGRATION',
+    kind: 'state',
+    see: 'boot an instance: it is in another region',
+    wrap: moving('bootInstance', ({ path }) => Number(/instances\/(\d+)/.exec(path)?.[1])),
+  },
+  {
+    id: 'instance-moves-with-its-address',
+    requirement: 'INST-MIGRATION',
+    kind: 'sequence',
+    see: 'give an instance a private address: it is in another region',
+    wrap: moving('createIp', ({ body }) => (body as Body).compute_id),
+  },
+];
+
+function asking(booted: (asked: unknown) => boolean): Fault['wrap'] {
+  return alterRequest('createInstance', (request) => {
+    const body = request.body as Body;
+    return { ...request, body: { ...body, booted: booted(body?.booted) } };
+  });
+}
+
+function watched(
+  id: string,
+  requirement: string,
+  how: Pick<Fault, 'see'> & { readonly powerOff: (plain: PowerOff) => PowerOff },
+): Fault {
+  const { powerOff, ...said } = how;
+  return { id, requirement, kind: 'temporal', ...said, wrap: unwrapped, options: { powerOff } };
+}
+
+function withWatchdog(isOn: (instance: Instance) => boolean): (plain: PowerOff) => PowerOff {
+  return (plain) => (state, id, now) => {
+    const instance = state.instances.get(id);
+    if (instance === undefined) return undefined;
+    return plain(changed(state, id, { watchdog_enabled: isOn(instance) }), id, now);
+  };
+}
+
+function changed(state: State, id: number, fields: Partial<Instance>): State {
+  const instance = state.instances.get(id);
+  if (instance === undefined) return state;
+  return { ...state, instances: state.instances.put(id, { ...instance, ...fields }) };
+}
+
+function moving(operation: string, idOf: (request: Parameters<Core>[2]) => number): Fault['wrap'] {
+  return alterState(operation, (after, _, request) =>
+    changed(after, idOf(request), { region: 'ap-south' }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Settings } from '../check/run-context.ts';
+import type { Configuration } from '../config/configuration.ts';
+import type { Limits } from '../limits/budget.ts';
+import { EFFORT_LIMITS } from '../limits/effort-limits.ts';
+import type { RunOptions } from './run-options.ts';
+import type { Selection } from './select-checks.ts';
+
+/** The settings of a run, from its configuration and its options. Without a seed one is drawn. */
+export function settingsOf(
+  configuration: Configuration,
+  options: RunOptions,
+  { checks: _, ...selection }: Selection,
+  started: Date,
+): Settings {
+  const { effort = 'standard', readOnly = false, strict = false, replay, concurrency } = options;
+  const limits = { ...configuration.limits, ...(concurrency ? { concurrency } : {}) };
+  const budget = { ...EFFORT_LIMITS[effort], ...budgetIn(limits) };
+  return {
+    configuration: { ...configuration, limits },
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    effort,
+    readOnly,
+    strict,
+    minCoverage: leastCoverage(configuration, options, selection),
+    ...selection,
+    limits: budget,
+    endsAt: started.getTime() + (budget.minutes ?? Number.POSITIVE_INFINITY) * 60_000,
+    ...(replay ? { replayPath: replay } : {}),
+  };
+}
+
+/** What the owner wants of a whole run says nothing of a part of it; what was asked for this run does. */
+function leastCoverage(
+  { minCoverage }: Configuration,
+  { minCoverage: all }: RunOptions,
+  { only, sections }: Pick<Settings, 'only' | 'sections'>,
+): Configuration['minCoverage'] {
+  const isWhole = only.length === 0 && sections.length === 0;
+  return { ...(isWhole ? minCoverage : {}), ...(all === undefined ? {} : { all }) };
+}
+
+function budgetIn({ requests, objects, alive, minutes }: Configuration['limits']): Partial<Limits> {
+  return {
+    ...(requests === undefined ? {} : { requests }),
+    ...(objects === undefined ? {} : { objects }),
+    ...(alive === undefined ? {} : { alive }),
+    ...(minutes === undefined ? {} : { minutes }),
+  };
+}

@@ -1,0 +1,32 @@
+import { Monitor } from '../check/monitor.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { MASK } from '../redaction/redactor.ts';
+import type { Conclusion } from '../result/conclusion.ts';
+import { loadSpec } from '../spec/load.ts';
+import { isCut } from '../text/body-text.ts';
+import { answersOf } from './conclude.ts';
+
+/**
+ * What a run that was killed would have said of its answers: its evidence is watched again. An exchange that was
+ * cut or masked for evidence only counts.
+ */
+export async function watchAgain(
+  exchanges: AsyncIterable<Exchange>,
+): Promise<Pick<Conclusion, 'answers' | 'neverSucceeded' | 'unavailable' | 'deniedShare'>> {
+  const monitor = new Monitor(loadSpec());
+  let count = 0;
+  for await (const exchange of exchanges) {
+    monitor.watch(isWhole(exchange) ? exchange : { ...exchange, truncated: true });
+    count += 1;
+  }
+  return {
+    answers: answersOf(monitor, count),
+    neverSucceeded: monitor.neverSucceeded,
+    unavailable: monitor.unavailable,
+    deniedShare: monitor.shareOf(401, 403, 404),
+  };
+}
+
+function isWhole({ requestBody = '', answerBody = '' }: Exchange): boolean {
+  return ![requestBody, answerBody].some((body) => isCut(body) || body.includes(MASK));
+}

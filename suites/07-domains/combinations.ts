@@ -1,0 +1,121 @@
+import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Disagreement } from '../../src/check/combinations/combination.ts';
+import {
+  isObject,
+  type ObjectStates,
+  type StatedObject,
+} from '../../src/check/combinations/objects.ts';
+import type { Factor, Level } from '../../src/generate/contract/levels.ts';
+import type { Request } from '../../src/http/exchange.ts';
+import { combinationsOf, sharedStates } from '../support/combinations.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  canListRecords,
+  hasRecords,
+  type RecordSent,
+} from './record-requests.ts';
+import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn } from './requests.ts';
+
+/** Each rule of a domain beside each value of the other parameters, and on domains of every history. */
+export function combinationsChecks(check: Declare): void {
+  combinationsOf(check, {
+    operation: 'createDomain',
+    requirement: 'DOM-CREATE',
+    kept: keptBy('DOM-CREATE'),
+  });
+  combinationsOf(check, {
+    operation: 'updateDomain',
+    requirement: 'DOM-UPDATE',
+    kept: keptBy('DOM-UPDATE'),
+    objects: DOMAINS,
+    allows: isOfItsType,
+  });
+  combinationsOf(check, {
+    operation: 'createRecord',
+    requirement: 'REC-CREATE',
+    kept: {},
+    objects: MASTERS,
+    factors: [TARGET],
+    alsoHolds: isListed,
+  });
+  combinationsOf(check, {
+    operation: 'cloneDomain',
+    requirement: 'DOM-CLONE',
+    kept: { domain: 'DOM-CLONE' },
+    objects: DOMAINS,
+    onlyThorough: true,
+  });
+}
+
+function keptBy(requirement: string): Record<string, string> {
+  const plain = ['domain', 'type', 'soa_email', 'description', 'group', 'status'].concat(
+    'master_ips',
+    'axfr_ips',
+    'tags',
+  );
+  const timers = ['expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'];
+  return {
+    ...Object.fromEntries(plain.map((field) => [field, requirement])),
+    ...Object.fromEntries(timers.map((field) => [field, 'DOM-TIMER-KEPT'])),
+  };
+}
+
+const SLAVE = 'a slave';
+
+/** Domains by what was done to them before. */
+const DOMAINS: ObjectStates = sharedStates('domains', {
+  'a new master': async (t) => stated(await arrangeDomain(t)),
+  [SLAVE]: async (t) => stated(await arrangeSlave(t)),
+  'a disabled domain': async (t) => stated(await arrangeDomain(t, { status: 'disabled' })),
+  'a domain with records': async (t) => {
+    const domain = await arrangeDomain(t);
+    await arrangeRecords(t, domain, ADDRESS_RECORDS);
+    return stated(domain);
+  },
+  'a domain that was renamed': async (t) => {
+    const domain = await arrangeDomain(t);
+    await acceptedUpdate(t, 'DOM-UPDATE-RENAME', domain.path, { domain: freshDomain(t) });
+    return stated(domain);
+  },
+  'a clone': async (t) =>
+    stated(domainIn(await cloneDomain(t, await arrangeDomain(t), freshDomain(t)))),
+});
+
+/** A slave copies its records from its masters: whether it takes others is open. */
+const { [SLAVE]: _, ...MASTERS } = DOMAINS;
+
+const TARGET: Factor = {
+  name: 'target',
+  levels: [
+    { words: 'a plain target', field: 'target', changes: [] },
+    {
+      words: 'target 198.18.1.9',
+      field: 'target',
+      changes: [{ set: '/target', value: '198.18.1.9' }],
+    },
+  ],
+};
+
+/** Where the target lists records, the new one is listed in the end, once. */
+async function isListed(t: CheckContext, request: Request): Promise<Disagreement | undefined> {
+  const path = request.path.replace(/\/records$/, '');
+  const read = await t.owner.get(path);
+  const domain = { id: Number(path.slice('/domains/'.length)), path, body: read.body };
+  if (!read.ok || !(await canListRecords(t, domain))) return undefined;
+  const { type, name, target } = request.json as RecordSent;
+  await hasRecords(t, 'REC-CREATE', domain, [{ type, name, target }]);
+  return undefined;
+}
+
+/** What a domain of the other type has no use for is not said to count. */
+function isOfItsType(one: Level, other: Level): boolean {
+  if (one.field !== 'object' || other.isAbsent || other.changes.length === 0) return true;
+  return other.field !== (isObject(one, SLAVE) ? 'soa_email' : 'master_ips');
+}
+
+function stated({ id, path }: ArrangedDomain): StatedObject {
+  return { parameters: { domainId: id }, reads: path };
+}

@@ -1,0 +1,89 @@
+import type { Answer as DnsRecord } from 'dns-packet';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { NameServerView } from '../../../src/check/name-server.ts';
+import { comparableName } from '../../../src/dns/message.ts';
+import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  FURTHER_RECORDS,
+  type RecordSent,
+} from '../record-requests.ts';
+import { cloneDomain, domainIn } from '../requests.ts';
+
+/** The records of a rendered domain (service#rule-2, endpoints/domains#POST /domains/{domainId}/records). */
+export function servedRecordsChecks(check: Declare): void {
+  check(
+    'a record of a rendered domain is served, also under a clone of it',
+    ['REC-SERVED'],
+    async (t) => {
+      const names = new NameServerView(t);
+      const source = await arrangeDomain(t);
+      await arrangeRecords(t, source, ADDRESS_RECORDS.slice(0, 2));
+      await areServed(names, source, ADDRESS_RECORDS.slice(0, 2));
+      const later = [...ADDRESS_RECORDS.slice(2, 3), ...(await furtherTaken(t, source))];
+      await arrangeRecords(t, source, ADDRESS_RECORDS.slice(2, 3));
+      await areServed(names, source, later);
+      const copy = await cloneDomain(t, source, freshDomain(t));
+      if (!copy.ok) return;
+      const all = [...ADDRESS_RECORDS.slice(0, 2), ...later];
+      await areServed(names, domainIn(copy), all);
+    },
+    { objects: 2 },
+  );
+}
+
+/** What a name server says of the types whose records are nothing but a name and a target. */
+const TARGET_OF: Readonly<Record<string, (record: DnsRecord) => unknown>> = {
+  A: (record) => (record.type === 'A' ? record.data : undefined),
+  AAAA: (record) => (record.type === 'AAAA' ? record.data : undefined),
+  CNAME: (record) => (record.type === 'CNAME' ? record.data : undefined),
+  NS: (record) => (record.type === 'NS' ? record.data : undefined),
+  PTR: (record) => (record.type === 'PTR' ? record.data : undefined),
+  MX: (record) => (record.type === 'MX' ? record.data.exchange : undefined),
+  TXT: (record) => (record.type === 'TXT' ? [record.data].flat().join('') : undefined),
+};
+
+/** Creates a record of each further type. @returns those that the target takes as they are */
+async function furtherTaken(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of FURTHER_RECORDS.filter(({ type }) => type in TARGET_OF)) {
+    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+  }
+  return taken;
+}
+
+/** Each record must in the end be served under the name of the domain. */
+async function areServed(
+  names: NameServerView,
+  { body }: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  for (const sent of records) {
+    const name = `${sent.name}.${body.domain}`;
+    const question = { type: sent.type as DnsRecord['type'] & 'A', name };
+    const expected = `${name} to be served as ${sent.type} ${sent.target}`;
+    // A name server refers to other ones where it answers for NS records below a zone.
+    await names.answers('REC-SERVED', question, expected, ({ answers, authorities }) =>
+      [...answers, ...authorities].some((each) => isServed(each, name, sent, body.domain)),
+    );
+  }
+}
+
+function isServed(record: DnsRecord, name: string, sent: RecordSent, domain: string): boolean {
+  const target = TARGET_OF[sent.type]?.(record);
+  if (typeof target !== 'string' || comparableName(record.name) !== comparableName(name))
+    return false;
+  if (sent.type === 'TXT') return target.replace(/^"(.*)"$/s, '$1') === sent.target;
+  const address = comparableAddress(sent.target);
+  if (address !== undefined) return comparableAddress(target) === address;
+  const spellings = [sent.target, `${sent.target}.${domain}`].map(comparableName);
+  return spellings.includes(comparableName(target));
+}

@@ -1,0 +1,42 @@
+import { arrangeDomain, domainBody } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import { NameServerView } from '../../../src/check/name-server.ts';
+import { acceptedDomain, removeDomain } from '../requests.ts';
+import { setStatus } from '../status.ts';
+
+/** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
+export function renderingChecks(check: Declare): void {
+  check(
+    'an active domain is on the name server, a disabled one is not',
+    ['DOM-RENDERED'],
+    async (t) => {
+      const names = new NameServerView(t);
+      const body = domainBody(t, { status: 'disabled' });
+      const disabled = await acceptedDomain(t, 'DOM-STATUS-CREATE-DISABLED', body);
+      const { path, body: changing } = await arrangeDomain(t);
+      const isThere = (when: string) =>
+        names.hasAuthority('DOM-RENDERED', changing.domain, `to be served ${when}`);
+      await isThere('while it is active');
+      await setStatus(t, path, 'disabled');
+      await names.lacksAuthority('DOM-RENDERED', changing.domain, 'not to be served once disabled');
+      await setStatus(t, path, 'active');
+      await isThere('once it is active again');
+      const { domain } = disabled.body;
+      await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: it was made disabled');
+    },
+    { objects: 2 },
+  );
+
+  check(
+    'a deleted domain leaves the name server',
+    ['DOM-DELETE-NAMESERVERS', 'DOM-RENDERED'],
+    async (t) => {
+      const names = new NameServerView(t);
+      const { path, body } = await arrangeDomain(t);
+      await names.hasAuthority('DOM-RENDERED', body.domain, 'to be served while it is active');
+      await removeDomain(t, path);
+      const expected = 'not to be served once it is deleted';
+      await names.lacksAuthority('DOM-DELETE-NAMESERVERS', body.domain, expected);
+    },
+  );
+}

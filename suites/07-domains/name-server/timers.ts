@@ -1,0 +1,84 @@
+import type { SoaAnswer } from 'dns-packet';
+import { type ArrangedDomain, arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { NameServerView } from '../../../src/check/name-server.ts';
+import {
+  roundUp,
+  TIMER_DEFAULTS,
+  TIMER_FIELDS,
+  type TimerField,
+} from '../../../src/rules/07-domains/domain-timer.ts';
+import { ADDRESS_RECORDS, arrangeRecords } from '../record-requests.ts';
+import { acceptedUpdate, type Fields, UNCHANGED } from '../requests.ts';
+
+type Timers = Readonly<Record<TimerField, number>>;
+
+/** The timers of a domain, as the DNS knows them (resources/domain#timer-rule). */
+export function servedTimersChecks(check: Declare): void {
+  check(
+    'the start of authority and the records have the timers of the domain',
+    ['DOM-TIMERS-SERVED'],
+    async (t) => {
+      const names = new NameServerView(t);
+      const domain = await arrangeDomain(t, { ...FIRST });
+      await areServed(names, domain, FIRST);
+      await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
+      await mayBeCached(t, names, domain, FIRST.ttl_sec);
+      await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ...SECOND } as Fields);
+      await areServed(names, domain, SECOND);
+      await areServed(names, await UNCHANGED.master(t), UNSET);
+    },
+  );
+}
+
+/** No two timers of a domain are the same, and none is what another one was before. */
+const FIRST: Timers = { expire_sec: 604_799, refresh_sec: 3_601, retry_sec: 121, ttl_sec: 299 };
+const SECOND: Timers = { expire_sec: 345_600, refresh_sec: 28_799, retry_sec: 3_600, ttl_sec: 31 };
+const UNSET: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
+
+/** Seconds that a timer comes to: rounded up, and the default instead of zero. */
+function secondsOf(timers: Timers, field: TimerField): number {
+  const { [field]: sent } = timers;
+  return sent === 0 ? TIMER_DEFAULTS[field] : (roundUp(sent) ?? sent);
+}
+
+/**
+ * The start of authority must in the end say how long to wait. A name server may answer from what it keeps, and
+ * count down for how long: so the time to keep it is at most what was set.
+ */
+async function areServed(
+  names: NameServerView,
+  { body }: ArrangedDomain,
+  timers: Timers,
+): Promise<void> {
+  const [expire, refresh, retry, ttl] = TIMER_FIELDS.map((field) => secondsOf(timers, field));
+  const expected =
+    `to have a start of authority with refresh ${refresh}, retry ${retry}, expire ${expire}, ` +
+    `and at most ${ttl} seconds to keep it`;
+  const isRight = ({ data, ttl: kept = 0 }: SoaAnswer) =>
+    data.refresh === refresh &&
+    data.retry === retry &&
+    data.expire === expire &&
+    kept <= Number(ttl);
+  await names.hasAuthority('DOM-TIMERS-SERVED', body.domain, expected, isRight);
+}
+
+async function mayBeCached(
+  t: CheckContext,
+  names: NameServerView,
+  { body }: ArrangedDomain,
+  sent: number,
+): Promise<void> {
+  const [record] = ADDRESS_RECORDS;
+  const name = `${record?.name}.${body.domain}`;
+  const most = roundUp(sent) ?? sent;
+  const served = await names.until({ type: 'A', name }, ({ answers }) =>
+    answers.some(({ type, ...each }) => type === 'A' && 'ttl' in each && Number(each.ttl) <= most),
+  );
+  t.holds('DOM-TIMERS-SERVED', served.held, {
+    expected: `${name} to be served with at most ${most} seconds to keep it`,
+    received: served.summary,
+    answers: [],
+  });
+}

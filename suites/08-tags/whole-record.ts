@@ -1,0 +1,140 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { misprint } from '../../src/check/whole-list.ts';
+import {
+  changed,
+  type KnownRecord,
+  knownRecord,
+  staysWhole,
+} from '../../src/check/whole-record.ts';
+import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { createTag, createTagOn, removeTag } from './requests.ts';
+import { type Kind, objectsIn } from './tagged-objects.ts';
+
+const REQUIREMENTS = [
+  'TAG-CREATE-VOLUMES',
+  'TAG-CREATE-DOMAINS',
+  'TAG-DELETE-UNTAGS',
+  'TAG-OBJECTS',
+  'ERR-UNCHANGED',
+  'ERR-UNCHANGED-ELSEWHERE',
+];
+
+/** Tags come and go and their objects change, twice: objects are read and listed as they are. */
+export function wholeRecordChecks(check: Declare): void {
+  check(
+    'what carries a tag is listed under it as it is read, and keeps all but its tags',
+    REQUIREMENTS,
+    async (t) => {
+      const volume = await arrangeVolume(t);
+      const domain = await arrangeDomain(t, { description: 'as created', group: 'Tagged' });
+      const tag = await arrangeTag(t, { volumes: [volume.id], domains: [domain.id] });
+      const tags = [tag.label];
+      const objects: Objects = {
+        tag,
+        ids: { volumes: [volume.id], domains: [domain.id] },
+        volumes: await knownRecord(t, volume.path, OF_VOLUMES, { tags }),
+        domains: await knownRecord(t, domain.path, OF_DOMAINS, { tags }),
+      };
+      for (const step of [...STEPS, ...STEPS]) await step(t, objects);
+    },
+    { objects: 4, early: true },
+  );
+}
+
+/** What only requests change. */
+const OF_VOLUMES = ['id', 'label', 'size', 'region', 'compute_id', 'created', 'tags'];
+const OF_DOMAINS = ['id', 'domain', 'type', 'soa_email', 'description', 'group', 'status', 'tags'];
+const TAGGED = ['volumes', 'domains'] as const satisfies readonly Kind[];
+
+interface Objects {
+  /** The tag that both carry all the time. */
+  readonly tag: ArrangedTag;
+  readonly ids: Readonly<Record<(typeof TAGGED)[number], readonly number[]>>;
+  volumes: KnownRecord;
+  domains: KnownRecord;
+}
+
+type Step = (t: CheckContext, objects: Objects) => Promise<void>;
+
+/** Both objects, by their ids and in the listing of their tag. */
+async function hold(t: CheckContext, requirement: string, objects: Objects): Promise<void> {
+  for (const kind of TAGGED) await staysWhole(t, requirement, objects[kind]);
+  if (t.recorder.findings.length > 0) return;
+  const { path } = objects.tag;
+  const look = async () => wronglyListed((await t.owner.list(path)) ?? [], objects);
+  const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
+  t.holds('TAG-OBJECTS', held, {
+    expected: `GET ${path} to show every object as reading it by its id does`,
+    received: last ?? '',
+    answers: [await t.owner.get(path)],
+  });
+}
+
+/** Objects of two kinds may have one id, so each is looked for among those that may be of its kind. */
+function wronglyListed(
+  items: readonly Readonly<Record<string, unknown>>[],
+  objects: Objects,
+): string | undefined {
+  const listed = objectsIn(items);
+  for (const kind of TAGGED) {
+    const own = listed.filter((each) => each.kind === undefined || each.kind === kind);
+    const wrong = misprint(
+      own.map(({ body }) => body),
+      [objects[kind]],
+    );
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** The label and the tags of the volume, the tags and the description of the domain: sent as they are known. */
+const change: Step = async (t, objects) => {
+  const { volumes, domains } = objects;
+  const label = t.names.label();
+  const isRelabelled = await t.owner.put(volumes.path, { label, tags: volumes.fields.tags });
+  if (!isRelabelled.ok) throw new Inconclusive(`${volumes.path}: ${isRelabelled.summary}`);
+  objects.volumes = changed(volumes, { label });
+  const { created: _, id: __, ...known } = domains.fields;
+  const wish = { ...known, description: `described with ${label}` };
+  const isDescribed = await t.owner.put(domains.path, wish);
+  if (!isDescribed.ok) throw new Inconclusive(`${domains.path}: ${isDescribed.summary}`);
+  objects.domains = changed(domains, { description: wish.description });
+  for (const kind of TAGGED) await knownRecord(t, objects[kind].path, [], objects[kind].fields);
+  await hold(t, 'TAG-OBJECTS', objects);
+};
+
+const another: Step = async (t, objects) => {
+  const { volumes, domains, ids } = objects;
+  const label = t.names.label();
+  const made = await createTagOn(t, { label, ...ids });
+  if (!made.ok) throw new Inconclusive(`a second tag is refused: ${made.summary}`);
+  objects.volumes = changed(volumes, { tags: [objects.tag.label, label] });
+  objects.domains = changed(domains, { tags: [objects.tag.label, label] });
+  await staysWhole(t, 'TAG-CREATE-VOLUMES', objects.volumes);
+  await hold(t, 'TAG-CREATE-DOMAINS', objects);
+  await removeTag(t, label);
+  Object.assign(objects, { volumes, domains });
+  await hold(t, 'TAG-DELETE-UNTAGS', objects);
+};
+
+/** Refused creations of tags: one lists an object that does not exist, the other has too short a label. */
+const refusals: Step = async (t, objects) => {
+  const { volumes, domains } = objects.ids;
+  for (const [requirement, wish] of [
+    ['ERR-UNCHANGED', { volumes, domains: [...domains, NOBODYS_ID] }],
+    ['ERR-UNCHANGED-ELSEWHERE', { label: 'ab', volumes, domains }],
+  ] as const) {
+    const answer = await createTag(t, wish);
+    if (!answer.refused)
+      throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
+    await hold(t, requirement, objects);
+  }
+};
+
+const STEPS: readonly Step[] = [change, another, refusals];

@@ -1,0 +1,58 @@
+import { onQuietPort } from '../../src/check/arrange/backend.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { BalancerPort, requireKnown } from '../../src/check/balancer-port.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { withLiveBackend } from './health.ts';
+import { requireNode } from './requests.ts';
+
+/** Connections that are opened one after the other: some of them would meet a node that is down. */
+const CONNECTIONS = 6;
+
+/** Which nodes get connections (states/node). */
+export function balancingChecks(check: Declare): void {
+  check('connections go to nodes that are up', ['NODE-DOWN-NOT-ASKED'], (t) =>
+    withLiveBackend(t, async ({ address }) => {
+      t.fixture('loadBalancers');
+      // Unsaid, it may be throttled.
+      const balancer = await arrangeNodeBalancer(t, { client_conn_throttle: 0 });
+      const config = await arrangeConfig(t, {}, balancer);
+      const port = new BalancerPort(t, balancer, 80);
+      await requireNode(t, config, { label: t.names.label(), address });
+      const alone = await answeredInTheEnd(t, port);
+      if (!alone.held) throw new Inconclusive(`nothing answers behind it: ${alone.last}`);
+      for (const place of [0, 1]) {
+        const quiet = onQuietPort(address, place);
+        await requireNode(t, config, { label: t.names.label(), address: quiet });
+      }
+      const { held, last } = await answeredInTheEnd(t, port);
+      t.holds('NODE-DOWN-NOT-ASKED', held, {
+        expected: `${CONNECTIONS} connections in a row to be answered: one of three nodes is up`,
+        received: last,
+        answers: [],
+      });
+    }),
+  );
+}
+
+/** Health checks take their time to find that a node is down, and are given it (`limits.backendSeconds`). */
+async function answeredInTheEnd(t: CheckContext, port: BalancerPort) {
+  const look = async () => {
+    for (let count = 1; count <= CONNECTIONS; count += 1) {
+      const seen = await port.look();
+      requireKnown(seen);
+      if (!isOfBackend(seen.said)) return `connection ${count}: ${seen.summary}`;
+    }
+    return ALL;
+  };
+  return poll(look, (seen) => seen === ALL, t.backendConvergence);
+}
+
+const ALL = 'all are';
+
+/** An answer of the backend, not that of a load balancer that has none, or has had enough. */
+export function isOfBackend(said: string | undefined): boolean {
+  return said !== undefined && !/^HTTP\/1\.\d (429|5\d\d)/.test(said);
+}

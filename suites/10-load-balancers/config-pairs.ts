@@ -1,0 +1,93 @@
+import { quietBackends } from '../../src/check/arrange/backend.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { filled } from '../support/certificates/filled.ts';
+import { inEitherSpelling } from './https.ts';
+import { comesToShow, countsBecome, createConfig, requireNode } from './requests.ts';
+
+/**
+ * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each
+ * beside every other. Ports are those that the document and its examples show, and two above 1024.
+ */
+const KINDS = {
+  'https, check and label': { port: 443, protocol: 'https', check: 'connection' },
+  'check and label': { port: 80, check: 'connection' },
+  'https on another port': { port: 8443, protocol: 'https', check: 'connection' },
+  'another port': { port: 8080, check: 'connection' },
+} as const;
+
+/** A config that was made, and what it must show. */
+interface Made {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly nodes: number;
+}
+
+/** Every field of a config beside every other, and nodes on configs of each kind (endpoints/load-balancers). */
+export function configPairsChecks(check: Declare): void {
+  check(
+    'configs keep what they were asked for, whatever else was, and count their own nodes',
+    ['LBC-CREATE', 'NODE-CREATE', 'NODE-NEW-DOWN'],
+    async (t) => {
+      const balancer = await arrangeNodeBalancer(t);
+      const addresses = await quietBackends(t, Object.keys(KINDS).length);
+      const made: Made[] = [];
+      for (const kind of Object.values(KINDS)) {
+        const label = t.names.label();
+        made.push(await madeAs(t, balancer, { ...kind, label }));
+        await areKept(t, 'LBC-CREATE', made);
+      }
+      for (const [at, config] of made.entries()) {
+        await requireNode(t, config, { label: t.names.label(), address: addresses[at] ?? '' });
+        made[at] = { ...config, nodes: 1 };
+        await areCounted(t, made);
+      }
+      await areKept(t, 'NODE-CREATE', made);
+    },
+  );
+}
+
+/** @throws Inconclusive when a certificate is needed and refused: LBC-HTTPS decides that */
+async function madeAs(
+  t: CheckContext,
+  balancer: { readonly path: string },
+  fields: { readonly label: string; readonly port: number; readonly protocol?: string },
+): Promise<Made> {
+  const isHttps = fields.protocol === 'https';
+  const answer = isHttps
+    ? await inEitherSpelling(filled, (pair) => createConfig(t, balancer, { ...fields, ...pair }))
+    : await createConfig(t, balancer, fields);
+  if (!answer.ok && isHttps) throw new Inconclusive(`https is refused: ${answer.summary}`);
+  // Which ports there are is open (SIL-LBC-PORT-BOUNDS): only those that the document shows must be taken.
+  if (!answer.ok && ![80, 443].includes(fields.port)) {
+    throw new Inconclusive(`port ${fields.port} is refused: ${answer.summary}`);
+  }
+  t.accepted('LBC-CREATE', answer);
+  return {
+    path: `${balancer.path}/configs/${requireUndocumentedId(answer)}`,
+    fields,
+    nodes: 0,
+  };
+}
+
+async function areKept(t: CheckContext, requirement: string, made: readonly Made[]): Promise<void> {
+  for (const { path, fields } of made) await comesToShow(t, requirement, path, fields);
+}
+
+/** Nothing listens on the ports of these nodes. */
+async function areCounted(t: CheckContext, made: readonly Made[]): Promise<void> {
+  for (const { path, nodes } of made) {
+    await countsBecome(
+      t,
+      'NODE-NEW-DOWN',
+      { path },
+      {
+        expected: `${nodes} nodes down and none up`,
+        holds: ({ up, down }) => up === 0 && down === nodes,
+      },
+    );
+  }
+}

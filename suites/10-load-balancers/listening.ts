@@ -1,0 +1,77 @@
+import { X509Certificate } from 'node:crypto';
+import {
+  type ArrangedNodeBalancer,
+  arrangeConfig,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
+import { BalancerPort } from '../../src/check/balancer-port.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Approach } from '../../src/http/tunnel.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { filled } from '../support/certificates/filled.ts';
+import { renewed } from '../support/certificates/renewed.ts';
+import { type Certificate, https, inEitherSpelling } from './https.ts';
+import { createConfig } from './requests.ts';
+
+const isTaken = (seen: Approach) => seen.isTaken;
+const isNotTaken = (seen: Approach) => !seen.isTaken;
+
+/** Where a load balancer listens, and with which certificate (resources/load-balancer#no-configs). */
+export function listeningChecks(check: Declare): void {
+  check(
+    'a load balancer listens on the port of its config, and on no other',
+    ['LB-LISTENS', 'LB-LISTENS-ONLY'],
+    async (t) => {
+      t.fixture('loadBalancers');
+      const balancer = await arrangeNodeBalancer(t);
+      const [first, second] = [80, 8080].map((port) => new BalancerPort(t, balancer, port));
+      const silent = (port: BalancerPort | undefined, when: string) =>
+        port?.comesTo('LB-LISTENS-ONLY', `to take no connection ${when}`, isNotTaken);
+      await silent(first, 'before the load balancer has a config');
+      const config = await arrangeConfig(t, {}, balancer);
+      await first?.comesTo('LB-LISTENS', 'to take connections: a config has its port', isTaken);
+      await silent(second, 'while no config has its port');
+      const moved = await t.owner.put(config.path, { port: 8080 });
+      if (!moved.ok) throw new Inconclusive(`the port cannot be changed: ${moved.summary}`);
+      const expected = 'to take connections: its config was updated to this port';
+      await second?.comesTo('LB-LISTENS', expected, isTaken);
+      await silent(first, 'once its config has another port');
+    },
+  );
+
+  check(
+    'a port with HTTPS shows the certificate that was sent last',
+    ['LBC-HTTPS-SERVED'],
+    async (t) => {
+      t.fixture('loadBalancers');
+      const balancer = await arrangeNodeBalancer(t);
+      const path = await secureConfig(t, balancer);
+      const port = new BalancerPort(t, balancer, 443);
+      await shows(port, filled);
+      const update = (sent: Certificate) => t.owner.put(path, { ...sent });
+      const updated = await inEitherSpelling(renewed, update);
+      if (!updated.ok) throw new Inconclusive(`no certificate can be renewed: ${updated.summary}`);
+      await shows(port, renewed);
+    },
+  );
+}
+
+/** The path of a new config with HTTPS. @throws Inconclusive when there can be none */
+async function secureConfig(t: CheckContext, balancer: ArrangedNodeBalancer): Promise<string> {
+  const create = (sent: Certificate) => createConfig(t, balancer, https(sent));
+  const made = await inEitherSpelling(filled, create);
+  if (!made.ok) throw new Inconclusive(`no config with HTTPS can be made: ${made.summary}`);
+  return `${balancer.path}/configs/${requireUndocumentedId(made)}`;
+}
+
+/** Of both certificates. */
+const COMMON_NAME = 'balancer.example.com';
+
+function shows(port: BalancerPort, { ssl_cert }: Certificate): Promise<void> {
+  const { fingerprint256 } = new X509Certificate(ssl_cert);
+  const expected = `to show the certificate ${fingerprint256}`;
+  const isShown = ({ certificate }: Approach) => certificate === fingerprint256;
+  return port.comesTo('LBC-HTTPS-SERVED', expected, isShown, COMMON_NAME);
+}

@@ -1,0 +1,92 @@
+import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { BalancerPort, requireKnown } from '../../src/check/balancer-port.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { isOfBackend } from './balancing.ts';
+import { withLiveBackend } from './health.ts';
+import { requireNode } from './requests.ts';
+
+const REQUIREMENT = 'LB-THROTTLE-EFFECT';
+
+/** Connections that are opened at one time, and the throttle that forbids most of them. */
+const CONNECTIONS = 20;
+const THROTTLE = 1;
+
+/** What a throttle does to connections (resources/load-balancer#client_conn_throttle). */
+export function throttleChecks(check: Declare): void {
+  check(
+    'a throttle keeps connections from being served, and 0 does not',
+    [REQUIREMENT],
+    (t) =>
+      withLiveBackend(t, async ({ address }) => {
+        t.fixture('loadBalancers');
+        const open = await portBehind(t, 0, address);
+        await requireServed(t, open);
+        await servesAll(t, open);
+        const throttled = await portBehind(t, THROTTLE, address);
+        await requireServed(t, throttled);
+        await servesFewer(t, throttled);
+      }),
+    { objects: 2 },
+  );
+}
+
+/** The port of a load balancer with this throttle, before a backend that answers. */
+async function portBehind(
+  t: CheckContext,
+  client_conn_throttle: number,
+  address: string,
+): Promise<BalancerPort> {
+  const balancer = await arrangeNodeBalancer(t, { client_conn_throttle });
+  const config = await arrangeConfig(t, {}, balancer);
+  await requireNode(t, config, { label: t.names.label(), address });
+  return new BalancerPort(t, balancer, 80);
+}
+
+/** Waits until a connection is answered. @throws Inconclusive when none ever is: then nothing can be counted */
+async function requireServed(t: CheckContext, port: BalancerPort): Promise<void> {
+  const { held, last } = await poll(
+    () => port.look(),
+    ({ said }) => isOfBackend(said),
+    t.backendConvergence,
+  );
+  if (!held) throw new Inconclusive(`nothing answers behind the load balancer: ${last.summary}`);
+}
+
+/** One round of connections: how many were served, in how many seconds. */
+async function round(port: BalancerPort): Promise<{ served: number; seconds: number }> {
+  const begun = performance.now();
+  const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look()));
+  looks.forEach(requireKnown);
+  const served = looks.filter(({ said }) => isOfBackend(said)).length;
+  return { served, seconds: (performance.now() - begun) / 1000 };
+}
+
+async function servesAll(t: CheckContext, port: BalancerPort): Promise<void> {
+  const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
+  const { held, last } = await poll(() => round(port), isAll, t.backendConvergence);
+  t.holds(REQUIREMENT, held, {
+    expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
+    received: `${last.served} were`,
+    answers: [],
+  });
+}
+
+/**
+ * However the seconds are counted, in so many seconds no more than one for each that began may be served. Half of all
+ * are let pass: a load balancer may consist of several that count for themselves, and connections may come from
+ * several addresses. What it allows for bursts is used up by one round, and the next shows it. A round that took too
+ * long to say shows nothing.
+ */
+async function servesFewer(t: CheckContext, port: BalancerPort): Promise<void> {
+  const isKept = ({ served, seconds }: { served: number; seconds: number }) =>
+    served <= Math.max(CONNECTIONS / 2, 2 * THROTTLE * (Math.ceil(seconds) + 1));
+  const { held, last } = await poll(() => round(port), isKept, t.backendConvergence);
+  t.holds(REQUIREMENT, held, {
+    expected: `most of ${CONNECTIONS} connections at one time not to be served with client_conn_throttle ${THROTTLE}`,
+    received: `${last.served} were, in ${last.seconds.toFixed(1)} s`,
+    answers: [],
+  });
+}

@@ -1,0 +1,139 @@
+import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+const REQUIREMENT = 'INST-BOOTS-ITSELF';
+
+/** Whether new instances boot (endpoints/instances#POST /compute/instances). */
+export function bootsChecks(check: Declare): void {
+  check(
+    'an instance boots when it is deployed, and with booted false it does not',
+    [REQUIREMENT],
+    async (t) => {
+      const pair = { plain: await deploy(t, {}), off: await deploy(t, { booted: false }) };
+      const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
+      await boot(t, pair.off);
+      if (apart.held) return isAsBooted(t, pair);
+      const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
+      const [before, running] = [apart.last.off, booted.last.off];
+      await shutDown(t, pair.off);
+      if (before === running) return ranBefore(t, pair, running);
+      await isStillOff(t, pair, running);
+    },
+    { objects: 6 },
+  );
+}
+
+interface Deployed extends ArrangedInstance {
+  readonly record: TaggedRecord;
+}
+
+/** One that was asked for plainly, and one that was asked for unbooted. */
+interface Pair {
+  readonly plain: Deployed;
+  readonly off: Deployed;
+}
+
+/** What both show as their status at one time: values are not shown, so they say something by comparison only. */
+interface Statuses {
+  readonly plain: unknown;
+  readonly off: unknown;
+}
+
+async function deploy(t: CheckContext, wish: Readonly<Record<string, unknown>>): Promise<Deployed> {
+  const made = await arrangeInstance(t, { booted: undefined, ...wish });
+  return { ...made, record: await instanceRecord(t, made.id) };
+}
+
+/** Looks at both until they `hold`, twice in a row: a new instance passes through states. */
+async function comeTo(t: CheckContext, pair: Pair, hold: (seen: Statuses) => boolean) {
+  let before = '';
+  const look = async () => {
+    const seen = await statusesOf(pair);
+    const text = JSON.stringify([seen.plain, seen.off]);
+    const isSteady = text === before;
+    before = text;
+    return { ...seen, isSteady };
+  };
+  return poll(look, (seen) => seen.isSteady && hold(seen), t.bootConvergence);
+}
+
+async function statusesOf({ plain, off }: Pair): Promise<Statuses> {
+  const [one, other] = [await statusOf(plain), await statusOf(off)];
+  return { plain: one, off: other };
+}
+
+/** @throws Inconclusive when it shows none */
+async function statusOf({ record, id }: Deployed): Promise<unknown> {
+  const { body } = await record.until(() => true);
+  if (body.status === undefined) throw new Inconclusive(`instance ${id} shows no status`);
+  return body.status;
+}
+
+/** Whoever runs already may refuse. */
+async function boot(t: CheckContext, { id }: Deployed): Promise<void> {
+  const ask = () => t.owner.post(`/compute/instances/${id}/boot`);
+  await poll(ask, ({ ok }) => ok, t.convergence);
+}
+
+/** Booted by request, the one that was not to boot comes to be what the other has been all along: it runs. */
+async function isAsBooted(t: CheckContext, pair: Pair): Promise<void> {
+  const { held, last } = await comeTo(t, pair, ({ plain, off }) => plain === off);
+  if (!held) throw new Inconclusive(`booted, the two are ${last.plain} and ${last.off}`);
+  t.holds(REQUIREMENT, true, { expected: '', received: '', answers: [] });
+}
+
+/** @throws Inconclusive when it cannot be: then nobody knows what an instance shows that is off */
+async function shutDown(t: CheckContext, { id }: Deployed): Promise<void> {
+  const request = t.impliedOperation('shutdownInstance', { computeId: id });
+  const answer = request && (await t.owner.send(request));
+  if (!answer?.ok)
+    throw new Inconclusive('two instances show one status, and none can be shut down');
+}
+
+/**
+ * The one that was not to boot showed before what it showed once it was booted, and what the other shows all along.
+ * When it shows something else now that it is shut down, it ran.
+ */
+async function ranBefore(t: CheckContext, pair: Pair, running: unknown): Promise<void> {
+  const { held, last } = await comeTo(t, pair, ({ off }) => off !== running);
+  if (!held || last.plain !== running || isPassing(running)) throw new Inconclusive(UNTOLD);
+  t.violated(REQUIREMENT, {
+    expected: 'an instance with booted false not to show the status of one that runs',
+    received: `${running} before it was booted, and ${last.off} once it was shut down`,
+    answers: [],
+  });
+}
+
+/**
+ * Whether a status sounds as if the instance was on its way to another one: `provisioning`, `booting`, `pending`. Its
+ * values are the target's own, so this only keeps from concluding: no slow target is to be called wrong.
+ */
+function isPassing(status: unknown): boolean {
+  return /(ing|pending|queued|new)$/i.test(String(status)) && !/^running$/i.test(String(status));
+}
+
+const UNTOLD = 'the status does not tell whether an instance runs';
+
+/**
+ * The plain one shows what the other shows once it is shut down, and goes on to. It may be slow to boot, and its host
+ * may be under maintenance (SIL-INST-STATUS-UNPROMPTED): so it is given time, and another one is asked as well.
+ */
+async function isStillOff(t: CheckContext, { plain, off }: Pair, running: unknown): Promise<void> {
+  const isOff = (seen: Statuses) => seen.plain === seen.off && seen.off !== running;
+  const seen = await comeTo(t, { plain, off }, isOff);
+  if (!seen.held || isPassing(seen.last.off)) throw new Inconclusive(UNTOLD);
+  for (const each of [plain, await deploy(t, {})]) {
+    const booted = await comeTo(t, { plain: each, off }, (now) => now.plain !== now.off);
+    if (booted.held)
+      throw new Inconclusive('of two instances one is slow to boot, or under maintenance');
+  }
+  t.violated(REQUIREMENT, {
+    expected: `an instance that is deployed to run, as one that was booted by request: ${running}`,
+    received: `${seen.last.plain}, as the other shows once it is shut down`,
+    answers: [],
+  });
+}

@@ -1,0 +1,36 @@
+import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import type { TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import { isObject } from '../../src/text/json.ts';
+
+/**
+ * The record of an instance with the fields of its objects beside the others, as in `alerts.cpu`: objects may
+ * hold more than the document knows.
+ */
+export function fieldByField(record: TaggedRecord): TaggedRecord {
+  const flat = (seen: TaggedRecord): TaggedRecord => ({
+    ...seen,
+    body: flattened(seen.body),
+    until,
+  });
+  const until: TaggedRecord['until'] = async (holds) =>
+    flat(await record.until((seen) => holds(flat(seen))));
+  return flat(record);
+}
+
+function flattened(body: unknown): Record<string, unknown> {
+  const fields = Object.entries(isObject(body) ? body : {}).flatMap(([name, value]) =>
+    isObject(value)
+      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each] as const)
+      : [[name, value] as const],
+  );
+  return Object.fromEntries(fields);
+}
+
+/** Whether a flat record shows what the document says of every new instance. */
+export function isFilledIn(body: Readonly<Record<string, unknown>>): boolean {
+  const { ipv4, disk_encryption } = body;
+  const cores = Number(body['specs.vcpus']);
+  const hasAddress = Array.isArray(ipv4) && ipv4.some((each) => !isPrivateAddress(each));
+  const hasDefaults = disk_encryption === 'enabled' && body['alerts.cpu'] === 90 * cores;
+  return cores > 0 && Number(body['specs.memory']) > 0 && hasAddress && hasDefaults;
+}

@@ -1,0 +1,120 @@
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { Answer } from '../../src/http/answer.ts';
+import type { WaitBound } from '../../src/limits/convergence-timeout.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+const REBOOTS = 'INST-WATCHDOG-EFFECT';
+const GIVES_UP = 'INST-WATCHDOG-GIVES-UP';
+
+/**
+ * How often a new instance runs when it is powered off as soon as it does. Its deployment may count as one boot job or
+ * as two, and there is no saying whether the sixth is made: so the first two reboots are owed under any reading. Seven
+ * reboots are too many under any: before the last of them there were six, all in a quarter of an hour.
+ */
+const OWED_RUNS = 3;
+const TOO_MANY_RUNS = 8;
+const COUNTED_SECONDS = 15 * 60;
+
+/** What becomes of an instance that powers off from inside (resources/instance#watchdog_enabled, limits#watchdog). */
+export function watchdogChecks(check: Declare): void {
+  check(
+    'an instance that powers off by itself is booted again, and not for ever',
+    [REBOOTS, GIVES_UP],
+    async (t) => {
+      t.fixture('powerOff');
+      const { id } = await arrangeInstance(t, { booted: true });
+      await requireWatchdog(t, id);
+      const { runs, seconds } = await runsUntilItStays(t, id);
+      judgeReboots(t, runs);
+      judgeEnd(t, runs, seconds);
+    },
+    { objects: 2, early: true },
+  );
+}
+
+/** @throws Inconclusive when the watchdog is off, and cannot be set: the document gives it no default */
+async function requireWatchdog(t: CheckContext, id: number): Promise<void> {
+  const record = await instanceRecord(t, id);
+  if (record.body.watchdog_enabled === true) return;
+  const request = t.impliedOperation('updateInstance', { computeId: id });
+  if (request) await t.owner.send({ ...request, json: { watchdog_enabled: true } });
+  const { body } = await record.until((seen) => seen.body.watchdog_enabled === true);
+  if (body.watchdog_enabled !== true) throw new Inconclusive(`instance ${id} has no watchdog`);
+}
+
+/** Powers the instance off whenever it runs, until it stays off or has run too often, or the time is over. */
+async function runsUntilItStays(t: CheckContext, id: number) {
+  const begun = performance.now();
+  const elapsed = () => (performance.now() - begun) / 1000;
+  let slowest = 0;
+  let runs = 0;
+  for (; runs < TOO_MANY_RUNS && elapsed() < COUNTED_SECONDS; runs += 1) {
+    const since = elapsed();
+    const isOwed = runs < OWED_RUNS;
+    const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
+    if (!(await isPoweredOff(t, id, patience))) break;
+    slowest = Math.max(slowest, elapsed() - since);
+  }
+  return { runs, seconds: elapsed() };
+}
+
+/**
+ * Seconds after which a watchdog that could have given up has: ten times what it took before. Should it be slower now,
+ * it is let pass, and not called wrong.
+ */
+function patienceAfter({ run }: CheckContext, slowest: number): number {
+  return Math.min(run.settings.configuration.limits.bootSeconds, Math.max(1, 10 * slowest));
+}
+
+/**
+ * Waits until the instance runs and is powered off: whoever does that knows, where a status may be late.
+ * @returns false when it does not run in that time
+ * @throws Inconclusive when there is no telling whether it ran: it may have been powered off once more
+ */
+async function isPoweredOff(
+  t: CheckContext,
+  id: number,
+  patience: WaitBound | number,
+): Promise<boolean> {
+  const { held, last } = await poll(
+    () => powerOff(t, id),
+    ({ status }) => status !== 409,
+    patience,
+  );
+  if (!held || last.ok) return held;
+  throw new Inconclusive(`fixtures.powerOff cannot power instance ${id} off: ${last.summary}`);
+}
+
+async function powerOff(t: CheckContext, id: number): Promise<Answer> {
+  t.run.budget.request();
+  const address = t.fixture('powerOff');
+  const exchange = await t.run.http.postCrossOrigin(address, { compute_id: id }, t.id);
+  t.sent.push(exchange.id);
+  return new Answer(exchange);
+}
+
+/** @throws Inconclusive when it never ran: that it boots at all is decided elsewhere */
+function judgeReboots(t: CheckContext, runs: number): void {
+  if (runs === 0) throw new Inconclusive('the new instance never ran');
+  t.holds(REBOOTS, runs >= OWED_RUNS, {
+    expected: t.waits.withWait('an instance with a watchdog to run again after it powered off'),
+    received: `it ran ${runs === 1 ? 'once' : `${runs} times`} altogether`,
+    answers: [],
+  });
+}
+
+/** @throws Inconclusive when a quarter of an hour was over before */
+function judgeEnd(t: CheckContext, runs: number, seconds: number): void {
+  if (seconds >= COUNTED_SECONDS) {
+    throw new Inconclusive(`${runs} boots took longer than the 15 minutes in which they count`);
+  }
+  t.holds(GIVES_UP, runs < TOO_MANY_RUNS, {
+    expected: 'an instance not to be booted again after more than 5 boot jobs in 15 minutes',
+    received: `it ran ${runs} times in ${Math.ceil(seconds)} s`,
+    answers: [],
+  });
+}

@@ -1,0 +1,212 @@
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import {
+  changed,
+  type KnownRecord,
+  knownTaggedRecord,
+  staysWhole,
+} from '../../src/check/whole-record.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { removeTag } from '../08-tags/requests.ts';
+import { secondInstance } from '../support/second-instance.ts';
+import { fieldByField, isFilledIn } from './flat-record.ts';
+import { createInstance } from './requests.ts';
+
+const REQUIREMENTS = [
+  'INST-CREATE',
+  'INST-BOOT',
+  'INST-LIST',
+  'IP-CREATE-PRIVATE',
+  'VOL-ATTACH',
+  'VOL-DETACH',
+  'TAG-CREATE-COMPUTES',
+  'TAG-DELETE-UNTAGS',
+  'ERR-UNCHANGED-ELSEWHERE',
+];
+
+/** What can be done to an instance, twice: the rest of it and another instance stay as they were. */
+export function wholeRecordChecks(check: Declare): void {
+  check(
+    'each operation changes what it names, of an instance and its neighbour, the second time too',
+    REQUIREMENTS,
+    async (t) => {
+      const { id } = await arrangeInstance(t);
+      const record = await instanceRecord(t, id);
+      const neighbour = await secondInstance(t);
+      const instances: Instances = {
+        id,
+        tag: record.tag,
+        one: await knownInstance(record, OF_ONE),
+        neighbour: await knownInstance(await instanceRecord(t, neighbour.id), OF_BOTH),
+      };
+      for (const step of [tag, attach, refusals, boot, address, deploy]) await step(t, instances);
+      for (const step of [tag, attach, refusals, boot]) await step(t, instances);
+    },
+    { objects: 5, early: true },
+  );
+}
+
+/**
+ * What only requests change, and none of these do. Status and times change by themselves, and where an
+ * instance runs is the operator's.
+ */
+const OF_BOTH = ['id', 'label', 'region', 'type', 'image', 'created', 'group', 'hypervisor'].concat(
+  'has_user_data',
+  'disk_encryption',
+  'watchdog_enabled',
+  ...['cpu', 'io', 'network_in', 'network_out', 'transfer_quota'].map((name) => `alerts.${name}`),
+  ...['disk', 'gpus', 'memory', 'transfer', 'vcpus'].map((name) => `specs.${name}`),
+);
+const OF_ONE = [...OF_BOTH, 'tags', 'ipv4'];
+
+interface Instances {
+  readonly id: number;
+  /** The tag under which it is listed. */
+  readonly tag: string;
+  one: KnownRecord;
+  /** Other checks may put tags on it and give it addresses. */
+  readonly neighbour: KnownRecord;
+}
+
+type Step = (t: CheckContext, instances: Instances) => Promise<void>;
+
+/** Once it is filled in: a new instance may show little for a while. */
+async function knownInstance(record: TaggedRecord, names: readonly string[]): Promise<KnownRecord> {
+  const flat = fieldByField(record);
+  const { body } = await flat.until((seen) => isFilledIn(seen.body));
+  if (!isFilledIn(body)) throw new Inconclusive(`instance ${body.id} shows no whole record`);
+  const { ipv4 } = body;
+  const cpu = body['alerts.cpu'];
+  const wish = { disk_encryption: 'enabled', 'alerts.cpu': cpu };
+  const own = names.includes('tags') ? { ipv4, tags: [record.tag] } : {};
+  return knownTaggedRecord(flat, `/compute/instances/${body.id}`, names, { ...wish, ...own });
+}
+
+/** Both instances, and their items in the list. */
+async function hold(t: CheckContext, requirement: string, { one, neighbour }: Instances) {
+  for (const record of [one, neighbour]) await staysWhole(t, requirement, record);
+  if (t.recorder.findings.length > 0) return;
+  const look = async () =>
+    contradiction(await t.owner.list('/compute/instances'), [one, neighbour]);
+  const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
+  t.holds('INST-LIST', held, {
+    expected: 'GET /compute/instances to show the instances as listings of their tags do',
+    received: last ?? '',
+    answers: [await t.owner.get('/compute/instances')],
+  });
+}
+
+/** What an item of the list says that is wrong; which fields it has is open (SIL-INST-ANSWER). */
+function contradiction(
+  items: readonly Readonly<Record<string, unknown>>[] = [],
+  records: readonly KnownRecord[] = [],
+): string | undefined {
+  for (const { path, fields } of records) {
+    const item = items.find(({ id }) => id === fields.id);
+    if (item === undefined) return `a list without ${path}`;
+    const wrong = ['label', 'region', 'type'].find(
+      (name) => typeof item[name] === 'string' && fields[name] && item[name] !== fields[name],
+    );
+    if (wrong) return `${path} with ${wrong} ${item[wrong]}`;
+  }
+  return undefined;
+}
+
+const tag: Step = async (t, instances) => {
+  const before = instances.one;
+  const { label } = await arrangeTag(t, { computes: [instances.id] });
+  instances.one = changed(before, { tags: [instances.tag, label] });
+  await hold(t, 'TAG-CREATE-COMPUTES', instances);
+  await removeTag(t, label);
+  instances.one = before;
+  await hold(t, 'TAG-DELETE-UNTAGS', instances);
+};
+
+const attach: Step = async (t, instances) => {
+  const volume = await t.own('volume', (own) => arrangeVolume(own));
+  await attachVolume(t, volume, instances.id);
+  let isDetached = false;
+  try {
+    await hold(t, 'VOL-ATTACH', instances);
+  } finally {
+    isDetached = await detachVolume(t, volume);
+  }
+  if (isDetached) await hold(t, 'VOL-DETACH', instances);
+};
+
+/** What runs already may refuse to be booted: that changes nothing either. */
+const boot: Step = async (t, instances) => {
+  const ask = () => t.owner.post(`/compute/instances/${instances.id}/boot`);
+  await poll(ask, ({ ok }) => ok, BOOTS_WITHIN_SECONDS);
+  await hold(t, 'INST-BOOT', instances);
+};
+
+/** How long a new instance is asked to boot: whether it does is for other checks to say. */
+const BOOTS_WITHIN_SECONDS = 2;
+
+/** A private address is one more: those that the instance had stay. */
+const address: Step = async (t, instances) => {
+  const before = instances.one.fields.ipv4 as readonly unknown[];
+  const body = { type: 'ipv4', public: false, compute_id: instances.id };
+  const given = await t.owner.post('/networking/ips', body);
+  if (!given.ok) return;
+  const flat = instances.one.until;
+  const seen = await flat?.(({ body: shown }) => addressesIn(shown).length > before.length);
+  const now = addressesIn(seen?.body);
+  if (seen === undefined || now.length <= before.length) return;
+  t.holds(
+    'IP-CREATE-PRIVATE',
+    before.every((each) => now.includes(each)),
+    {
+      expected: `${before.join(', ')} beside the new address`,
+      received: now.join(', '),
+      answers: [seen.answer],
+      where: `${seen.where}/ipv4`,
+    },
+  );
+  instances.one = changed(instances.one, { ipv4: now });
+  await hold(t, 'IP-CREATE-PRIVATE', instances);
+};
+
+function addressesIn(body: unknown): unknown[] {
+  const { ipv4 } = Object(body) as { ipv4?: unknown };
+  return Array.isArray(ipv4) ? ipv4 : [];
+}
+
+const deploy: Step = async (t, instances) => {
+  const { mark } = t.creations;
+  if ((await createInstance(t)).ok) await hold(t, 'INST-CREATE', instances);
+  await t.creations.clear(mark);
+};
+
+/** Refused requests leave no trace. */
+const refusals: Step = async (t, instances) => {
+  const label = t.names.label();
+  const address = { type: 'ipv4', public: 'no boolean', compute_id: instances.id };
+  const path = `/compute/instances/${instances.id}/boot`;
+  for (const send of [
+    () => t.owner.post('/networking/ips', address),
+    () => t.anonymous.post('/networking/ips', { ...address, public: false }),
+    () => t.anonymous.post(path),
+    () => createInstance(t, { label, type: 'no-such-type-41760' }),
+  ]) {
+    const answer = await send();
+    if (!answer.refused)
+      throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
+    await hold(t, 'ERR-UNCHANGED-ELSEWHERE', instances);
+  }
+  const isThere = async () => (await t.owner.list('/compute/instances'))?.some(isCalled) ?? false;
+  const isCalled = (item: { label?: unknown }) => item.label === label;
+  const { held } = await poll(isThere, (isListed) => !isListed, t.convergence);
+  t.holds('ERR-UNCHANGED-ELSEWHERE', held, {
+    expected: `no instance ${label}, whose creation was refused`,
+    received: 'it is listed',
+    answers: [await t.owner.get('/compute/instances')],
+  });
+};

@@ -1,0 +1,105 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadConfiguration } from '../../../src/config/load.ts';
+import { Redactor } from '../../../src/redaction/redactor.ts';
+import { Ledger } from '../../../src/resources/ledger.ts';
+import { beginLedger } from '../../../src/resources/ledger-file.ts';
+import { endUnfinished, readUnfinished, Unfinished } from '../../../src/run/unfinished.ts';
+import { SAMPLE } from '../../report/sample.ts';
+
+const TOKEN = '9f86d081884c7d659a2feaa0c55ad015';
+const configuration = loadConfiguration({
+  value: { url: 'http://target.example', credentials: { owner: TOKEN } },
+  env: {},
+});
+const BEGUN = {
+  settings: {
+    ...{
+      strict: false,
+      seed: 7,
+      effort: 'smoke' as const,
+      readOnly: false,
+      only: [],
+      sections: [],
+    },
+    configuration,
+  },
+  preflight: SAMPLE.preflight,
+  embedded: false,
+  started: '2026-01-02T03:04:05.000Z',
+  options: { url: 'http://target.example', token: TOKEN, effort: 'smoke' as const },
+};
+
+function killed(): { folder: string; unfinished: Unfinished } {
+  const folder = mkdtempSync(join(tmpdir(), 'unfinished-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const redactor = new Redactor([{ token: TOKEN, role: 'owner' }]);
+  const unfinished = new Unfinished(folder, BEGUN, redactor);
+  const ledger = join(folder, 'ledger.ndjson');
+  beginLedger(ledger, { url: 'http://target.example' });
+  const lines = new Ledger(ledger);
+  for (const path of ['/volumes/1', '/volumes/2'])
+    lines.created(lines.intend('/volumes'), path, 'owner');
+  lines.removed('/volumes/1');
+  lines.intend('/vpcs', 'lost');
+  lines.close();
+  return { folder, unfinished };
+}
+
+test('a run that was killed has a result: what its checks had said, and what it left behind', async () => {
+  const { folder, unfinished } = killed();
+  const [first, second] = SAMPLE.checks;
+  for (const check of [first, second]) if (check) unfinished.add(check);
+  appendFileSync(join(folder, 'unfinished.ndjson'), '{"id":"cut by the ki');
+  const result = (await readUnfinished(folder))?.result;
+  expect(result?.remarks[0]).toBe('the process ended without a report: aborted after 2 checks');
+  expect(result?.checks.map(({ id }) => id)).toEqual([first?.id, second?.id, 'Every answer']);
+  expect(result?.traffic).toMatchObject({
+    created: 2,
+    removed: 1,
+    leftovers: ['/volumes/2', '/vpcs (unconfirmed)'],
+  });
+  expect(result?.outcome).not.toBe('conforms');
+});
+
+test('what its answers break stands in its evidence, and refusals that prove nothing prove nothing', async () => {
+  const { folder, unfinished } = killed();
+  const seen = { check: 'x', credential: 'owner', requestHeaders: {}, answerHeaders: {} };
+  const times = { startedMillis: 1, durationMillis: 1 };
+  const evidence = [
+    { id: 1, method: 'GET', url: '/v4/regions', status: 500, answerBody: '{}', ...seen, ...times },
+    {
+      id: 2,
+      method: 'POST',
+      url: '/v4/volumes',
+      requestBody: '{"label":5}',
+      status: 400,
+      answerBody: '{"errors":[{"field":"label","reason":"a string is wanted"}]}',
+      ...seen,
+      ...times,
+    },
+  ];
+  const lines = evidence.map((each) => `${JSON.stringify(each)}\n`).join('');
+  appendFileSync(join(folder, 'evidence.ndjson'), lines);
+  const id = 'VOL-CREATE-LABEL-TYPE';
+  const decision = { requirement: id, verdict: 'passed' as const, count: 1, exchange: 2 };
+  const decisions = [{ ...decision, restsOnRefusalBy: ['createVolume'] }];
+  const [first] = SAMPLE.checks;
+  if (first) unfinished.add({ ...first, verdict: 'passed', findings: [], decisions });
+  const result = (await readUnfinished(folder))?.result;
+  const verdicts = new Map(
+    result?.sections.flatMap((section) => section.requirements.map((one) => [one.id, one.verdict])),
+  );
+  expect(verdicts.get('ERR-NO-5XX')).toBe('failed');
+  expect(verdicts.get(id)).toBe('inconclusive');
+});
+
+test('no credential is written down, and nothing stays once there is a report', async () => {
+  const { folder } = killed();
+  expect(readFileSync(join(folder, 'unfinished.ndjson'), 'utf8')).not.toContain(TOKEN);
+  endUnfinished(folder);
+  expect(readdirSync(folder)).toEqual(['ledger.ndjson']);
+  expect(await readUnfinished(folder)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+
+const require = createRequire(import.meta.url);
+// Its validator is made from the OpenAPI document that Kubernetes publishes.
+const { Job } = require('kubernetes-models/batch/v1/Job');
+const file = new URL('../../deploy/kubernetes/job.yaml', import.meta.url);
+const jobs = parseAllDocuments(readFileSync(file, 'utf8')).map((each) => each.toJS());
+const [shards, merge] = jobs;
+
+describe('deploy/kubernetes/job.yaml', () => {
+  test.each(jobs.map((job) => [job.metadata.name, job]))('%s is a Job of Kubernetes', (_, job) => {
+    expect(() => new Job(job).validate()).not.toThrow();
+    const { containers, ...rest } = job.spec.template.spec;
+    const broken = { ...rest, containers: { ...containers } };
+    const template = { spec: broken };
+    expect(() => new Job({ ...job, spec: { ...job.spec, template } }).validate()).toThrow();
+  });
+
+  test('has a Pod for each shard, and merge reads what they write', () => {
+    const { completions, parallelism, completionMode, template } = shards.spec;
+    expect({ completions, parallelism, completionMode }).toEqual({
+      completions: 4,
+      parallelism: 4,
+      completionMode: 'Indexed',
+    });
+    expect(template.spec.containers[0].args[0]).toContain(`--shard "$shard/${completions}"`);
+    const claimOf = (job: typeof shards) =>
+      job.spec.template.spec.volumes.find(({ name }: { name: string }) => name === 'reports');
+    expect(claimOf(merge)).toEqual(claimOf(shards));
+  });
+
+  test('gives no rights away', () => {
+    for (const job of jobs) {
+      const { containers, securityContext, automountServiceAccountToken } = job.spec.template.spec;
+      expect(securityContext.runAsNonRoot).toBe(true);
+      expect(automountServiceAccountToken).toBe(false);
+      expect(containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { alterItems, type Body, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import { RegionOffers } from '../../src/resources/region-offers.ts';
+import type { Requester } from '../../src/resources/requester.ts';
+import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
+import { against, checksOf, told } from '../suites/support/against.ts';
+
+const reading = (items: unknown[] | undefined) =>
+  ({ list: async () => items }) as unknown as Requester;
+
+test.each([
+  [
+    [
+      { id: 'a', capabilities: [] },
+      { id: 'b', capabilities: ['NodeBalancers'] },
+    ],
+    true,
+  ],
+  [[{ id: 'a', capabilities: ['NodeBalancers'] }], false],
+  [
+    [
+      { id: 'a', capabilities: [] },
+      { id: 'b', capabilities: [] },
+    ],
+    false,
+  ],
+  [[{ id: 'a' }, { id: 'b', capabilities: ['NodeBalancers'] }], false],
+  [[{ id: 'b', capabilities: ['NodeBalancers'] }], false],
+  [[null, 'odd'], false],
+  [undefined, false],
+])('of %j a region lacks what only others have: %s', async (regions, lacks) => {
+  const offers = new RegionOffers();
+  expect(await offers.lacks(reading(regions), 'a', 'NodeBalancers')).toBe(lacks);
+});
+
+test('a service that the region lacks is refused there without blame', async () => {
+  const withoutBalancers = alterItems(['listRegions', 'getRegion'], (region: Body) => {
+    if (region.id !== 'us-east') return;
+    region.capabilities = region.capabilities.filter((each: string) => each !== 'NodeBalancers');
+  });
+  const refused = refuseWhen('createNodeBalancer', ({ region }) => region === 'us-east');
+  const said = await against({
+    checks: ['LB-CREATE', 'LB-LABEL-LENGTH'].flatMap((id) => checksOf(loadBalancers.checks, id)),
+    effort: 'smoke',
+    wrap: (core) => refused(withoutBalancers(core)),
+  });
+  expect(said.ids('failed'), told(said, 'LB-CREATE')).toEqual([]);
+  expect(JSON.stringify(said.results)).toContain('does not offer');
+});
