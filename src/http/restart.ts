@@ -8,10 +8,16 @@ const LOOK_MILLIS = 150;
  * Fulfilled once whoever listens at an address has gone and come back; where nobody does, once somebody comes. It is
  * found out by connections over which nothing is sent and which are closed at once: one that stayed open would
  * keep many a server from ending.
+ * @param gone called once nobody listens
  * @throws AbortError when the signal aborts
  */
-export async function restarted(address: string, signal: AbortSignal): Promise<void> {
+export async function restarted(
+  address: string,
+  signal: AbortSignal,
+  gone: () => void = () => {},
+): Promise<void> {
   while (await listens(address)) await sleep(LOOK_MILLIS, undefined, { signal });
+  gone();
   while (!(await listens(address))) await sleep(LOOK_MILLIS, undefined, { signal });
 }
 

@@ -13,14 +13,19 @@ async function listening(port = 0) {
 
 test('tells when a server has gone and come back, and keeps none from ending', async () => {
   const { server, port } = await listening();
-  let isBack = false;
-  const back = restarted(`http://127.0.0.1:${port}`, new AbortController().signal).then(() => {
-    isBack = true;
+  const seen: string[] = [];
+  const { signal } = new AbortController();
+  let resolve = () => {};
+  const gone = new Promise<void>((each) => {
+    resolve = each;
   });
+  const back = restarted(`http://127.0.0.1:${port}`, signal, resolve);
+  void back.then(() => seen.push('back'));
+  void gone.then(() => seen.push('gone'));
   await once(server, 'connection');
   await once(server.close(), 'close');
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(isBack).toBe(false);
+  await gone;
+  expect(seen).toEqual(['gone']);
   const again = await listening(port);
   await back;
   again.server.close();

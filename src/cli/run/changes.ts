@@ -15,19 +15,24 @@ export interface Watched {
 }
 
 /**
- * Waits until the target restarts or a file changes.
+ * Waits until the target restarts or a file changes, and tells that it waits.
+ * @param tell takes a line; once the first is told, no change is missed
  * @returns which, in words; undefined when the signal aborts
  * @throws Error of the file system
  */
 export async function nextChange(
   { url, paths }: Watched,
   signal: AbortSignal,
+  tell: (line: string) => void,
 ): Promise<string | undefined> {
   const controller = new AbortController();
   const either = AbortSignal.any([signal, controller.signal]);
-  const target =
-    url === undefined ? [] : [restarted(url, either).then(() => 'the target restarted')];
   const files = paths.map((path) => changed(path, either));
+  const gone = () => tell('the target is gone: waiting for it to come back');
+  const isBack = (address: string) =>
+    restarted(address, either, gone).then(() => 'the target restarted');
+  const target = url === undefined ? [] : [isBack(url)];
+  tell('waiting for the target to restart or a file to change (^C ends it)');
   try {
     const why = await Promise.race([...target, ...files, aborted(signal)]);
     await sleep(SETTLED_MILLIS, undefined, { signal });

@@ -54,8 +54,7 @@ export async function conductRun(
     let code = show(ended);
     if (options.failed !== undefined) showDifference(readRun(options.failed), ended.result);
     while (watched && !signal.aborted) {
-      tell('waiting for the target to restart or a file to change (^C ends it)');
-      const why = await nextChange(watched, AbortSignal.any([signal]));
+      const why = await nextChange(watched, AbortSignal.any([signal]), tell);
       if (why === undefined) break;
       tell(`\n${why}: running again`);
       const before = ended.result;

@@ -17,6 +17,14 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address ? address.port : 0);
 }
 
+/** A configuration that waits a second at most for what does not show. */
+function configured(url: string, token?: string): string[] {
+  const file = join(folder(), 'target.json');
+  const credentials = token === undefined ? {} : { credentials: { owner: token } };
+  writeFileSync(file, JSON.stringify({ url, ...credentials, limits: { settleSeconds: 1 } }));
+  return ['--config', file];
+}
+
 /** A server that a test may stop. */
 async function server(...args: string[]) {
   const child = start(['serve', ...args]);
@@ -28,7 +36,7 @@ async function server(...args: string[]) {
 test('--failed checks again what failed, and says what became of it', async () => {
   const broken = await serving(...FAULT);
   const out = folder();
-  const target = ({ url, token }: typeof broken) => ['--url', url, '--token', token, '--out', out];
+  const target = ({ url, token }: typeof broken) => [...configured(url, token), '--out', out];
   const first = await command('run', ...target(broken), '--section', 'Regions', '--seed', '5');
   expect(first.code, first.stderr).toBe(1);
   const before = join(out, readdirSync(out)[0] ?? '');
@@ -50,14 +58,15 @@ test('--watch runs again when the target restarts, and when a file changes', asy
   const first = await server('--port', port, ...FAULT);
   // Each server has tokens of its own; regions are public.
   const options = ['--section', 'Regions', '--out', folder(), '--watch', file];
-  const child = start(['run', '--url', `http://127.0.0.1:${port}`, ...options]);
+  const child = start(['run', ...configured(`http://127.0.0.1:${port}`), ...options]);
   onTestFinished(() => void child.kill('SIGKILL'));
   const end = ended(child);
   const waiting = () => said(child.stderr, /waiting for the target/);
   await waiting();
-  const restarted = waiting();
+  const gone = said(child.stderr, /the target is gone/);
   first.kill();
-  await once(first, 'close');
+  await gone;
+  const restarted = waiting();
   await server('--port', port);
   await restarted;
   const changed = waiting();
