@@ -43,13 +43,23 @@ export async function arrangeInstance(
 /**
  * An instance that was never booted may have no config, and then rightly takes no volumes (endpoints/volumes#rule-4).
  * That it was not booted is the choice of this run: so it is booted where the target shows that new ones have none.
+ * @throws Inconclusive where none comes all the same
  */
 async function bootForConfig(t: CheckContext, computeId: number): Promise<void> {
   const look = () => configsOf(t, computeId);
-  const come = async () => ({ without: (await look())?.length === 0 });
+  const come = async () => ({ without: isWithout(await look()) });
   if (!(await t.shared('whether new instances have configs', come)).without) return;
-  await t.owner.post(`/compute/instances/${computeId}/boot`);
-  await poll(look, (configs) => configs?.length !== 0, t.run.bootConvergence);
+  // What is new may take nothing for a while, and an answer may get lost after the work.
+  const boot = async () =>
+    (await t.owner.post(`/compute/instances/${computeId}/boot`)).ok || !isWithout(await look());
+  await poll(boot, Boolean, t.run.bootConvergence);
+  const { held } = await poll(look, (configs) => !isWithout(configs), t.run.bootConvergence);
+  if (!held)
+    throw new Inconclusive('the new instance lists no config, so it need not take volumes');
+}
+
+function isWithout(configs: readonly unknown[] | undefined): boolean {
+  return configs?.length === 0;
 }
 
 /** Undefined where the target does not list them. */
