@@ -5,7 +5,7 @@ import { type Change, changeRemarks, changesIn } from '../../attest/changes.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { writeReports } from '../../report/write.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { evidenceFile, readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
+import { readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
 import { withScripts } from '../../run/scripts.ts';
 import { endUnfinished, hasResult, readUnfinished } from '../../run/unfinished.ts';
 import { type Exports, writeExports } from '../run/export.ts';
@@ -59,5 +59,5 @@ async function killedRun(folder: string): Promise<Read | undefined> {
   if (killed === undefined) return undefined;
   const result = requireRun(JSON.stringify(killed.result), folder);
   process.stdout.write(`${result.remarks[0]}\n`);
-  return withScripts(result, evidenceFile(folder), killed.begun.options);
+  return withScripts(result, folder, killed.begun.options);
 }

@@ -118,7 +118,6 @@ test.each([
   const { folder, unfinished } = killed();
   const [first] = SAMPLE.checks;
   if (first) unfinished.add(first);
-  writeFileSync(join(folder, 'evidence.ndjson'), '');
   const whole = JSON.stringify(SAMPLE, null, 2);
   writeFileSync(join(folder, 'run.json'), whole.slice(0, whole.length * share));
   expect(hasResult(folder)).toBe(false);
