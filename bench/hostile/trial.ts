@@ -98,7 +98,7 @@ export async function tried({ name, mode, effort, seconds }: Asked): Promise<End
   };
   const wrong = wrongIn(ended, { behaviour, seconds, hasBegun, said, report, tokens });
   rmSync(folder, { recursive: true });
-  return { ...ended, wrong, said: said.slice(-500) };
+  return { ...ended, wrong, said: said.slice(-2000) };
 }
 
 function behaviourCalled(name: string): Behaviour {
