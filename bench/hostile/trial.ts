@@ -69,7 +69,8 @@ export async function tried({ name, mode, effort, seconds }: Asked): Promise<End
     (hasBegun && mode === MODES[1]) ||
     (mode === MODES[2] && random() < 0.05);
   const proxy = await hostileProxy(server.url, behaviour, isHostile);
-  const limits = { minutes: seconds / 60, timeoutSeconds: 2, settleSeconds: 1, throttleSeconds: 5 };
+  const { timeoutSeconds = 2 } = behaviour;
+  const limits = { minutes: seconds / 60, timeoutSeconds, settleSeconds: 1, throttleSeconds: 5 };
   const config = { ...server.config, url: proxy.url, limits };
   const file = join(folder, 'target.json');
   writeFileSync(file, JSON.stringify(config));
@@ -97,7 +98,7 @@ export async function tried({ name, mode, effort, seconds }: Asked): Promise<End
   };
   const wrong = wrongIn(ended, { behaviour, seconds, hasBegun, said, report, tokens });
   rmSync(folder, { recursive: true });
-  return { ...ended, wrong, said: said.slice(-500) };
+  return { ...ended, wrong, said: said.slice(-2000) };
 }
 
 function behaviourCalled(name: string): Behaviour {

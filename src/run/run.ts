@@ -21,7 +21,7 @@ import { type Launched, launch, type Progress } from '../runner/launch.ts';
 import { announcement, budgetItem, unfitTokenItems } from './announce.ts';
 import { keepErrors } from './internal-errors.ts';
 import { checkedAgain } from './open-checks.ts';
-import { evidenceFile, makeReportFolder } from './run-folder.ts';
+import { makeReportFolder } from './run-folder.ts';
 import type { RunListener, RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
@@ -191,7 +191,7 @@ async function report(
   found: RunResult,
   { options, redactor }: Conducted,
 ): Promise<Pick<Run, 'result' | 'unwritten'>> {
-  const { result, exchanges } = await withScripts(found, evidenceFile(folder), options);
+  const { result, exchanges } = await withScripts(found, folder, options);
   const unwritten = await writeReports(folder, result, exchanges, redactor);
   keepErrors(folder, [...launched.errors, ...unwritten], redactor);
   return { result: redactor.value(result), unwritten };

@@ -1,24 +1,23 @@
 import { tokenVariables } from '../config/token-variables.ts';
 import { parseBaseAddress } from '../http/base-address.ts';
-import { readEvidence } from '../http/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { toCurl } from '../report/curl/script.ts';
-import { citedExchanges } from '../result/cited-exchanges.ts';
 import type { Finding } from '../result/finding.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { replayOf } from './replay.ts';
+import { readExchanges } from './run-folder.ts';
 import type { Repeatable } from './run-options.ts';
 
 /**
- * Reads the evidence that the result cites, and gives each finding the script and the arguments of `run`
- * that repeat it.
+ * Reads the exchanges that the result cites from the folder of its run, and gives each finding the script and the
+ * arguments of `run` that repeat it.
  */
 export async function withScripts(
   result: RunResult,
-  evidenceFile: string,
+  folder: string,
   options: Repeatable,
 ): Promise<{ result: RunResult; exchanges: Map<number, Exchange> }> {
-  const exchanges = await readEvidence(evidenceFile, citedExchanges(result));
+  const exchanges = await readExchanges(folder, result);
   const { base } = parseBaseAddress(result.target.url);
   const variables = tokenVariables(options);
   const scripted = (each: Finding): Finding => {

@@ -74,6 +74,13 @@ function plain({ settings, options, ...rest }: Begun): Begun {
   };
 }
 
+/** Whether the run in this folder wrote its result down; one that was killed while it did may have left a part of it. */
+export function hasResult(folder: string): boolean {
+  const file = join(folder, 'run.json');
+  if (!existsSync(file)) return false;
+  return !existsSync(join(folder, FILE)) || parseJson(readFileSync(file, 'utf8')) !== undefined;
+}
+
 /** The result of a run that was killed, from what it had written down; undefined when the folder has nothing of the kind. */
 export async function readUnfinished(
   folder: string,

@@ -95,12 +95,12 @@ export async function launch(
   };
   const isStuck = !(await Promise.race([work(), limit.come]));
   limit.cancel();
+  const checks = collector.end();
   process.exitCode = exitCode;
-  const conclusion =
-    readConclusion(directory) ?? (isStuck ? unconcluded(collector.checks) : undefined);
+  const conclusion = readConclusion(directory) ?? (isStuck ? unconcluded(checks) : undefined);
   for (const name of [CACHE, CONCLUSION_FILE]) discard(join(directory, name));
   return {
-    checks: collector.checks,
+    checks,
     conclusion,
     errors: collector.errors(vitest),
     cancelled: isStuck || (signal?.aborted ?? false),
@@ -139,11 +139,13 @@ function readConclusion(directory: string): Conclusion | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+const NOBODY: Progress = { begin: () => {}, check: () => {} };
+
 /** Listens to vitest and keeps what each check found. */
 class Collector implements Reporter {
-  readonly checks: CheckResult[] = [];
-  readonly #progress: Progress;
+  readonly #checks: CheckResult[] = [];
   readonly #strays: string[] = [];
+  #progress: Progress;
 
   constructor(progress: Progress) {
     this.#progress = progress;
@@ -156,7 +158,7 @@ class Collector implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.meta().conformance;
     if (result) {
-      this.checks.push(result);
+      this.#checks.push(result);
       this.#progress.check(result);
       return;
     }
@@ -165,6 +167,12 @@ class Collector implements Reporter {
     this.#strays.push(
       `${test.fullName}: ${outcome.errors[0]?.stack ?? outcome.errors[0]?.message}`,
     );
+  }
+
+  /** What there is; of a runner that was given up nothing more is told. */
+  end(): CheckResult[] {
+    this.#progress = NOBODY;
+    return [...this.#checks];
   }
 
   /** Crashes of checks and of vitest itself. */

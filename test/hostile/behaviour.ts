@@ -19,6 +19,8 @@ export interface Behaviour {
   readonly answer: (honest: Honest, response: ServerResponse) => void;
   /** Whether the document forbids it, so that a run in which it is met must not end as conforming. */
   readonly isForbidden?: boolean;
+  /** How long a run waits for an answer of such a target; 2 without it. */
+  readonly timeoutSeconds?: number;
 }
 
 /** One that the document forbids. */

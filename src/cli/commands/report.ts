@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { attest } from '../../attest/attest.ts';
@@ -6,9 +5,9 @@ import { type Change, changeRemarks, changesIn } from '../../attest/changes.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { writeReports } from '../../report/write.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { evidenceFile, readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
+import { readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
 import { withScripts } from '../../run/scripts.ts';
-import { endUnfinished, readUnfinished } from '../../run/unfinished.ts';
+import { endUnfinished, hasResult, readUnfinished } from '../../run/unfinished.ts';
 import { type Exports, writeExports } from '../run/export.ts';
 import { signingKey } from '../run/signing-key.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
@@ -55,10 +54,10 @@ async function wholeRun(folder: string): Promise<Read> {
 
 /** A run whose process ended before it could write a report; undefined when there is a report, or no such run. */
 async function killedRun(folder: string): Promise<Read | undefined> {
-  if (existsSync(join(folder, 'run.json'))) return undefined;
+  if (hasResult(folder)) return undefined;
   const killed = await readUnfinished(folder);
   if (killed === undefined) return undefined;
   const result = requireRun(JSON.stringify(killed.result), folder);
   process.stdout.write(`${result.remarks[0]}\n`);
-  return withScripts(result, evidenceFile(folder), killed.begun.options);
+  return withScripts(result, folder, killed.begun.options);
 }

@@ -14,14 +14,18 @@ const MOST_DRAINED_BYTES = 64 * 2 ** 20;
 
 /**
  * Streams a request body through gunzip and counts what comes out; nothing of it is kept, so that
- * memory stays bounded whatever is sent. At most `limit` compressed bytes.
+ * memory stays bounded whatever is sent. At most `limit` compressed bytes, and `most` unpacked ones.
  */
-export async function receiveUpload(incoming: IncomingMessage, limit: number): Promise<Outcome> {
+export async function receiveUpload(
+  incoming: IncomingMessage,
+  limit: number,
+  most = MOST_IMAGE_BYTES,
+): Promise<Outcome> {
   let imageBytes = 0;
   const counted = new Writable({
     write: (chunk: Buffer, _, done) => {
       imageBytes += chunk.length;
-      done(imageBytes > MOST_IMAGE_BYTES ? new TooLarge() : undefined);
+      done(imageBytes > most ? new TooLarge() : undefined);
     },
   });
   if (Number(incoming.headers['content-length']) > limit) {

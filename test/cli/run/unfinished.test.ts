@@ -1,12 +1,26 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { reportCommand } from '../../../src/cli/commands/report.ts';
 import { loadConfiguration } from '../../../src/config/load.ts';
 import { Redactor } from '../../../src/redaction/redactor.ts';
 import { Ledger } from '../../../src/resources/ledger.ts';
 import { beginLedger } from '../../../src/resources/ledger-file.ts';
-import { endUnfinished, readUnfinished, Unfinished } from '../../../src/run/unfinished.ts';
+import { readRun } from '../../../src/run/run-folder.ts';
+import {
+  endUnfinished,
+  hasResult,
+  readUnfinished,
+  Unfinished,
+} from '../../../src/run/unfinished.ts';
 import { SAMPLE } from '../../report/sample.ts';
 
 const TOKEN = '9f86d081884c7d659a2feaa0c55ad015';
@@ -94,6 +108,31 @@ test('what its answers break stands in its evidence, and refusals that prove not
   );
   expect(verdicts.get('ERR-NO-5XX')).toBe('failed');
   expect(verdicts.get(id)).toBe('inconclusive');
+});
+
+test.each([
+  ['nothing of run.json', 0],
+  ['a half of run.json', 0.5],
+  ['all of run.json but its last characters', 0.999],
+])('a run that was killed when it had written %s has a report all the same', async (_, share) => {
+  const { folder, unfinished } = killed();
+  const [first] = SAMPLE.checks;
+  if (first) unfinished.add(first);
+  const whole = JSON.stringify(SAMPLE, null, 2);
+  writeFileSync(join(folder, 'run.json'), whole.slice(0, whole.length * share));
+  expect(hasResult(folder)).toBe(false);
+  await reportCommand().parseAsync([folder], { from: 'user' });
+  expect(hasResult(folder)).toBe(true);
+  expect(readRun(folder).remarks[0]).toContain('aborted after 1 checks');
+  expect(readdirSync(folder)).toContain('report.html');
+  expect(readdirSync(folder)).not.toContain('unfinished.ndjson');
+});
+
+test('a run that was killed after it had written run.json keeps what it wrote', async () => {
+  const { folder } = killed();
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(SAMPLE));
+  await reportCommand().parseAsync([folder], { from: 'user' });
+  expect(readRun(folder).checks).toHaveLength(SAMPLE.checks.length);
 });
 
 test('no credential is written down, and nothing stays once there is a report', async () => {

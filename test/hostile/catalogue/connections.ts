@@ -66,6 +66,7 @@ export const connections: readonly Behaviour[] = [
   late('answers after half a second', 500),
   late('answers just before it is given up', 1_900),
   late('answers just after it was given up', 2_100),
+  { ...late('answers after 29 seconds, for which the run waits', 29_000), timeoutSeconds: 30 },
 ];
 
 function late(name: string, millis: number): Behaviour {

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'NUL characters': 'a\u0000b\u0000',
   'paths upwards': '../../../../etc/passwd',
   'a template': '{{constructor.constructor("return process")()}} <%= process.env %>',
+  'masks of tokens': '***owner*** ***',
   'a formula of a spreadsheet': '=cmd|" /C calc"!A0',
 };
 
