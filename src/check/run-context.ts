@@ -19,6 +19,7 @@ import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './event-history.ts';
 import type { Monitor } from './monitor.ts';
 import { Observations } from './recorder.ts';
+import { type Resumed, saltOf } from './resumed.ts';
 import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
@@ -42,6 +43,8 @@ export interface Settings {
   readonly endsAt?: number;
   /** Paths of what the owner's lists showed before the run, as in `/volumes/7`. */
   readonly earlier?: readonly string[];
+  /** What the run had come to before it was resumed; absent in one that was not. */
+  readonly resumed?: Resumed;
 }
 
 /** Everything the checks of one run share. */
@@ -88,16 +91,18 @@ export function createRunContext(parts: {
   const shared = new SharedResources();
   const kept = new FirstDecisions(shared);
   const convergence = new ConvergenceTimeout(configuration.limits.settleSeconds);
+  const { resumed } = settings;
+  const spent = { requests: resumed?.exchanges ?? 0, objects: ledger.counts.created };
   return {
     spec,
     settings,
     http,
     monitor,
     ledger,
-    budget: new Budget(settings.limits, shared, kept, convergence),
+    budget: new Budget(settings.limits, shared, kept, convergence, spent),
     kept,
-    observations: new Observations(),
-    pairs: new TriedPairs(),
+    observations: new Observations(resumed?.tallies.observations),
+    pairs: new TriedPairs(resumed?.tallies.pairs),
     collectionLock: new CollectionLock(),
     convergence,
     backendConvergence: new ConvergenceTimeout(
@@ -112,7 +117,7 @@ export function createRunContext(parts: {
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
-    removal: new Removal(configuration, ledger),
+    removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),
     regions: new RegionOffers(),

@@ -6,6 +6,7 @@ import { loadConfiguration } from '../../../src/config/load.ts';
 import { Redactor } from '../../../src/redaction/redactor.ts';
 import { Ledger } from '../../../src/resources/ledger.ts';
 import { beginLedger } from '../../../src/resources/ledger-file.ts';
+import { basisOf } from '../../../src/run/resume/basis.ts';
 import { endUnfinished, readUnfinished, Unfinished } from '../../../src/run/unfinished.ts';
 import { SAMPLE } from '../../report/sample.ts';
 
@@ -30,6 +31,7 @@ const BEGUN = {
   embedded: false,
   started: '2026-01-02T03:04:05.000Z',
   options: { url: 'http://target.example', token: TOKEN, effort: 'smoke' as const },
+  basis: basisOf(configuration, false),
 };
 
 function killed(): { folder: string; unfinished: Unfinished } {
