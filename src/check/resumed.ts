@@ -19,8 +19,12 @@ export interface Resumed {
   readonly times: number;
   /** Ids of the checks that had ended. */
   readonly ended: readonly string[];
+  /** Requirements that they decided, whatever else the run will say. */
+  readonly decided: readonly string[];
   /** The highest number of an exchange. */
   readonly exchanges: number;
+  /** How many it had created. */
+  readonly objects: number;
   /** From its first beginning until now, in milliseconds. */
   readonly millis: number;
   readonly tallies: Tallies;

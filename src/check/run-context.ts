@@ -89,10 +89,10 @@ export function createRunContext(parts: {
   const { spec, settings, http, monitor, ledger } = parts;
   const { configuration } = settings;
   const shared = new SharedResources();
-  const kept = new FirstDecisions(shared);
-  const convergence = new ConvergenceTimeout(configuration.limits.settleSeconds);
   const { resumed } = settings;
-  const spent = { requests: resumed?.exchanges ?? 0, objects: ledger.counts.created };
+  const kept = new FirstDecisions(shared, resumed?.decided);
+  const convergence = new ConvergenceTimeout(configuration.limits.settleSeconds);
+  const spent = { requests: resumed?.exchanges ?? 0, objects: resumed?.objects ?? 0 };
   return {
     spec,
     settings,

@@ -70,6 +70,11 @@ export class Unfinished {
   }
 }
 
+/** Whether the run in this folder may be resumed. */
+export function isUnfinished(folder: string): boolean {
+  return existsSync(join(folder, FILE));
+}
+
 /** The run in this folder has come to its end, and its report says it all. */
 export function endUnfinished(folder: string): void {
   rmSync(join(folder, FILE), { force: true });

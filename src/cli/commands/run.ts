@@ -52,7 +52,7 @@ export function runCommand(): Command {
     .option('--dry-run', 'list what would be checked, and send nothing', false)
     .option('--sign <key>', 'sign the attestation: a private key (Ed25519, PEM)')
     .option('--out <directory>', 'where the report folder goes', 'reports')
-    .action(async (all: RunCommandOptions, _: unknown, command: Command) => {
+    .action(async (all: RunCommandOptions, command: Command) => {
       const options = all.resume === undefined ? all : saidIn(all, command);
       assertTogether(options);
       // Suites and runner are loaded by the command that needs them: the others start at once.

@@ -4,9 +4,10 @@ import type { Resumed } from '../../check/resumed.ts';
 import { evidenceLine } from '../../http/evidence.ts';
 import { exchangesIn } from '../../http/evidence-stream.ts';
 import type { Redactor } from '../../redaction/redactor.ts';
-import { noteSwept } from '../../resources/ledger-file.ts';
+import { noteSwept, readLedger } from '../../resources/ledger-file.ts';
 import type { CheckResult } from '../../result/check-result.ts';
 import type { Resumption } from '../../result/run-result.ts';
+import { isDecided } from '../../result/verdict.ts';
 import { readTallies } from '../../runner/tallies.ts';
 import { evidenceFile, ledgerFile } from '../run-folder.ts';
 import type { Before } from './before.ts';
@@ -53,7 +54,9 @@ export async function goOn(
     resumed: {
       times: earlier.length + 1,
       ended: staying.map(({ id }) => id),
+      decided: [...new Set(staying.flatMap(decidedBy))],
       exchanges: numbers.reduce((highest, id) => Math.max(highest, id), 0),
+      objects: readLedger(ledgerFile(folder)).created.length,
       millis: now.getTime() - started.getTime(),
       tallies,
     },
@@ -77,6 +80,13 @@ async function copyEvidence(from: string, to: string): Promise<Set<number>> {
   }
   await appendFile(file, lines.join(''));
   return numbers;
+}
+
+/** A refusal counts once its operation is known to work. */
+function decidedBy({ decisions }: CheckResult): string[] {
+  return decisions
+    .filter(({ verdict, restsOnRefusalBy }) => isDecided(verdict) && restsOnRefusalBy === undefined)
+    .map(({ requirement }) => requirement);
 }
 
 /** Behind each finding, and the one that shows each pass. */
