@@ -10,7 +10,7 @@ import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
-import { RegionOffers } from '../resources/region-offers.ts';
+import { type RegionHeld, RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
@@ -43,6 +43,8 @@ export interface Settings {
   readonly endsAt?: number;
   /** Paths of what the owner's lists showed before the run, as in `/volumes/7`. */
   readonly earlier?: readonly string[];
+  /** The region in which the run creates things, where neither its catalogue nor the owner names one. */
+  readonly regionHeld?: RegionHeld;
   /** What the run had come to before it was resumed; absent in one that was not. */
   readonly resumed?: Resumed;
 }
@@ -120,7 +122,7 @@ export function createRunContext(parts: {
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),
-    regions: new RegionOffers(),
+    regions: new RegionOffers(settings.regionHeld),
     impliedReads: new ImpliedReads(),
     events: new EventHistory(),
     shared,

@@ -92,7 +92,7 @@ async function conduct(one: Conducted): Promise<Run> {
 async function begin(
   one: Conducted,
   folder: string,
-  { discovered, earlier, items: seen }: Preflight,
+  { discovered, earlier, regionHeld, items: seen }: Preflight,
   { now, left, url }: { now: Date; left: readonly string[]; url: string },
 ) {
   const { embedded, redactor, options, before } = one;
@@ -102,6 +102,7 @@ async function begin(
   const settings: Settings = {
     ...settingsOf(configuration, options, one.selection, now),
     earlier,
+    ...(regionHeld ? { regionHeld } : {}),
     ...(gone ? { resumed: gone.resumed } : {}),
   };
   const lines = announcement(settings, items, folder);

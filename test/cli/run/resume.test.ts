@@ -58,10 +58,14 @@ test('a run that was killed twice ends as one that was not, leaves nothing, and 
   expect(ids).toHaveLength(new Set(ids).size);
   const kept = result.resumptions?.[0]?.checks ?? 0;
   expect(kept).toBeGreaterThan(10);
-  const stays = said.filter(({ id }) => result.checks.slice(0, kept).some((each) => each.id === id));
+  const stays = said.filter(({ id }) =>
+    result.checks.slice(0, kept).some((each) => each.id === id),
+  );
   expect(result.checks.slice(0, kept)).toMatchObject(stays);
   expect(result.traffic).toMatchObject({ leftovers: [], created: result.traffic.removed });
-  expect(result.traffic.requests).toBeGreaterThan(said.reduce((sum, one) => sum + one.exchanges, 0));
+  expect(result.traffic.requests).toBeGreaterThan(
+    said.reduce((sum, one) => sum + one.exchanges, 0),
+  );
   expect(await held(server)).toEqual(before);
   const verified = await command('verify', report);
   expect(verified.stdout).toMatch(/^holds$/m);
