@@ -41,6 +41,11 @@ export class Monitor {
   /** How many requests were answered with 408, 425, 502, 503 or 504 in the end. */
   unavailable = 0;
 
+  /** A run that is resumed begins with a target that answers. */
+  goOn(): void {
+    this.#unanswered = 0;
+  }
+
   /** True once so many requests in a row got no answer that asking on makes no sense. */
   get lost(): boolean {
     return this.#unanswered >= MOST_UNANSWERED;

@@ -149,6 +149,12 @@ export class Recorder {
 export class Observations {
   readonly #choices = new Map<string, Map<string, { count: number; exchange?: number }>>();
 
+  /** @param before what a run that is resumed had seen */
+  constructor(before: readonly Observation[] = []) {
+    for (const { silence, choices } of before)
+      this.#choices.set(silence, new Map(choices.map(({ choice, ...seen }) => [choice, seen])));
+  }
+
   note(silence: string, choice: string, exchange?: number): void {
     const choices = this.#choices.get(silence) ?? new Map();
     const seen = choices.get(choice) ?? { count: 0, ...(exchange ? { exchange } : {}) };

@@ -10,7 +10,7 @@ import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
-import { RegionOffers } from '../resources/region-offers.ts';
+import { type RegionHeld, RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
@@ -19,6 +19,7 @@ import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './event-history.ts';
 import type { Monitor } from './monitor.ts';
 import { Observations } from './recorder.ts';
+import { type Resumed, saltOf } from './resumed.ts';
 import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
@@ -42,6 +43,10 @@ export interface Settings {
   readonly endsAt?: number;
   /** Paths of what the owner's lists showed before the run, as in `/volumes/7`. */
   readonly earlier?: readonly string[];
+  /** The region in which the run creates things, where neither its catalogue nor the owner names one. */
+  readonly regionHeld?: RegionHeld;
+  /** What the run had come to before it was resumed; absent in one that was not. */
+  readonly resumed?: Resumed;
 }
 
 /** Everything the checks of one run share. */
@@ -86,18 +91,20 @@ export function createRunContext(parts: {
   const { spec, settings, http, monitor, ledger } = parts;
   const { configuration } = settings;
   const shared = new SharedResources();
-  const kept = new FirstDecisions(shared);
+  const { resumed } = settings;
+  const kept = new FirstDecisions(shared, resumed?.decided);
   const convergence = new ConvergenceTimeout(configuration.limits.settleSeconds);
+  const spent = { requests: resumed?.exchanges ?? 0, objects: resumed?.objects ?? 0 };
   return {
     spec,
     settings,
     http,
     monitor,
     ledger,
-    budget: new Budget(settings.limits, shared, kept, convergence),
+    budget: new Budget(settings.limits, shared, kept, convergence, spent),
     kept,
-    observations: new Observations(),
-    pairs: new TriedPairs(),
+    observations: new Observations(resumed?.tallies.observations),
+    pairs: new TriedPairs(resumed?.tallies.pairs),
     collectionLock: new CollectionLock(),
     convergence,
     backendConvergence: new ConvergenceTimeout(
@@ -112,10 +119,10 @@ export function createRunContext(parts: {
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
-    removal: new Removal(configuration, ledger),
+    removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),
-    regions: new RegionOffers(),
+    regions: new RegionOffers(settings.regionHeld),
     impliedReads: new ImpliedReads(),
     events: new EventHistory(),
     shared,

@@ -33,7 +33,7 @@ class Client implements Http {
   readonly #listeners: ((exchange: Exchange) => void)[] = [];
   /** Opens a connection per request; made once the target has closed one that was in use. */
   #freshPool: Pool | undefined;
-  #count = 0;
+  #count: number;
   #interruption = new Interruption();
 
   constructor(options: HttpOptions) {
@@ -46,7 +46,9 @@ class Client implements Http {
     this.#pool = this.#open(1);
     this.#slots = new Slots(options.connections);
     this.#now = options.now ?? (() => performance.now());
-    this.#began = this.#now();
+    const { exchanges, millis } = options.before ?? { exchanges: 0, millis: 0 };
+    this.#began = this.#now() - millis;
+    this.#count = exchanges;
     const random = seededRandom(options.seed ?? 1);
     const budget = options.throttleBudgetMillis ?? 120_000;
     this.#repetition = new Repetition(random, budget, this.#now);

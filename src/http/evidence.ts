@@ -37,7 +37,7 @@ export function openEvidence(path: string, redactor = NOTHING_SECRET): Evidence 
   };
   return {
     append(exchange) {
-      waiting.push(`${lineOf(redactExchange(exchange, redactor))}\n`);
+      waiting.push(evidenceLine(redactExchange(exchange, redactor)));
       timer ??= setTimeout(flush, GATHER_MILLIS);
     },
     async close() {
@@ -72,8 +72,9 @@ export async function readEvidence(
 /** Every line begins with its id, so that most need not be parsed. */
 const ID = /^\{"id":(\d+),/;
 
-function lineOf({ id, ...rest }: Exchange): string {
+/** An exchange as a line of `evidence.ndjson`. */
+export function evidenceLine({ id, ...rest }: Exchange): string {
   const line = JSON.stringify({ id, ...rest });
   // JSON leaves these two as they are, but some readers of lines take them for line ends.
-  return line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return `${line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 }

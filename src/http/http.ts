@@ -20,6 +20,8 @@ export interface HttpOptions {
   readonly seed?: number;
   /** A clock in milliseconds; only differences count. */
   readonly now?: () => number;
+  /** What came before, where a run is resumed: numbers and times of exchanges go on from there. */
+  readonly before?: { readonly exchanges: number; readonly millis: number };
   /**
    * Waited for before each request is sent and before its answer is handed over; none by default. Tests
    * set it, to show that no conclusion rests on how soon the client goes on.

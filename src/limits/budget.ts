@@ -64,8 +64,8 @@ export class Budget {
   readonly #shared: SharedRoom;
   readonly #waiting: { room: number; enter: () => void }[] = [];
   #closedFor: Reason | undefined;
-  #requests = 0;
-  #objects = 0;
+  #requests: number;
+  #objects: number;
   /** Requests under way that may create something. */
   #attempts = 0;
   readonly #answered: (() => void)[] = [];
@@ -75,8 +75,19 @@ export class Budget {
   readonly #kept: Kept;
   readonly #waits: WaitingCost;
 
-  /** @param kept what checks to come need at the least, where waiting costs nothing */
-  constructor(limits: Limits, shared = NOTHING_SHARED, kept: Kept = NOTHING, waits = NO_WAITS) {
+  /**
+   * @param kept what checks to come need at the least, where waiting costs nothing
+   * @param spent what a run that is resumed has used up already
+   */
+  constructor(
+    limits: Limits,
+    shared = NOTHING_SHARED,
+    kept: Kept = NOTHING,
+    waits = NO_WAITS,
+    spent = NOTHING,
+  ) {
+    this.#requests = spent.requests;
+    this.#objects = spent.objects;
     this.#limits = limits;
     this.#shared = shared;
     this.#kept = kept;

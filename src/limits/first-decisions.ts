@@ -29,12 +29,14 @@ export interface SharedNames {
 export class FirstDecisions {
   readonly #shared: SharedNames;
   readonly #toCome = new Map<string, CheckToCome>();
-  readonly #decided = new Set<string>();
+  readonly #decided: Set<string>;
   /** Asked for before each case, and the same until the next check has ended. */
   #requests: number | undefined;
 
-  constructor(shared: SharedNames) {
+  /** @param decided what a run that is resumed had decided */
+  constructor(shared: SharedNames, decided: readonly string[] = []) {
     this.#shared = shared;
+    this.#decided = new Set(decided);
   }
 
   /** Announces checks: from now on objects and requests are kept for them. */

@@ -107,7 +107,7 @@ export function chooseImage(images: readonly JsonObject[]): Catalogue {
 }
 
 /** An id that can stand in a path and on a terminal. */
-function isSlug(id: unknown): id is string {
+export function isSlug(id: unknown): id is string {
   return typeof id === 'string' && /^[!-~]{1,200}$/.test(id);
 }
 

@@ -1,8 +1,10 @@
 import type { ResourceKind } from '../resources/kind.ts';
 import { RESOURCE_KINDS } from '../resources/kinds.ts';
 import type { Reader } from '../resources/reader.ts';
+import type { RegionHeld } from '../resources/region-offers.ts';
 import { listOf } from '../resources/requests.ts';
 import type { JsonObject } from '../text/json.ts';
+import { isSlug } from './discovery.ts';
 
 /** What the owner holds in one collection before the run. */
 export interface CollectionInventory {
@@ -29,6 +31,16 @@ export function pathsOf(inventories: readonly CollectionInventory[]): string[] {
   return inventories.flatMap(({ kind, items = [] }) =>
     items.map((item) => kind.path(item, item)).filter((path) => path !== undefined),
   );
+}
+
+/** The region in which most kinds of resource are held; undefined where none shows its region. */
+export function regionHeldIn(inventories: readonly CollectionInventory[]): RegionHeld | undefined {
+  const kinds = new Map<string, Set<string>>();
+  for (const { kind, items = [] } of inventories)
+    for (const { region } of items)
+      if (isSlug(region)) kinds.set(region, (kinds.get(region) ?? new Set()).add(kind.collection));
+  const [most] = [...kinds].toSorted(([, one], [, other]) => other.size - one.size);
+  return most && { region: most[0], kinds: [...most[1]] };
 }
 
 /** The lists of all kinds of resource; a kind that the target lists nowhere is left out. */

@@ -2,10 +2,11 @@ import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration, Fixtures } from '../config/configuration.ts';
 import type { Http } from '../http/http.ts';
 import { Reader } from '../resources/reader.ts';
+import type { RegionHeld } from '../resources/region-offers.ts';
 import type { PreflightItem } from '../result/run-result.ts';
-import { type Catalogue, chooseRegions, discover } from './discovery.ts';
+import { type Catalogue, discover } from './discovery.ts';
 import { fixtureItems } from './fixture-items.ts';
-import { type CollectionInventory, inventoryOf, pathsOf } from './inventory.ts';
+import { type CollectionInventory, inventoryOf, pathsOf, regionHeldIn } from './inventory.ts';
 import { orphansItem } from './orphans.ts';
 import { quotaItem } from './quota.ts';
 import { type Fatal, judgeProbes, PROBES } from './reachability.ts';
@@ -17,6 +18,8 @@ export interface Preflight {
   readonly items: readonly PreflightItem[];
   /** The configured fixtures, completed by what the target's catalogue told. */
   readonly discovered: Fixtures;
+  /** Set where only what the account holds tells a region. */
+  readonly regionHeld?: RegionHeld;
   /** Paths of what the owner's lists showed, as in `/volumes/7`. */
   readonly earlier: readonly string[];
   /** Set when there is nothing to test; then nothing else was looked at. */
@@ -42,13 +45,16 @@ export async function preflight(
     roleItems(reader),
     inventoryOf(reader),
   ]);
-  const discovered = { ...catalogue, ...configuration.fixtures };
+  const known = { ...catalogue, ...configuration.fixtures };
+  const held = known.region === undefined ? regionHeldIn(inventories) : undefined;
+  const discovered = held ? { ...known, region: held.region } : known;
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
   const fixtures = await fixtureItems(reader);
-  const found = catalogueItems(catalogue, configuration.fixtures).map(withRegionsOf(inventories));
+  const found = catalogueItems(catalogue, configuration.fixtures).map(withRegionHeld(held));
   const conditions = conditionItems(configuration, answers, inventories);
   const items = [target, ...roles, ...found, ...fixtures, ...conditions];
-  return { items, discovered, earlier: pathsOf(inventories) };
+  const earlier = pathsOf(inventories);
+  return { items, discovered, earlier, ...(held ? { regionHeld: held } : {}) };
 }
 
 /** Under which conditions the run takes place; none of them can be missing. */
@@ -100,19 +106,15 @@ function statusOf(dated: Dated | undefined): number {
   return dated?.read.exchange.status ?? 0;
 }
 
-/**
- * Where no catalogue tells regions, what the account holds may: they are told, and not used, as nobody knows what
- * else such a region offers.
- */
-function withRegionsOf(inventories: readonly CollectionInventory[]) {
-  const named = inventories.flatMap(({ items = [] }) => items.map(({ region }) => region));
-  const { region } = chooseRegions([...new Set(named)].map((id) => ({ id })));
+/** Where no catalogue tells a region, what the account holds may; nothing tells what else is offered there. */
+function withRegionHeld(held: RegionHeld | undefined) {
   return (item: PreflightItem): PreflightItem =>
-    region === undefined || item.name !== 'fixtures.region' || item.state !== 'missing'
+    held === undefined || item.name !== 'fixtures.region'
       ? item
       : {
           ...item,
-          note: `${item.note}; the account holds something in ${region}: name it if it offers what is to be checked`,
+          state: 'discovered',
+          note: `${held.region}, where the account holds ${held.kinds.join(', ')}: name it if it offers more`,
         };
 }
 

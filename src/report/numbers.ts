@@ -1,4 +1,5 @@
 import type { Share } from '../result/coverage.ts';
+import type { RunResult } from '../result/run-result.ts';
 
 /** `1234567` as `1,234,567`. */
 export function grouped(number: number): string {
@@ -29,7 +30,13 @@ export function duration(millis: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** How long the run took, in milliseconds. */
-export function elapsed(run: { readonly started: string; readonly finished: string }): number {
-  return Math.max(0, Date.parse(run.finished) - Date.parse(run.started));
+/** How long the run took, in milliseconds; a break before it was resumed does not count. */
+export function elapsed({
+  started,
+  finished,
+  resumptions = [],
+}: Pick<RunResult, 'started' | 'finished' | 'resumptions'>): number {
+  const between = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from));
+  const breaks = resumptions.reduce((sum, each) => sum + between(each.ended, each.resumed), 0);
+  return Math.max(0, between(started, finished) - breaks);
 }

@@ -79,12 +79,16 @@ export class Creations {
     );
   }
 
-  /** @throws Skip where the region says that it lacks the service: no refusal there tells anything */
+  /** @throws Skip where the region says, or may be, that it lacks the service: no refusal there tells anything */
   async #assertOffered({ collection, body: { region } }: CreationAttempt): Promise<void> {
-    const { service } = createdBy(collection) ?? {};
+    const kind = createdBy(collection);
     const { run, owner } = this.#scope;
-    if (service === undefined || region === undefined) return;
-    if (!(await run.regions.lacks(owner, region, service))) return;
+    if (kind === undefined || region === undefined) return;
+    const { service, collection: all } = kind;
+    const isOpen = run.regions.leavesOpen(region, all);
+    if (isOpen && run.acceptedCreations.of(all) === undefined)
+      throw new Skip(`nothing tells that the region ${region} offers ${all}`, 'fixtures.region');
+    if (service === undefined || !(await run.regions.lacks(owner, region, service))) return;
     throw new Skip(`the region ${region} does not offer ${service}`, 'fixtures.region');
   }
 

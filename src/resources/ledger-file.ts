@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Request } from '../http/exchange.ts';
-import { NOTHING_SECRET } from '../redaction/redactor.ts';
+import { NOTHING_SECRET, type Redactor } from '../redaction/redactor.ts';
 
 /** One line of ledger.ndjson. */
 export type LedgerLine =
@@ -33,7 +33,9 @@ export type LedgerLine =
   | { readonly at: 'removed'; readonly path: string }
   /** Something that was there before the run is about to be changed; `back` restores it. */
   | { readonly at: 'changing'; readonly key: number; readonly back: Restoration }
-  | { readonly at: 'changed-back'; readonly key: number };
+  | { readonly at: 'changed-back'; readonly key: number }
+  /** A sweep went over all of the above, and this is left of it: the run goes on from here. */
+  | { readonly at: 'swept'; readonly left: readonly string[] };
 
 /** A request of the owner that restores what the run has changed. */
 export type Restoration = Pick<Request, 'method' | 'path' | 'json'>;
@@ -55,6 +57,11 @@ export function nameLost({
   name = 'without a name',
 }: Pick<Unconfirmed, 'collection' | 'name'>): string {
   return `${collection} (${name}, answered without a usable id)`;
+}
+
+/** How a report names what the run has changed and could not change back. */
+export function nameChanged({ path }: Pick<Restoration, 'path'>): string {
+  return `${path} (changed by the run)`;
 }
 
 /** A resource that the run created and has not removed yet. */
@@ -87,12 +94,22 @@ export function beginLedger(
   appendFileSync(file, lines.map((line) => `${JSON.stringify(redactor.value(line))}\n`).join(''));
 }
 
+/** Notes that a sweep by this file left only so much. @param left as `Swept` names it */
+export function noteSwept(
+  file: string,
+  left: readonly string[],
+  redactor: Redactor = NOTHING_SECRET,
+): void {
+  const line: LedgerLine = { at: 'swept', left };
+  appendFileSync(file, `${JSON.stringify(redactor.value(line))}\n`);
+}
+
 /** What a ledger file says once the run is over. */
 export interface LedgerBook {
   readonly target: string | undefined;
   /** Paths that belong to nobody of the run. */
   readonly present: readonly string[];
-  /** Every path at which the run has created something. */
+  /** Every path at which the run has created something, as often as it has. */
   readonly created: readonly string[];
   readonly mayExist: readonly Remainder[];
   /** What was created and not removed, the youngest first. */
@@ -101,6 +118,8 @@ export interface LedgerBook {
   readonly unconfirmed: readonly Unconfirmed[];
   /** What restores things that the run had changed and not changed back. */
   readonly changed: readonly Restoration[];
+  /** The highest number of a creation or change; 0 before the first. */
+  readonly lastKey: number;
 }
 
 /** Reads a ledger file again; a last line that a kill has cut off says nothing. */
@@ -110,9 +129,11 @@ export function readLedger(file: string): LedgerBook {
   const open = new Map<number, Unconfirmed>();
   const changed = new Map<number, Restoration>();
   const present: string[] = [];
-  const created = new Set<string>();
+  const created: string[] = [];
+  let lastKey = 0;
   let target: string | undefined;
   for (const entry of linesOf(file)) {
+    if ('key' in entry) lastKey = Math.max(lastKey, entry.key);
     if (entry.at === 'target') target = entry.url;
     else if (entry.at === 'present') present.push(...entry.paths);
     else if (entry.at === 'may-exist') mayExist.set(entry.path, remainderOf(entry));
@@ -120,22 +141,28 @@ export function readLedger(file: string): LedgerBook {
     else if (entry.at === 'changing') changed.set(entry.key, entry.back);
     else if (entry.at === 'changed-back') changed.delete(entry.key);
     else if (entry.at === 'lost') markLost(open, entry.key);
-    else if (entry.at === 'removed') {
+    else if (entry.at === 'swept') {
+      const left = new Set(entry.left);
+      keepOnly(remainder, ({ path }) => left.has(path));
+      keepOnly(open, (creation) => left.has(nameLost(creation)));
+      keepOnly(changed, (back) => left.has(nameChanged(back)));
+    } else if (entry.at === 'removed') {
       remainder.delete(entry.path);
       mayExist.delete(entry.path);
     } else open.delete(entry.key);
     if (entry.at !== 'created') continue;
-    created.add(entry.path);
+    created.push(entry.path);
     remainder.set(entry.path, remainderOf(entry));
   }
   return {
     target,
     present,
-    created: [...created],
+    created,
     mayExist: [...mayExist.values()],
     remainder: [...remainder.values()].reverse(),
     unconfirmed: [...open.values()],
     changed: [...changed.values()],
+    lastKey,
   };
 }
 
@@ -155,6 +182,10 @@ function remainderOf({ path, credential }: Remainder): Remainder {
 function unconfirmedOf(entry: Extract<LedgerLine, { at: 'intent' }>): Unconfirmed {
   const { key, collection, name, credential = 'owner' } = entry;
   return { key, collection, name, credential, isLost: false };
+}
+
+function keepOnly<Key, Value>(map: Map<Key, Value>, isKept: (value: Value) => boolean): void {
+  for (const [key, value] of map) if (!isKept(value)) map.delete(key);
 }
 
 function markLost(open: Map<number, Unconfirmed>, key: number): void {

@@ -1,6 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { NOTHING_SECRET, type Redactor } from '../redaction/redactor.ts';
-import type { LedgerLine, Remainder, Restoration, Unconfirmed } from './ledger-file.ts';
+import {
+  type LedgerBook,
+  type LedgerLine,
+  type Remainder,
+  type Restoration,
+  readLedger,
+  type Unconfirmed,
+} from './ledger-file.ts';
 
 /**
  * The guest's book: what the run is about to create is written down before the request is sent,
@@ -18,10 +25,23 @@ export class Ledger {
   readonly #deletions = new Map<string, number>();
   readonly #lost: Pick<Unconfirmed, 'collection' | 'name'>[] = [];
 
-  /** @param file where the lines go, without secrets; without one the ledger lives in memory (tests). */
+  /**
+   * @param file where the lines go, without secrets; what a run that is resumed here wrote there before counts. Without
+   *   one the ledger lives in memory (tests).
+   */
   constructor(file?: string, redactor = NOTHING_SECRET) {
     this.#redactor = redactor;
     this.#file = file === undefined ? undefined : openSync(file, 'a');
+    if (file !== undefined) this.#goOn(readLedger(file));
+  }
+
+  #goOn({ created, remainder, lastKey, unconfirmed }: LedgerBook): void {
+    this.#keys = lastKey;
+    this.#created = created.length;
+    this.#removed = created.length - remainder.length;
+    for (const each of remainder.toReversed())
+      this.#alive.set(each.path, { ...each, creation: this.#created });
+    this.#lost.push(...unconfirmed.filter(({ isLost }) => isLost));
   }
 
   /** Nothing is written after it. */

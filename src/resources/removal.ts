@@ -32,20 +32,23 @@ export class Removal {
   #vain = 0;
   /** Resources in a row that would not go; no more are waited for after some. */
   #stuck = 0;
-  #salt: string | undefined;
+  readonly #salt: string;
+  #drawn: string | undefined;
 
-  constructor(configuration: Configuration, ledger: Ledger) {
+  /** @param salt of a run that is resumed */
+  constructor(configuration: Configuration, ledger: Ledger, salt = '') {
     this.#configuration = configuration;
     this.#ledger = ledger;
+    this.#salt = salt;
   }
 
   /**
    * Part of all names. On a target that cannot remove everything, names of earlier runs may still be in
-   * use, so each run has a salt of its own; elsewhere it is empty, so that one seed gives the same names.
+   * use, so each run has a salt of its own; elsewhere nothing is drawn, so that one seed gives the same names.
    */
   get salt(): string {
-    if (this.#unremovable.size > 0) this.#salt ??= randomUUID();
-    return this.#salt ?? '';
+    if (this.#unremovable.size > 0) this.#drawn ??= randomUUID();
+    return `${this.#salt}${this.#drawn ?? ''}`;
   }
 
   /** Tries once in the run whether items of this kind can be removed. */

@@ -51,6 +51,15 @@ export interface Traffic {
   readonly convergenceMillis?: number;
 }
 
+/** A run was killed or interrupted, and went on later; all in UTC, ISO 8601. */
+export interface Resumption {
+  /** How many checks had ended, and stay as they were said. */
+  readonly checks: number;
+  /** When the last sign of the run before was written. */
+  readonly ended: string;
+  readonly resumed: string;
+}
+
 /** `run.json`: the whole result of one run; every report derives from it (schema: spec/schemas/run.schema.json). */
 export interface RunResult extends Figures {
   readonly format: 'compute-conformance/run/1';
@@ -66,6 +75,8 @@ export interface RunResult extends Figures {
   /** UTC, ISO 8601. */
   readonly started: string;
   readonly finished: string;
+  /** Absent in a run that went on without a break. */
+  readonly resumptions?: readonly Resumption[];
   readonly seed: number;
   readonly effort: Effort;
   /** The options that shaped the run, secrets left out. */

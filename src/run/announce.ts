@@ -1,6 +1,8 @@
+import type { Resumed } from '../check/resumed.ts';
 import type { Settings } from '../check/run-context.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { unfitTokens } from '../config/redaction.ts';
+import { counted } from '../report/numbers.ts';
 import type { PreflightItem } from '../result/run-result.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 
@@ -15,9 +17,15 @@ export function announcement(
     ...readiness(items),
     ...items.filter(isWorthALine).map(({ name, note }) => `${name}: ${note}`),
     `${budgetItem(settings).note}; seed ${settings.seed}`,
+    ...(settings.resumed ? [goingOn(settings.resumed)] : []),
     `report folder ${folder}`,
   ];
   return lines.map(escapeInvisible);
+}
+
+/** Requests and objects are bounded for the run as a whole, its time from now on. */
+function goingOn({ ended, exchanges, objects }: Resumed): string {
+  return `goes on after ${counted(ended.length, 'check')}, with ${counted(exchanges, 'request')} and ${counted(objects, 'object')} of that used up`;
 }
 
 /** One line of the preflight about what the run may cost. */

@@ -60,6 +60,11 @@ export async function readExchanges(
   return existsSync(file) ? readEvidence(file, citedExchanges(result)) : new Map();
 }
 
+/** Where a run keeps what it created, until that is removed. */
+export function ledgerFile(folder: string): string {
+  return join(folder, 'ledger.ndjson');
+}
+
 /** Where a report folder keeps its exchanges. */
 export function evidenceFile(folder: string): string {
   return join(folder, 'evidence.ndjson');

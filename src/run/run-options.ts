@@ -19,6 +19,11 @@ export interface RunOptions {
   readonly section?: readonly string[];
   /** A report folder: what failed or was undecided there is checked again, with its seed. */
   readonly failed?: string;
+  /**
+   * The report folder of a run that was killed or interrupted: it goes on, on the same target, with what has not ended.
+   * What it was asked for is not said again.
+   */
+  readonly resume?: string;
   /** By default standard. */
   readonly effort?: Effort;
   /** 0 to 2^31 - 1; drawn when it is left out. */

@@ -4,7 +4,7 @@ import { readLedger } from '../resources/ledger-file.ts';
 import { aggregate } from '../result/aggregate.ts';
 import { NO_CONCLUSION } from '../result/conclusion.ts';
 import { summarize } from '../result/outcome.ts';
-import type { PreflightItem, RunResult } from '../result/run-result.ts';
+import type { PreflightItem, Resumption, RunResult } from '../result/run-result.ts';
 import { dayOf } from '../result/waiver.ts';
 import type { Launched } from '../runner/launch.ts';
 import { specDigest } from '../spec/digest.ts';
@@ -29,13 +29,15 @@ export interface Ended {
   readonly finished: Date;
   /** Why it ended before its first check, or before it could sum up. */
   readonly ended?: string;
+  /** The breaks in it. */
+  readonly resumptions?: readonly Resumption[];
   /** The ledger file of a run that ended before it could count what it created and removed. */
   readonly ledger?: string;
 }
 
 /** Joins all that a run came to into what run.json holds, also of one that never began. */
 export function resultOf(ended: Ended): RunResult {
-  const { settings, launched, started, finished } = ended;
+  const { settings, launched, started, finished, resumptions = [] } = ended;
   const { checks, conclusion = NO_CONCLUSION } = launched;
   const spec = loadSpec();
   const { notClaimed, waivers, url, product } = settings.configuration;
@@ -56,12 +58,17 @@ export function resultOf(ended: Ended): RunResult {
     target: { url, embedded: ended.embedded, ...(product ? { product } : {}) },
     started: started.toISOString(),
     finished: finished.toISOString(),
+    ...(resumptions.length > 0 ? { resumptions } : {}),
     seed: settings.seed,
     effort: settings.effort,
     options: optionsOf(settings),
     ...(Object.keys(minCoverage).length > 0 ? { minCoverage } : {}),
     ...summary,
-    remarks: [...(ended.ended === undefined ? [] : [ended.ended]), ...summary.remarks],
+    remarks: [
+      ...(ended.ended === undefined ? [] : [ended.ended]),
+      ...summary.remarks,
+      ...resumptions.map(remarkOn),
+    ],
     preflight: ended.preflight,
     sections,
     checks: [...checks, conclusion.answers],
@@ -69,6 +76,10 @@ export function resultOf(ended: Ended): RunResult {
     pairs: conclusion.pairs,
     traffic: { ...conclusion.traffic, ...counted(ended.ledger), leftovers: ended.leftovers },
   };
+}
+
+function remarkOn({ checks, ended, resumed }: Resumption): string {
+  return `the run had ended early at ${ended} and was resumed at ${resumed}: ${checks} checks that had ended stay as they were said`;
 }
 
 function counted(ledger: string | undefined): Partial<RunResult['traffic']> {

@@ -1,16 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suites } from '../../suites/index.ts';
 import { attest, CONFIGURATION } from '../attest/attest.ts';
 import type { Settings } from '../check/run-context.ts';
-import type { Configuration } from '../config/configuration.ts';
 import { loadConfiguration } from '../config/load.ts';
 import { redactorOf } from '../config/redaction.ts';
 import { shownConfiguration } from '../config/shown.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
-import { preflight as lookAt } from '../preflight/preflight.ts';
-import type { Fatal } from '../preflight/reachability.ts';
-import type { Redactor } from '../redaction/redactor.ts';
+import { preflight as lookAt, type Preflight } from '../preflight/preflight.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
 import { startReference } from '../reference/server.ts';
 import { writeReports } from '../report/write.ts';
@@ -19,41 +16,23 @@ import { beginLedger, type Remainder } from '../resources/ledger-file.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../runner/launch.ts';
 import { announcement, budgetItem, unfitTokenItems } from './announce.ts';
+import type { Conducted, Run } from './conducted.ts';
 import { keepErrors } from './internal-errors.ts';
+import { ABORTED, notBegun } from './not-begun.ts';
 import { checkedAgain } from './open-checks.ts';
-import { makeReportFolder } from './run-folder.ts';
+import { assertSameBasis, basisOf } from './resume/basis.ts';
+import { resumedOptions, runBefore } from './resume/before.ts';
+import { goOn } from './resume/go-on.ts';
+import { sweepBefore } from './resume/sweep-before.ts';
+import { ledgerFile, makeReportFolder } from './run-folder.ts';
 import type { RunListener, RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
-import { type Selection, selectChecks } from './select-checks.ts';
+import { selectChecks } from './select-checks.ts';
 import { settingsOf } from './settings.ts';
 import { sweepInTime } from './sweep-in-time.ts';
 import { clientOf, sourceOf } from './target-client.ts';
 import { endUnfinished, Unfinished } from './unfinished.ts';
-import { UsageError } from './usage-error.ts';
-
-/** What a run came to. */
-export interface Run {
-  /** What run.json holds; without secrets. */
-  readonly result: RunResult;
-  /** Where the reports stand. */
-  readonly folder: string;
-  /** Reports that could not be laid out, and why: faults of this project. */
-  readonly unwritten: readonly string[];
-  /** Whether something hung and was given up: the process will not end by itself. */
-  readonly isStuck: boolean;
-}
-
-/** One run under way. */
-interface Conducted {
-  readonly configuration: Configuration;
-  readonly embedded: boolean;
-  readonly selection: Selection;
-  readonly options: RunOptions;
-  readonly listener: RunListener;
-  readonly signal: AbortSignal;
-  readonly redactor: Redactor;
-}
 
 /**
  * Runs the suites against a target and writes the report folder. Nothing is printed, and nothing of the process is
@@ -64,7 +43,8 @@ interface Conducted {
  *   cannot be used
  */
 export async function run(given: RunOptions = {}, listener: RunListener = {}): Promise<Run> {
-  const options = checkedAgain(given);
+  const before = given.resume === undefined ? undefined : runBefore(given.resume);
+  const options = before ? resumedOptions(given, before) : checkedAgain(given);
   const selection = selectChecks(options, suites);
   const embedded = options.url === undefined && options.config === undefined;
   const { env = {} } = options;
@@ -75,8 +55,9 @@ export async function run(given: RunOptions = {}, listener: RunListener = {}): P
   try {
     const configuration = loaded ?? loadConfiguration({ value: reference?.config, env });
     const redactor = redactorOf(configuration);
+    if (before) assertSameBasis(before.begun.basis, basisOf(configuration, embedded));
     const parts = { configuration, embedded, selection, options, listener, signal, redactor };
-    return await conduct(parts).catch((error) => {
+    return await conduct(before ? { ...parts, before } : parts).catch((error) => {
       throw isOfFiles(error) ? error : redactor.error(error);
     });
   } finally {
@@ -90,46 +71,78 @@ function isOfFiles(error: unknown): boolean {
 }
 
 async function conduct(one: Conducted): Promise<Run> {
-  const started = new Date();
-  const folder = makeReportFolder(one.options.out ?? 'reports', started);
-  const { embedded, signal, redactor, options } = one;
+  const now = new Date();
+  const folder = makeReportFolder(one.options.out ?? 'reports', now);
+  const { signal, before } = one;
   const http = clientOf(one.configuration);
   try {
     signal.addEventListener('abort', () => void http.close(), { once: true });
+    const left = before ? await sweepBefore(http, one, before) : [];
     const ready = await lookAt(http, one.configuration);
-    if (signal.aborted) return await notBegun(one, folder, ABORTED, started);
-    if (ready.fatal) return await notBegun(one, folder, ready.fatal, started);
-    const { discovered, earlier } = ready;
-    const items = [...ready.items, ...unfitTokenItems(one.configuration)];
-    const configuration = { ...one.configuration, fixtures: discovered };
-    const settings = { ...settingsOf(configuration, options, one.selection, started), earlier };
-    const preflight = [...items, budgetItem(settings)];
-    const lines = announcement(settings, items, folder);
-    one.listener.announced?.(lines.map((line) => redactor.text(line)));
-    const ledger = join(folder, 'ledger.ndjson');
-    const head = { url: http.baseUrl, present: earlier, mayExist: tagsOf(settings) };
-    beginLedger(ledger, head, redactor);
-    writeFileSync(join(folder, CONFIGURATION), redactor.text(shownConfiguration(configuration)));
-    const begun = { settings, preflight, embedded, started: started.toISOString(), options };
-    const unfinished = new Unfinished(folder, begun, redactor);
-    const launched = await launch(settings, folder, noting(one.listener, unfinished), signal);
-    const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt: settings.endsAt });
-    const finished = new Date();
-    const parts = { settings, launched, leftovers, preflight, embedded, started, finished };
-    const early = launched.conclusion ? {} : { ended: endedEarly(launched) };
-    const uncounted = launched.isStuck || !launched.conclusion ? { ledger } : {};
-    const written = await report(
-      folder,
-      launched,
-      resultOf({ ...parts, ...early, ...uncounted }),
-      one,
-    );
-    endUnfinished(folder);
-    await attest(folder, options.key);
-    return { ...written, folder, isStuck: launched.isStuck };
+    if (signal.aborted) return await notBegun(one, folder, ABORTED, now);
+    if (ready.fatal) return await notBegun(one, folder, ready.fatal, now);
+    const begun = await begin(one, folder, ready, { now, left, url: http.baseUrl });
+    return await carryOut(one, folder, begun);
   } finally {
     await http.close();
   }
+}
+
+/** Writes down what is known before the first check. */
+async function begin(
+  one: Conducted,
+  folder: string,
+  { discovered, earlier, regionHeld, items: seen }: Preflight,
+  { now, left, url }: { now: Date; left: readonly string[]; url: string },
+) {
+  const { embedded, redactor, options, before } = one;
+  const gone = before && (await goOn(before, folder, { left, now, redactor }));
+  const items = [...seen, ...unfitTokenItems(one.configuration)];
+  const configuration = { ...one.configuration, fixtures: discovered };
+  const settings: Settings = {
+    ...settingsOf(configuration, options, one.selection, now),
+    earlier,
+    ...(regionHeld ? { regionHeld } : {}),
+    ...(gone ? { resumed: gone.resumed } : {}),
+  };
+  const lines = announcement(settings, items, folder);
+  one.listener.announced?.(lines.map((line) => redactor.text(line)));
+  const head = { url, present: earlier, mayExist: tagsOf(settings) };
+  beginLedger(ledgerFile(folder), head, redactor);
+  writeFileSync(join(folder, CONFIGURATION), redactor.text(shownConfiguration(configuration)));
+  const { checks = [], started = now, resumptions = [] } = gone ?? {};
+  const preflight = [...items, budgetItem(settings)];
+  const basis = basisOf(one.configuration, embedded);
+  const begun = { settings, preflight, embedded, options, basis, resumptions };
+  const whole = { ...begun, started: started.toISOString() };
+  return { ...begun, started, checks, unfinished: new Unfinished(folder, whole, redactor, checks) };
+}
+
+/** Runs the checks and reports on them. */
+async function carryOut(
+  one: Conducted,
+  folder: string,
+  { unfinished, checks, ...begun }: Awaited<ReturnType<typeof begin>>,
+): Promise<Run> {
+  const { signal, listener } = one;
+  const { settings } = begun;
+  const launched = await launch(settings, folder, noting(listener, unfinished), signal);
+  const ledger = ledgerFile(folder);
+  const { configuration, endsAt } = settings;
+  const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt });
+  const early = launched.conclusion ? {} : { ended: endedEarly(launched) };
+  const uncounted = launched.isStuck || !launched.conclusion ? { ledger } : {};
+  const all = { ...launched, checks: [...checks, ...launched.checks] };
+  const ended = { ...begun, launched: all, leftovers, finished: new Date(), ...early };
+  const written = await report(folder, launched, resultOf({ ...ended, ...uncounted }), one);
+  if (isWhole(launched)) endUnfinished(folder);
+  await attest(folder, one.options.key);
+  return { ...written, folder, isStuck: launched.isStuck };
+}
+
+/** Whether it came to its end; another is resumed. */
+function isWhole({ cancelled, conclusion }: Launched): boolean {
+  return !cancelled && conclusion !== undefined && !conclusion.lost;
 }
 
 /** Each check is written down too as soon as it has ended. */
@@ -146,38 +159,6 @@ function noting({ begin, check }: RunListener, unfinished: Unfinished): Progress
 /** The tags that objects of the run carry: on many targets they stay when the objects are gone. */
 function tagsOf({ readOnly }: Settings): Remainder[] {
   return readOnly ? [] : RUN_TAGS.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
-}
-
-const ABORTED: Fatal = { message: 'aborted before the first check', exitCode: 3 };
-
-/**
- * A run that never began says why, when the target is to blame, in a report: whoever looks at the files only must
- * see it too. A wrong configuration leaves nothing.
- * @throws UsageError for a wrong configuration
- */
-async function notBegun(
-  { configuration, options, selection, embedded, redactor }: Conducted,
-  folder: string,
-  { message, exitCode }: Fatal,
-  started: Date,
-): Promise<Run> {
-  if (exitCode === 2) {
-    rmSync(folder, { recursive: true });
-    throw new UsageError(message);
-  }
-  const result = resultOf({
-    settings: settingsOf(configuration, options, selection, started),
-    launched: { checks: [], conclusion: undefined, errors: [], cancelled: false, isStuck: false },
-    leftovers: [],
-    preflight: [{ name: 'target', state: 'refused', note: message }],
-    embedded,
-    started,
-    finished: new Date(),
-    ended: message,
-  });
-  const unwritten = await writeReports(folder, result, new Map(), redactor);
-  await attest(folder, options.key);
-  return { result: redactor.value(result), folder, unwritten, isStuck: false };
 }
 
 function endedEarly({ cancelled, errors }: Launched): string {

@@ -1,15 +1,20 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tallies } from '../check/resumed.ts';
 import { exchangesIn } from '../http/evidence-stream.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { readLedger } from '../resources/ledger-file.ts';
 import type { CheckResult } from '../result/check-result.ts';
-import type { PreflightItem, RunResult } from '../result/run-result.ts';
+import type { Conclusion } from '../result/conclusion.ts';
+import { pairsByOperation } from '../result/pairs-tried.ts';
+import type { PreflightItem, Resumption, RunResult } from '../result/run-result.ts';
 import { watchAgain } from '../runner/from-evidence.ts';
+import { endTallies, readTallies } from '../runner/tallies.ts';
 import { unconcluded } from '../runner/unconcluded.ts';
 import { parseJson } from '../text/json.ts';
-import { evidenceFile } from './run-folder.ts';
-import type { Repeatable } from './run-options.ts';
+import type { Basis } from './resume/basis.ts';
+import { evidenceFile, ledgerFile } from './run-folder.ts';
+import type { Repeatable, RunOptions } from './run-options.ts';
 import { resultOf, type Shaped } from './run-result.ts';
 
 /** In the folder of a run while it goes on: what a report of it needs, should it be killed. */
@@ -22,7 +27,19 @@ export interface Begun {
   readonly embedded: boolean;
   /** UTC, ISO 8601. */
   readonly started: string;
-  readonly options: Repeatable;
+  readonly options: Repeatable & Pick<RunOptions, 'concurrency' | 'replay'>;
+  readonly basis: Basis;
+  /** The breaks in it. */
+  readonly resumptions?: readonly Resumption[];
+}
+
+/** What a folder tells of a run that did not come to its end. */
+export interface Interrupted {
+  readonly begun: Begun;
+  /** What its checks had said. */
+  readonly checks: CheckResult[];
+  /** When it wrote its last line. */
+  readonly ended: Date;
 }
 
 /** Writes down, line by line and without secrets, what a run has come to, until its report is written. */
@@ -30,10 +47,17 @@ export class Unfinished {
   readonly #file: string;
   readonly #redactor: Redactor;
 
-  constructor(folder: string, begun: Begun, redactor: Redactor) {
+  /** @param checks what has been said in the run that this one goes on from */
+  constructor(
+    folder: string,
+    begun: Begun,
+    redactor: Redactor,
+    checks: readonly CheckResult[] = [],
+  ) {
     this.#file = join(folder, FILE);
     this.#redactor = redactor;
-    writeFileSync(this.#file, this.#line(plain(begun)));
+    const lines = [plain(begun), ...checks].map((each) => this.#line(each));
+    writeFileSync(this.#file, lines.join(''));
   }
 
   /** A check has ended. */
@@ -46,9 +70,15 @@ export class Unfinished {
   }
 }
 
-/** The report of the run in this folder says it all. */
+/** Whether the run in this folder may be resumed. */
+export function isUnfinished(folder: string): boolean {
+  return existsSync(join(folder, FILE));
+}
+
+/** The run in this folder has come to its end, and its report says it all. */
 export function endUnfinished(folder: string): void {
   rmSync(join(folder, FILE), { force: true });
+  endTallies(folder);
 }
 
 /** Nothing but what a result holds; of a configuration no credential. */
@@ -70,6 +100,8 @@ function plain({ settings, options, ...rest }: Begun): Begun {
       ...(options.url === undefined ? {} : { url: options.url }),
       ...(typeof options.config === 'string' ? { config: options.config } : {}),
       ...(options.token === undefined ? {} : { token }),
+      ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+      ...(options.replay === undefined ? {} : { replay: options.replay }),
     },
   };
 }
@@ -81,23 +113,30 @@ export function hasResult(folder: string): boolean {
   return !existsSync(join(folder, FILE)) || parseJson(readFileSync(file, 'utf8')) !== undefined;
 }
 
-/** The result of a run that was killed, from what it had written down; undefined when the folder has nothing of the kind. */
-export async function readUnfinished(
-  folder: string,
-): Promise<{ result: RunResult; begun: Begun } | undefined> {
+/** What a run had written down that was killed or interrupted; undefined when the folder has nothing of the kind. */
+export function readBegun(folder: string): Interrupted | undefined {
   const file = join(folder, FILE);
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   // The last line may have been cut when the process was killed.
   const [begun, ...checks] = lines.flatMap((line) => parseJson(line) ?? []);
   if (!begun) return undefined;
-  const result = await killed(folder, begun as Begun, checks as CheckResult[]);
-  return { begun: begun as Begun, result };
+  const ended = statSync(file).mtime;
+  return { begun: begun as Begun, checks: checks as CheckResult[], ended };
 }
 
-async function killed(folder: string, begun: Begun, checks: CheckResult[]): Promise<RunResult> {
-  const { settings, preflight, embedded, started } = begun;
-  const ledger = join(folder, 'ledger.ndjson');
+/** The result of a run that was killed; undefined when the folder has nothing of the kind. */
+export async function readUnfinished(
+  folder: string,
+): Promise<{ result: RunResult; begun: Begun } | undefined> {
+  const interrupted = readBegun(folder);
+  if (interrupted === undefined) return undefined;
+  return { begun: interrupted.begun, result: await killed(folder, interrupted) };
+}
+
+async function killed(folder: string, { begun, checks, ended }: Interrupted): Promise<RunResult> {
+  const { settings, preflight, embedded, started, resumptions = [] } = begun;
+  const ledger = ledgerFile(folder);
   const { remainder, unconfirmed } = readLedger(ledger);
   const evidence = evidenceFile(folder);
   const watched = existsSync(evidence) ? await watchAgain(exchangesIn(evidence)) : {};
@@ -107,11 +146,12 @@ async function killed(folder: string, begun: Begun, checks: CheckResult[]): Prom
     preflight,
     embedded,
     started: new Date(started),
-    finished: statSync(join(folder, FILE)).mtime,
+    finished: ended,
+    resumptions,
     leftovers: [...left, ...unconfirmed.map(({ collection }) => `${collection} (unconfirmed)`)],
     launched: {
       checks,
-      conclusion: { ...unconcluded(checks), ...watched },
+      conclusion: concluded(checks, watched, readTallies(folder)),
       errors: [],
       cancelled: true,
       isStuck: false,
@@ -119,4 +159,20 @@ async function killed(folder: string, begun: Begun, checks: CheckResult[]): Prom
     ledger,
     ended: `the process ended without a report: aborted after ${checks.length} checks`,
   });
+}
+
+/** What is known of a whole run, of one that never summed up. */
+function concluded(
+  checks: readonly CheckResult[],
+  watched: Partial<Conclusion>,
+  { observations, pairs, convergenceMillis }: Tallies,
+): Conclusion {
+  const { traffic, ...rest } = unconcluded(checks);
+  return {
+    ...rest,
+    ...watched,
+    observations,
+    pairs: pairsByOperation(pairs.map(([, each]) => each)),
+    traffic: { ...traffic, convergenceMillis },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { Monitor } from '../check/monitor.ts';
+import { talliesOf } from '../check/resumed.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { forgetWhatIsGone } from '../resources/final-removal.ts';
@@ -30,13 +31,14 @@ export async function prepare(checks: readonly Check[], run: RunContext): Promis
 export async function conclude(run: RunContext): Promise<Conclusion> {
   await run.shared.clear();
   await removeRunTags(run);
-  const { monitor, ledger, convergence, backendConvergence } = run;
+  const { monitor, ledger } = run;
+  const { observations, convergenceMillis } = talliesOf(run);
   const cleanUp = new CheckContext(run, 'clean-up');
   const { configuration } = run.settings;
   if (!monitor.lost) await forgetWhatIsGone(ledger, configuration, (role) => cleanUp.as(role));
   return {
     answers: answersOf(monitor, run.budget.spent.requests),
-    observations: run.observations.list(run.spec),
+    observations,
     pairs: run.pairs.list(),
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
@@ -48,7 +50,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
       leftovers: [...ledger.remainder.map(({ path }) => path), ...ledger.lostOnes.map(nameLost)],
       throttledMillis: Math.round(monitor.throttledMillis),
       timeoutMillis: Math.round(monitor.timeoutMillis),
-      convergenceMillis: Math.round(1000 * (convergence.waited + backendConvergence.waited)),
+      convergenceMillis,
     },
   };
 }

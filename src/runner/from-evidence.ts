@@ -14,17 +14,27 @@ export async function watchAgain(
   exchanges: AsyncIterable<Exchange>,
 ): Promise<Pick<Conclusion, 'answers' | 'neverSucceeded' | 'unavailable' | 'deniedShare'>> {
   const monitor = new Monitor(loadSpec());
-  let count = 0;
-  for await (const exchange of exchanges) {
-    monitor.watch(isWhole(exchange) ? exchange : { ...exchange, truncated: true });
-    count += 1;
-  }
+  const count = await recall(monitor, exchanges);
   return {
     answers: answersOf(monitor, count),
     neverSucceeded: monitor.neverSucceeded,
     unavailable: monitor.unavailable,
     deniedShare: monitor.shareOf(401, 403, 404),
   };
+}
+
+/** Shows a monitor exchanges of before. @returns how many there are */
+export async function recall(
+  monitor: Monitor,
+  exchanges: AsyncIterable<Exchange>,
+): Promise<number> {
+  let count = 0;
+  for await (const exchange of exchanges) {
+    monitor.watch(isWhole(exchange) ? exchange : { ...exchange, truncated: true });
+    count += 1;
+  }
+  monitor.goOn();
+  return count;
 }
 
 function isWhole({ requestBody = '', answerBody = '' }: Exchange): boolean {

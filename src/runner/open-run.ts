@@ -21,12 +21,14 @@ export interface RunParts {
 export function openRun(settings: Settings, parts: RunParts): RunContext {
   const { configuration } = settings;
   const { pause } = parts;
+  const { resumed } = settings;
   const http = createHttp({
     baseUrl: configuration.url,
     connections: configuration.limits.concurrency,
     timeoutMillis: configuration.limits.timeoutSeconds * 1000,
     throttleBudgetMillis: configuration.limits.throttleSeconds * 1000,
     ...(pause ? { pause } : {}),
+    ...(resumed ? { before: resumed } : {}),
   });
   if (parts.onExchange) http.onExchange(parts.onExchange);
   const { spec, ledgerFile, redactor } = parts;

@@ -5,14 +5,17 @@ import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
 import { redactorOf } from '../config/redaction.ts';
 import { openEvidence } from '../http/evidence.ts';
+import { exchangesIn } from '../http/evidence-stream.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import { loadSpec } from '../spec/load.ts';
 import { announce, CONCLUSION_FILE, conclude, prepare } from './conclude.ts';
 import { Ending } from './ending.ts';
 import { execute } from './execute.ts';
+import { recall } from './from-evidence.ts';
 import { openRun } from './open-run.ts';
 import { selected } from './selection.ts';
 import { planned } from './smoke.ts';
+import { keepTallies } from './tallies.ts';
 import { aloneOf, turnsOf } from './turns.ts';
 
 declare module 'vitest' {
@@ -33,14 +36,17 @@ declare module 'vitest' {
 export function registerSuites(suites: readonly Suite[]): void {
   const { settings, directory } = inject('conformance');
   const redactor = redactorOf(settings.configuration);
-  const evidence = openEvidence(join(directory, 'evidence.ndjson'), redactor);
+  const evidenceFile = join(directory, 'evidence.ndjson');
+  const evidence = openEvidence(evidenceFile, redactor);
   const run = openRun(settings, {
     redactor,
     ledgerFile: join(directory, 'ledger.ndjson'),
     spec: loadSpec(),
     onExchange: (exchange) => evidence.append(exchange),
   });
-  const checks = planned(selected(suites, settings), settings);
+  const ended = new Set(settings.resumed?.ended);
+  const all = planned(selected(suites, settings), settings);
+  const checks = all.filter(({ id }) => !ended.has(id));
   announce(checks, run);
   const [first = [], ...others] = turnsOf(checks, settings);
   registerTurn(first);
@@ -49,12 +55,20 @@ export function registerSuites(suites: readonly Suite[]): void {
   // What has to run alone runs last: what the others share is not needed any more then.
   for (const check of aloneOf(checks)) describe(check.section, () => register(check));
   const ending = new Ending(run);
-  beforeAll(() => prepare(checks, run));
+  // Without a test vitest would not come to what stands after the last.
+  if (checks.length === 0) test('nothing is left to check', () => undefined);
+  let endTallies = () => {};
+  beforeAll(async () => {
+    if (settings.resumed) await recall(run.monitor, exchangesIn(evidenceFile));
+    endTallies = keepTallies(directory, run, redactor);
+    await prepare(checks, run);
+  });
   const underWay = new Set<Promise<CheckResult>>();
   afterAll(async () => {
     // An aborted run ends its tests at once; their checks still have to clean up.
     await Promise.allSettled(underWay);
     const conclusion = redactor.value(await conclude(run));
+    endTallies();
     writeFileSync(join(directory, CONCLUSION_FILE), JSON.stringify(conclusion));
     ending.cancel();
     await run.http.close();

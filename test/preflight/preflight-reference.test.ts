@@ -26,17 +26,32 @@ test('with a URL and a token alone, its catalogue tells what to create things wi
   );
 });
 
-test('where no catalogue tells regions, those of what the account holds are told, and not used', async () => {
+test('where no catalogue tells regions, the one is used in which the account holds most', async () => {
   const reference = await startReference({});
   onTestFinished(() => reference.close());
   const { url, credentials } = reference.config;
   const value = { url, credentials: { owner: credentials.owner }, notClaimed: ['listRegions'] };
   const configuration = loadConfiguration({ value, env: {} });
-  const { items, discovered } = await preflight(clientFor(url), configuration);
-  expect(discovered.region).toBeUndefined();
+  const { items, discovered, regionHeld } = await preflight(clientFor(url), configuration);
+  expect(discovered.region).toBe('us-east');
+  expect(regionHeld).toMatchObject({
+    region: 'us-east',
+    kinds: expect.arrayContaining(['/volumes', '/vpcs']),
+  });
   const region = items.find(({ name }) => name === 'fixtures.region');
   expect(region).toMatchObject({
-    state: 'missing',
-    note: expect.stringMatching(/holds something in us-east: name it/),
+    state: 'discovered',
+    note: expect.stringMatching(/^us-east, where the account holds \/volumes.*: name it/),
   });
+});
+
+test('the region that the owner names is used in any case, and nothing holds another against it', async () => {
+  const reference = await startReference({});
+  onTestFinished(() => reference.close());
+  const { url, credentials } = reference.config;
+  const given = { notClaimed: ['listRegions'], fixtures: { region: 'eu-west' } };
+  const value = { url, credentials: { owner: credentials.owner }, ...given };
+  const found = await preflight(clientFor(url), loadConfiguration({ value, env: {} }));
+  expect(found.discovered.region).toBe('eu-west');
+  expect(found.regionHeld).toBeUndefined();
 });

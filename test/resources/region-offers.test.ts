@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { alterItems, type Body, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import {
+  alterItems,
+  type Body,
+  instead,
+  refusal,
+  refuseWhen,
+} from '../../src/reference/faults/blocks/index.ts';
 import { RegionOffers } from '../../src/resources/region-offers.ts';
 import type { Requester } from '../../src/resources/requester.ts';
+import { volumes } from '../../suites/04-volumes/index.ts';
 import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
 import { against, checksOf, told } from '../suites/support/against.ts';
 
@@ -46,4 +53,41 @@ test('a service that the region lacks is refused there without blame', async () 
   });
   expect(said.ids('failed'), told(said, 'LB-CREATE')).toEqual([]);
   expect(JSON.stringify(said.results)).toContain('does not offer');
+});
+
+const withoutCatalogue = instead('listRegions', (_core, state) => ({
+  state,
+  answer: refusal('Not found', 404),
+}));
+
+test.each([
+  [['/volumes'], []],
+  [
+    ['/volumes', '/nodebalancers'],
+    ['LB-CREATE', 'LB-LABEL-LENGTH'],
+  ],
+])(
+  'without a catalogue a refusal tells something of what the region is known to offer: %j',
+  async (kinds, failed) => {
+    const refused = refuseWhen('createNodeBalancer', ({ region }) => region === 'us-east');
+    const said = await against({
+      checks: ['LB-CREATE', 'LB-LABEL-LENGTH'].flatMap((id) => checksOf(loadBalancers.checks, id)),
+      effort: 'smoke',
+      regionHeld: { region: 'us-east', kinds },
+      configure: (given) => ({ ...given, fixtures: { ...given.fixtures, region: 'us-east' } }),
+      wrap: (core) => refused(withoutCatalogue(core)),
+    });
+    expect(said.ids('failed')).toEqual(failed);
+  },
+);
+
+test('no catalogue is needed where a region is known', async () => {
+  const said = await against({
+    checks: checksOf(volumes.checks, 'VOL-CREATE'),
+    effort: 'smoke',
+    regionHeld: { region: 'us-east', kinds: ['/vpcs'] },
+    configure: (given) => ({ ...given, fixtures: { ...given.fixtures, region: 'us-east' } }),
+    wrap: withoutCatalogue,
+  });
+  expect(said.requirements.get('VOL-CREATE')?.verdict).toBe('passed');
 });

@@ -7,7 +7,7 @@ import { writeReports } from '../../report/write.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
 import { withScripts } from '../../run/scripts.ts';
-import { endUnfinished, hasResult, readUnfinished } from '../../run/unfinished.ts';
+import { hasResult, readUnfinished } from '../../run/unfinished.ts';
 import { type Exports, writeExports } from '../run/export.ts';
 import { signingKey } from '../run/signing-key.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
@@ -31,7 +31,6 @@ export function reportCommand(): Command {
       const { changed = [], ...run } = (await killedRun(folder)) ?? (await wholeRun(folder));
       const { result, exchanges } = run;
       tellUnwritten(await writeReports(folder, result, exchanges));
-      endUnfinished(folder);
       await attest(folder, key, changed);
       await writeExports(folder, result, exports);
       process.stdout.write(`${join(folder, 'report.html')}\n`);

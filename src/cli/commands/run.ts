@@ -43,12 +43,17 @@ export function runCommand(): Command {
       'run again when the target restarts, or the configuration or this file or folder changes',
       watched,
     )
+    .option(
+      '--resume <folder>',
+      'go on with a run that was killed or interrupted; what has ended stays as it is',
+    )
     .option('--shard <i/n>', 'run the i-th of n parts', shard)
     .option('--concurrency <number>', 'requests under way at once', integer(1, 256))
     .option('--dry-run', 'list what would be checked, and send nothing', false)
     .option('--sign <key>', 'sign the attestation: a private key (Ed25519, PEM)')
     .option('--out <directory>', 'where the report folder goes', 'reports')
-    .action(async (options: RunCommandOptions) => {
+    .action(async (all: RunCommandOptions, command: Command) => {
+      const options = all.resume === undefined ? all : saidIn(all, command);
       assertTogether(options);
       // Suites and runner are loaded by the command that needs them: the others start at once.
       const { conductRun } = await import('../run/conduct.ts');
@@ -57,8 +62,12 @@ export function runCommand(): Command {
 }
 
 /** Options that mean nothing alone. @throws UsageError */
-function assertTogether({ url, config, token, replay, only, seed }: RunCommandOptions): void {
-  if (token !== undefined && url === undefined && config === undefined) {
+function assertTogether(options: RunCommandOptions): void {
+  const { url, config, token, replay, only, seed, resume, dryRun, watch } = options;
+  if (resume !== undefined && (dryRun || watch !== undefined)) {
+    throw new UsageError('--resume: it goes on with one run; leave --dry-run and --watch out');
+  }
+  if (token !== undefined && [url, config, resume].every((each) => each === undefined)) {
     throw new UsageError('--token: expected --url or --config beside it, to say whose token it is');
   }
   if (replay !== undefined && (only === undefined || seed === undefined)) {
@@ -66,6 +75,14 @@ function assertTogether({ url, config, token, replay, only, seed }: RunCommandOp
       '--replay: expected --only and --seed beside it, as the finding printed them',
     );
   }
+}
+
+/** What stands in the command line: the folder of a run says the rest, in place of defaults. */
+function saidIn(options: RunCommandOptions, command: Command): RunCommandOptions {
+  const said = Object.entries(options).filter(
+    ([name]) => command.getOptionValueSource(name) !== 'default',
+  );
+  return { dryRun: false, ...Object.fromEntries(said) };
 }
 
 function collect(text: string, before: readonly string[] = []): string[] {

@@ -5,11 +5,14 @@ import { loadConfiguration } from '../../config/load.ts';
 import { differenceOf, differenceText } from '../../report/compare/difference.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { type Run, run } from '../../run/run.ts';
+import type { Run } from '../../run/conducted.ts';
+import { run } from '../../run/run.ts';
 import { readRun } from '../../run/run-folder.ts';
 import type { RunListener, RunOptions } from '../../run/run-options.ts';
 import { selectChecks } from '../../run/select-checks.ts';
+import { isUnfinished } from '../../run/unfinished.ts';
 import { UsageError } from '../../run/usage-error.ts';
+import { shellWord } from '../../text/shell.ts';
 import { commandSource } from '../source.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
 import { nextChange, type Watched } from './changes.ts';
@@ -117,7 +120,10 @@ function show({ result, folder, unwritten, isStuck }: Run): number {
     return exitCode;
   }
   process.stdout.write(terminalSummary(result, { width, color, folder }));
-  const last = `\n${join(folder, 'report.html')}\n`;
+  const goesOn = isUnfinished(folder)
+    ? `\nTo go on: compute-conformance run --resume ${shellWord(folder)}\n`
+    : '';
+  const last = `${goesOn}\n${join(folder, 'report.html')}\n`;
   // What hangs would keep the process alive, and is of no use to anyone.
   process.stdout.write(last, isStuck ? () => process.exit(exitCode) : undefined);
   return exitCode;

@@ -23,7 +23,8 @@ import { renumbered } from './shards.ts';
  *   revision, target or option; a shard that is missing or there twice.
  */
 export function mergeRuns(shards: readonly RunResult[]): RunResult {
-  const first = assertSameRun(shards);
+  // Where a shard was resumed its own remark says so: the breaks of one are not those of all.
+  const { resumptions: _breaks, ...first } = assertSameRun(shards);
   const parts = shards.map(renumbered);
   const sections = mergedSections(parts);
   const { shard: _, ...options } = first.options;

@@ -6,7 +6,7 @@ import { isRefusal, isSuccess } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
 import type { ResourceKind } from '../kind.ts';
 import { kindAt } from '../kinds.ts';
-import type { Remainder, Restoration } from '../ledger-file.ts';
+import { nameChanged, type Remainder, type Restoration } from '../ledger-file.ts';
 import { Reader } from '../reader.ts';
 import { deletionOf } from '../requests.ts';
 import { RollCall } from './roll-call.ts';
@@ -48,7 +48,7 @@ export class SweepPasses {
     for (const back of changed) {
       const status = this.#isSilent ? 0 : await this.#ask(back, 'owner');
       const isDone = isSuccess(status) || (back.method === 'POST' && isRefusal(status));
-      if (!isDone) left.push(`${back.path} (changed by the run)`);
+      if (!isDone) left.push(nameChanged(back));
     }
     return left;
   }

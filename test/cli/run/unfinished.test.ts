@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { reportCommand } from '../../../src/cli/commands/report.ts';
-import { loadConfiguration } from '../../../src/config/load.ts';
 import { Redactor } from '../../../src/redaction/redactor.ts';
 import { Ledger } from '../../../src/resources/ledger.ts';
 import { beginLedger } from '../../../src/resources/ledger-file.ts';
@@ -22,29 +21,7 @@ import {
   Unfinished,
 } from '../../../src/run/unfinished.ts';
 import { SAMPLE } from '../../report/sample.ts';
-
-const TOKEN = '9f86d081884c7d659a2feaa0c55ad015';
-const configuration = loadConfiguration({
-  value: { url: 'http://target.example', credentials: { owner: TOKEN } },
-  env: {},
-});
-const BEGUN = {
-  settings: {
-    ...{
-      strict: false,
-      seed: 7,
-      effort: 'smoke' as const,
-      readOnly: false,
-      only: [],
-      sections: [],
-    },
-    configuration,
-  },
-  preflight: SAMPLE.preflight,
-  embedded: false,
-  started: '2026-01-02T03:04:05.000Z',
-  options: { url: 'http://target.example', token: TOKEN, effort: 'smoke' as const },
-};
+import { BEGUN, TOKEN } from '../../run/resume/begun.ts';
 
 function killed(): { folder: string; unfinished: Unfinished } {
   const folder = mkdtempSync(join(tmpdir(), 'unfinished-'));

@@ -3,6 +3,7 @@ import { loadConfiguration } from '../../../src/config/load.ts';
 import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
+import type { RegionHeld } from '../../../src/resources/region-offers.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import type { Conclusion } from '../../../src/result/conclusion.ts';
@@ -25,6 +26,8 @@ export interface Against {
   /** Changes the complete configuration, e.g. to leave fixtures out. */
   // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
   readonly configure?: (configuration: any) => any;
+  /** As the preflight tells, where no catalogue names a region. */
+  readonly regionHeld?: RegionHeld;
   /** Passed on to the reference server. */
   readonly server?: Parameters<typeof startReference>[0];
   /** Waited for around each request of the client. */
@@ -56,8 +59,10 @@ export async function against(asked: Against): Promise<Said> {
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
+  const held = asked.regionHeld ? { regionHeld: asked.regionHeld } : {};
+  const all = { readOnly: false, strict: false, only: [], sections: [] };
   const run = openRun(
-    { configuration, seed, effort, readOnly: false, strict: false, only: [], sections: [], limits },
+    { configuration, seed, effort, limits, ...all, ...held },
     { spec, ...(asked.pause ? { pause: asked.pause } : {}) },
   );
   try {
