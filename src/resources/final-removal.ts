@@ -27,7 +27,8 @@ export async function forgetWhatIsGone(
   const seconds = Math.min(LAST_SECONDS, configuration.limits.settleSeconds);
   const look = async ({ path, credential }: (typeof rest)[number]) => {
     const reader = as(credential).removing;
-    const isAway = (await isGone(reader, path, seconds)) && !(await isListed(configuration, reader, path));
+    const isAway =
+      (await isGone(reader, path, seconds)) && !(await isListed(configuration, reader, path));
     if (isAway) ledger.removed(path);
   };
   await Promise.all(rest.map((each) => look(each).catch(() => undefined)));
