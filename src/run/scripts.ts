@@ -1,6 +1,6 @@
 import { tokenVariables } from '../config/token-variables.ts';
 import { parseBaseAddress } from '../http/base-address.ts';
-import { readEvidence } from '../http/evidence.ts';
+import { readEvidence } from '../http/evidence/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { toCurl } from '../report/curl/script.ts';
 import { citedExchanges } from '../result/cited-exchanges.ts';

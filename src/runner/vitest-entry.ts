@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
 import { redactorOf } from '../config/redaction.ts';
-import { openEvidence } from '../http/evidence.ts';
+import { openEvidence } from '../http/evidence/evidence.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import { loadSpec } from '../spec/load.ts';
 import { announce, CONCLUSION_FILE, conclude, prepare } from './conclude.ts';

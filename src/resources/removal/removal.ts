@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Configuration } from '../config/configuration.ts';
-import { poll } from '../limits/poll.ts';
-import { Skip } from '../result/signals.ts';
-import type { ImpliedItemOperation, ResourceKind } from './kind.ts';
-import { KINDS_WITHOUT_DELETION, kindAt } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { Configuration } from '../../config/configuration.ts';
+import { poll } from '../../limits/poll.ts';
+import { Skip } from '../../result/signals.ts';
+import type { ImpliedItemOperation, ResourceKind } from '../kind.ts';
+import { KINDS_WITHOUT_DELETION, kindAt } from '../kinds.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Requester } from '../requester.ts';
+import { deletionOf } from '../requests.ts';
 import { isSeen } from './presence.ts';
-import type { Requester } from './requester.ts';
-import { deletionOf } from './requests.ts';
 
 /** What became of a resource that was to be removed: `lacking` is there, and its deletion is not found. */
 type RemovalResult = 'removed' | 'missing' | 'there' | 'lacking';

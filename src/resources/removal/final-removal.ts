@@ -1,9 +1,9 @@
-import type { Configuration } from '../config/configuration.ts';
-import { poll } from '../limits/poll.ts';
-import { kindAt } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { Configuration } from '../../config/configuration.ts';
+import { poll } from '../../limits/poll.ts';
+import { kindAt } from '../kinds.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Requester } from '../requester.ts';
 import { isListed } from './presence.ts';
-import type { Requester } from './requester.ts';
 
 /** How long, where changes may take longer to show, and at how much, is looked at the end. */
 const LAST_SECONDS = 5;
