@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEvidence } from '../http/evidence.ts';
-import { exchangesIn } from '../http/evidence-stream.ts';
+import { readEvidence } from '../http/evidence/evidence.ts';
+import { exchangesIn } from '../http/evidence/evidence-stream.ts';
 import { renderedFiles } from '../report/write.ts';
 import type { Claims } from '../result/aggregate.ts';
 import { citedExchanges } from '../result/cited-exchanges.ts';

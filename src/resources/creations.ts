@@ -8,7 +8,7 @@ import { createdBy, isInexact, kindAt, nameIn } from './kinds.ts';
 import { type CreationAttempt, pathOf, type Recipe } from './recipe.ts';
 import { brokenRequirement, refusedArrangement } from './refused-arrangement.ts';
 import { noteRefusal } from './refused-creation.ts';
-import { assertRemovable, isRemovalTrial } from './removal-trial.ts';
+import { assertRemovable, isRemovalTrial } from './removal/removal-trial.ts';
 import type { CreationScope } from './scope.ts';
 import { isDeleted, type TrackedResource } from './tracked-resource.ts';
 import { untilKnown } from './visibility.ts';

@@ -10,7 +10,7 @@ import type { Ledger } from './ledger.ts';
 import type { Lookup } from './lookup.ts';
 import type { CreationAttempt } from './recipe.ts';
 import type { RegionOffers } from './region-offers.ts';
-import type { Removal } from './removal.ts';
+import type { Removal } from './removal/removal.ts';
 import type { Requester } from './requester.ts';
 
 /** What all that creates and removes resources in one run has in common. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEvidence } from '../http/evidence.ts';
+import { readEvidence } from '../http/evidence/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { parseRun } from '../report/parse-run.ts';
 import { citedExchanges } from '../result/cited-exchanges.ts';

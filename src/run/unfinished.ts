@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tallies } from '../check/resumed.ts';
-import { exchangesIn } from '../http/evidence-stream.ts';
+import { exchangesIn } from '../http/evidence/evidence-stream.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { readLedger } from '../resources/ledger-file.ts';
 import type { CheckResult } from '../result/check-result.ts';

@@ -4,10 +4,10 @@ import type { Monitor } from '../check/monitor.ts';
 import { talliesOf } from '../check/resumed.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
-import { forgetWhatIsGone } from '../resources/final-removal.ts';
 import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';
 import { nameLost } from '../resources/ledger-file.ts';
-import { tryRemovals } from '../resources/removal-trial.ts';
+import { forgetWhatIsGone } from '../resources/removal/final-removal.ts';
+import { tryRemovals } from '../resources/removal/removal-trial.ts';
 import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
 

@@ -19,10 +19,13 @@ export function parseJson(text: string): unknown {
 const CONVERSIONS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
 
 /** How such names end, from their capital on, which few texts have; and an escape, with which they may be written. */
-const SIGNS = ['String"', 'Of"', 'JSON"', '\\u'] as const;
-
 function mayConvert(text: string): boolean {
-  return SIGNS.some((sign) => text.includes(sign));
+  return (
+    text.includes('String"') ||
+    text.includes('Of"') ||
+    text.includes('JSON"') ||
+    text.includes('\\u')
+  );
 }
 
 function withoutConversion(name: string, value: unknown): unknown {

@@ -58,12 +58,14 @@ export function findingsOf(
   return differences.map((each) => findingOf(side, operation, each));
 }
 
+const OPEN = { open: true } as const;
+
 function findingOf(side: Side, operation: Operation, from: Difference): ExchangeFinding {
   const { where, expected, received, schemaPointer } = from;
   const requirement = from.requirement ?? operation.requirement;
   const place = where === '' ? '' : ` at ${where}`;
   const source = `${requirement}, spec/openapi.yaml${schemaPointer}`;
-  const finding = {
+  return {
     requirement,
     level: loadSpec().requirements.get(requirement)?.level ?? 'must',
     side,
@@ -73,6 +75,6 @@ function findingOf(side: Side, operation: Operation, from: Difference): Exchange
     received,
     message: `${operation.id}, ${side}${place}: expected ${expected}, got ${received} (${source})`,
     schemaPointer,
+    ...(from.open ? OPEN : undefined),
   };
-  return from.open ? { ...finding, open: true } : finding;
 }

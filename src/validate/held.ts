@@ -15,15 +15,17 @@ export function noneHeld(): Held {
   return none.slice();
 }
 
-/** The word that a requirement's bit is in, and that bit. Unknown ids have no meaning here. */
-export function bitOf(id: string): readonly [word: number, bit: number] {
+/** The word that a requirement's bit is in, and that bit. */
+export type Bit = readonly [word: number, bit: number];
+
+/** Where a requirement stands in a set. Unknown ids have no meaning here. */
+export function bitOf(id: string): Bit {
   const nth = requirementNumber(id);
   return [nth >>> 5, 1 << (nth & 31)];
 }
 
 /** Puts a requirement into a set. */
-export function add(held: Held, id: string): void {
-  const [word, bit] = bitOf(id);
+export function add(held: Held, [word, bit]: Bit): void {
   held[word] = (held[word] ?? 0) | bit;
 }
 

@@ -6,7 +6,7 @@ import { beyondBounds } from '../text/json-bounds.ts';
 import { answerFindings, readBody } from './answer.ts';
 import type { ExchangeView } from './exchange.ts';
 import type { ExchangeFinding } from './finding.ts';
-import { add, type Held, idsOf, noneHeld, remove } from './held.ts';
+import { add, type Bit, bitOf, type Held, idsOf, noneHeld, remove } from './held.ts';
 import { sentFindings } from './sent.ts';
 
 /** What the document says of one exchange. */
@@ -88,11 +88,19 @@ function acceptedInSpite(asked: readonly ExchangeFinding[], status: number): Exc
     }));
 }
 
+/** What every answer is held against, and every answer with a body that says something. */
+let ofAll: { readonly status: Bit; readonly body: Bit } | undefined;
+
+function bitsOfAll() {
+  const { answerStatus, answerBody } = loadSpec().everywhere;
+  return { status: bitOf(answerStatus), body: bitOf(answerBody) };
+}
+
 /** Of the requirements that an answer was held against, those that no finding on it breaks. */
 function unbroken(held: Held, broken: readonly ExchangeFinding[], status: number): string[] {
-  const { answerStatus, answerBody } = loadSpec().everywhere;
-  if (held.some((bits) => bits !== 0)) add(held, answerBody);
-  if (status >= 200 && !isUnavailable(status)) add(held, answerStatus);
+  ofAll ??= bitsOfAll();
+  if (held.some((bits) => bits !== 0)) add(held, ofAll.body);
+  if (status >= 200 && !isUnavailable(status)) add(held, ofAll.status);
   for (const { requirement } of broken) remove(held, requirement);
   return idsOf(held);
 }

@@ -22,6 +22,9 @@ export function sentFindings(
   return findingsOf('request', operation, inspectSent(operation, exchange, inParameters));
 }
 
+/** How most clients spell it. */
+const JSON_TYPE = 'application/json';
+
 function inspectSent(
   operation: Operation,
   { requestHeaders, requestBody, requestBodyUnknown }: ExchangeView,
@@ -33,7 +36,7 @@ function inspectSent(
   if (body === undefined && beyondBounds(requestBody) !== undefined) return inParameters;
   if (body === undefined) return [notJson(requestBody)];
   const type = header(requestHeaders, 'content-type');
-  const isOther = type !== undefined && !/^application\/json\b/i.test(type);
+  const isOther = type !== undefined && type !== JSON_TYPE && !/^application\/json\b/i.test(type);
   const inBody = inspectBody(operation, body);
   const found = inParameters.length > 0 ? [...inBody, ...inParameters] : inBody;
   return isOther ? [...found, otherType(type)] : found;

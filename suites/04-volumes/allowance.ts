@@ -13,15 +13,15 @@ import {
   volumeAllowance,
   volumeAllowanceRule,
 } from '../../src/rules/index.ts';
+import { inRounds, type Raced, race } from '../support/race.ts';
+import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
 import {
   attachedTo,
   BIG_INSTANCE,
   emptyInstance,
   type Measured,
   measured,
-} from '../support/measured-instance.ts';
-import { inRounds, type Raced, race } from '../support/race.ts';
-import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
+} from './allowance/measured-instance.ts';
 import { createVolume } from './requests.ts';
 
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */

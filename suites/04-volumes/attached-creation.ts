@@ -8,9 +8,9 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
 import { farInstance, secondInstance } from '../support/second-instance.ts';
 import { createVolume, isActive, isNotCreated } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** Creation with compute_id, and the config that takes the volume. */
 export function attachedCreationChecks(check: Declare): void {

@@ -7,8 +7,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { runTag } from '../support/run-tag.ts';
 import { awaitSize, cloneVolume, growVolume, isActive, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
 export function cloneChecks(check: Declare): void {

@@ -12,8 +12,8 @@ import {
   takesNothingOver,
   wholeAnswer,
 } from '../support/read-only-creation.ts';
-import { runTag } from '../support/run-tag.ts';
 import { createVolume, isActive, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
 export function creationChecks(check: Declare): void {

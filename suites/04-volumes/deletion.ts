@@ -4,8 +4,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** DELETE /volumes/{volumeId}, and the list before and after it. */
 export function deletionChecks(check: Declare): void {

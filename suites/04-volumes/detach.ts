@@ -7,7 +7,7 @@ import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
+import { runTag } from './run-tag.ts';
 
 /**
  * POST /volumes/{volumeId}/detach. Its check comes before those that only attach the shared volume:

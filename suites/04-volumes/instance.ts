@@ -6,8 +6,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
 import { readsComputeId } from './detach.ts';
+import { runTag } from './run-tag.ts';
 
 /** What becomes of the volumes of an instance that is deleted or given another label. */
 export function instanceChecks(check: Declare): void {

@@ -8,8 +8,8 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { runTag } from '../support/run-tag.ts';
 import { isActive, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** What lists show of a volume. */
 export function listChecks(check: Declare): void {

@@ -5,7 +5,6 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import { runTag } from '../support/run-tag.ts';
 import { addVolume, type VolumesModel } from './machine/model.ts';
 import {
   attach,
@@ -20,6 +19,7 @@ import {
   resize,
   retag,
 } from './machine/steps.ts';
+import { runTag } from './run-tag.ts';
 
 const SEQUENCES = 5;
 const LENGTH = 20;

@@ -10,8 +10,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** What the target chose where the document is silent about volumes. */
 export function openChecks(check: Declare): void {

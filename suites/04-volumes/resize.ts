@@ -15,8 +15,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
-import { runTag } from '../support/run-tag.ts';
 import { awaitSize, isBeyondOffer, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 const MOST_RESIZES = 12;
 const CASES = 8;

@@ -5,9 +5,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { runTag } from '../support/run-tag.ts';
 import { isBefore, timestampsHold } from './machine/model.ts';
 import { cloneVolume, growVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** The fields created and updated, after every operation on a volume. */
 export function timestampsChecks(check: Declare): void {

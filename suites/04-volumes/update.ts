@@ -5,8 +5,8 @@ import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
-import { runTag } from '../support/run-tag.ts';
 import { cloneVolume, createVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 /** PUT /volumes/{volumeId}. */
 export function updateChecks(check: Declare): void {

@@ -14,8 +14,8 @@ import {
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
 import { awaitSize, cloneVolume, removeVolume, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
   'VOL-UPDATE',

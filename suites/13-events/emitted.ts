@@ -1,6 +1,11 @@
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Events, readEvents } from '../../src/check/event-log.ts';
-import { hasAction, isAbout, type Subject, tellsSubjects } from '../../src/check/event-record.ts';
+import { type Events, readEvents } from '../../src/check/events/event-log.ts';
+import {
+  hasAction,
+  isAbout,
+  type Subject,
+  tellsSubjects,
+} from '../../src/check/events/event-record.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 

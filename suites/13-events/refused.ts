@@ -1,9 +1,9 @@
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Events, readEvents, since } from '../../src/check/event-log.ts';
-import { tellsFailure } from '../../src/check/event-outcome.ts';
-import type { Subject } from '../../src/check/event-record.ts';
+import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
+import { tellsFailure } from '../../src/check/events/event-outcome.ts';
+import type { Subject } from '../../src/check/events/event-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -4,7 +4,7 @@ import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Subject } from '../../src/check/event-record.ts';
+import type { Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { isEmitted, type Trigger, triggered } from './emitted.ts';
 

@@ -5,7 +5,7 @@ import { CONFIGURATION } from '../../src/attest/attest.ts';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { redactorOf } from '../../src/config/redaction.ts';
 import { shownConfiguration } from '../../src/config/shown.ts';
-import { openEvidence } from '../../src/http/evidence.ts';
+import { openEvidence } from '../../src/http/evidence/evidence.ts';
 import { faults } from '../../src/reference/faults/index.ts';
 import { startReference } from '../../src/reference/server.ts';
 import { writeReports } from '../../src/report/write.ts';

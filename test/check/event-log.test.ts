@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Events, since } from '../../src/check/event-log.ts';
+import { type Events, since } from '../../src/check/events/event-log.ts';
 import type { Answer } from '../../src/http/answer.ts';
 
 function events(...records: unknown[]): Events {

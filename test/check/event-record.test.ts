@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tellsFailure } from '../../src/check/event-outcome.ts';
-import { hasAction, isAbout, tellsSubjects } from '../../src/check/event-record.ts';
+import { tellsFailure } from '../../src/check/events/event-outcome.ts';
+import { hasAction, isAbout, tellsSubjects } from '../../src/check/events/event-record.ts';
 
 const LABEL = 'cc-0k3j9x2-1';
 const SUBJECT = { labels: [LABEL], vpcId: 12, subnetIds: [55] };

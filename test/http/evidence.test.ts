@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEvidence, readEvidence } from '../../src/http/evidence.ts';
+import { openEvidence, readEvidence } from '../../src/http/evidence/evidence.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 
 function folder(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redactExchange } from '../../src/http/redact-exchange.ts';
+import { redactExchange } from '../../src/http/evidence/redact-exchange.ts';
 import { clientFor, OWNER, OWNER_REDACTOR, serve } from './loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;

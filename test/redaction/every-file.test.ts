@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEvidence, readEvidence } from '../../src/http/evidence.ts';
+import { openEvidence, readEvidence } from '../../src/http/evidence/evidence.ts';
 import { Redactor } from '../../src/redaction/redactor.ts';
 import { terminalSummary } from '../../src/report/formats/terminal.ts';
 import { writeReports } from '../../src/report/write.ts';

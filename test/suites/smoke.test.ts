@@ -5,17 +5,12 @@ import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
 import { isDecided } from '../../src/result/verdict.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
-import { planned } from '../../src/runner/smoke.ts';
 import { loadSpec } from '../../src/spec/load.ts';
-import { suites } from '../../suites/index.ts';
 import { runOn } from '../runner/directly.ts';
 import { against, checksOf, told } from './support/against.ts';
+import { smokePlan as checks } from './support/smoke-plan.ts';
 
 const limits = EFFORT_LIMITS.smoke;
-const checks = planned(
-  suites.flatMap((suite) => suite.checks),
-  { effort: 'smoke', limits },
-);
 
 describe.each([1, 2, 3])('a smoke run on the plain reference, seed %i', (seed) => {
   test('decides most requirements of every section within its small budget', async () => {

@@ -2,7 +2,7 @@ import { createWriteStream, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseBaseAddress } from '../../http/base-address.ts';
-import { exchangesIn } from '../../http/evidence-stream.ts';
+import { exchangesIn } from '../../http/evidence/evidence-stream.ts';
 import { har } from '../../report/formats/har.ts';
 import { waiverDraft } from '../../report/waiver-draft.ts';
 import type { RunResult } from '../../result/run-result.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, writeFile } from 'node:fs/promises';
 import type { Resumed } from '../../check/resumed.ts';
-import { evidenceLine } from '../../http/evidence.ts';
-import { exchangesIn } from '../../http/evidence-stream.ts';
+import { evidenceLine } from '../../http/evidence/evidence.ts';
+import { exchangesIn } from '../../http/evidence/evidence-stream.ts';
 import type { Redactor } from '../../redaction/redactor.ts';
 import { noteSwept, readLedger } from '../../resources/ledger-file.ts';
 import type { CheckResult } from '../../result/check-result.ts';

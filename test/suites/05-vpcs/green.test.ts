@@ -4,19 +4,11 @@ import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
 import { events } from '../../../suites/13-events/index.ts';
 import { against, checksOf } from '../support/against.ts';
-import { listening } from '../support/listening.ts';
 import { complaints, seenGreen } from '../support/seen-green.ts';
 
 const elsewhere = ['VPC-UPDATE-LABEL', 'SUBNET-LABEL-LENGTH'];
 
 seenGreen(vpcs, { requests: 1900, created: 110, complete: true, elsewhere });
-
-test('another seed sends other requests', async () => {
-  const [one, other] = [listening(), listening()];
-  await against({ checks: vpcs.checks, seed: 5, wrap: one.wrap });
-  await against({ checks: vpcs.checks, seed: 6, wrap: other.wrap });
-  expect(other.heard.toSorted()).not.toEqual(one.heard.toSorted());
-});
 
 describe('VPCs and their events together', () => {
   const checks = [...vpcs.checks, ...events.checks];

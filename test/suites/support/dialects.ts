@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../src/reference/dialects/dialect.ts';
 import { dialects } from '../../../src/reference/dialects/index.ts';
-import { suites } from '../../../suites/index.ts';
 import { against, told } from './against.ts';
-
-const checks = suites.flatMap((suite) => suite.checks);
+import { smokePlan } from './smoke-plan.ts';
 
 /** What shows after a while only. */
 const LATE = [
@@ -54,11 +52,16 @@ function among(names: readonly string[]): Dialect[] {
 }
 
 /**
- * Declares one test for each: all checks with a tenth of the cases blame it for nothing. `npm run strain -- --effort
- * standard` runs all cases, and so does CI.
+ * Declares one test for each: the checks of a smoke run blame it for nothing. `npm run strain -- --effort standard` runs
+ * all checks with all cases, and so does CI.
  * @param settleSeconds how long to wait for what does not show; what these dialects do shows well before
+ * @param checks others than those of a smoke run
  */
-export function blamesNone(which: readonly Dialect[], settleSeconds: number): void {
+export function blamesNone(
+  which: readonly Dialect[],
+  settleSeconds: number,
+  checks = smokePlan,
+): void {
   describe.concurrent('a server that makes odd but legal choices comes out clean', () => {
     test.each(which.map((dialect) => [dialect.name, dialect] as const))(
       '%s',

@@ -15,6 +15,9 @@ export interface Red extends Partial<Omit<Against, 'checks' | 'fault'>> {
   readonly showing?: readonly Check[];
 }
 
+/** How long a change may take to show where nothing else is said: the plain reference shows most at once. */
+const SOON = 0.2;
+
 /**
  * Every fault must be found by the checks of its requirement, and be found as that requirement:
  * nothing else may fail but what the fault says breaks of necessity with it. The faults of contract
@@ -23,7 +26,7 @@ export interface Red extends Partial<Omit<Against, 'checks' | 'fault'>> {
 export function seenRed(
   checks: readonly Check[],
   faults: readonly Fault[],
-  { showing = [], ...how }: Red = {},
+  { showing = [], settleSeconds = SOON, ...how }: Red = {},
 ): void {
   test('no two faults have the same id', () => {
     const ids = faults.map(({ id }) => id);
@@ -34,7 +37,7 @@ export function seenRed(
     test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
       const speaking = speakingOf(checks, fault);
       const running = speaking.length > 0 ? speaking : showing;
-      const said = await against({ ...how, checks: running, fault });
+      const said = await against({ ...how, settleSeconds, checks: running, fault });
       const level = loadSpec().requirements.get(fault.requirement)?.level;
       const verdict = said.requirements.get(fault.requirement)?.verdict;
       expect(verdict, told(said, fault.requirement)).toBe(level === 'should' ? 'warned' : 'failed');

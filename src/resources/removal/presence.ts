@@ -1,8 +1,8 @@
-import type { Configuration } from '../config/configuration.ts';
-import { Skip } from '../result/signals.ts';
-import { kindAt } from './kinds.ts';
-import type { Requester } from './requester.ts';
-import { listOf } from './requests.ts';
+import type { Configuration } from '../../config/configuration.ts';
+import { Skip } from '../../result/signals.ts';
+import { kindAt } from '../kinds.ts';
+import type { Requester } from '../requester.ts';
+import { listOf } from '../requests.ts';
 
 /**
  * Whether a list shows what lives at a path, to whoever asks. A target that is not finished may answer

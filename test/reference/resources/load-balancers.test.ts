@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { CoreClient } from './support/core-client.ts';
-import { expectRefused } from './support/refusals.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import { CoreClient } from '../support/core-client.ts';
+import { expectRefused } from '../support/refusals.ts';
 
 let client: CoreClient;
 let balancer: number;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const pem = (name: string) =>
-  readFileSync(new URL(`./certificates/${name}.pem`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../certificates/${name}.pem`, import.meta.url), 'utf8');
 
 describe('a load balancer', () => {
   it('is as asked for, and has no configs', () => {

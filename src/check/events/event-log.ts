@@ -1,8 +1,8 @@
-import type { Answer } from '../http/answer.ts';
-import { Inconclusive, Skip } from '../result/signals.ts';
-import { pageSizeBounds } from '../spec/stated-bounds.ts';
-import type { Caller } from './caller.ts';
-import type { CheckContext } from './check-context.ts';
+import type { Answer } from '../../http/answer.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
+import { pageSizeBounds } from '../../spec/stated-bounds.ts';
+import type { Caller } from '../caller.ts';
+import type { CheckContext } from '../check-context.ts';
 import { keyOf } from './event-history.ts';
 
 /** The events of an account at one moment. */

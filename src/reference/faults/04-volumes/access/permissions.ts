@@ -1,6 +1,6 @@
-import { type Body, refuseWhen } from '../blocks/index.ts';
-import { asOwner, createsThoughRefused, grantOf, volumeInPath } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import { type Body, refuseWhen } from '../../blocks/index.ts';
+import { asOwner, createsThoughRefused, grantOf, volumeInPath } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [

@@ -1,15 +1,15 @@
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { whileChanged } from '../../src/check/arrange/lent.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { runTag } from '../support/run-tag.ts';
-import { cloneVolume, createVolume, isNotCreated } from './requests.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { whileChanged } from '../../../src/check/arrange/lent.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export function permissionsChecks(check: Declare): void {

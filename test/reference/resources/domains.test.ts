@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CoreClient } from './support/core-client.ts';
-import { expectRefused } from './support/refusals.ts';
+import { CoreClient } from '../support/core-client.ts';
+import { expectRefused } from '../support/refusals.ts';
 
 let client: CoreClient;
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { asOwner, grantOf, volumeInPath } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import { asOwner, grantOf, volumeInPath } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 import { type Picks, permissionOf } from './permissions.ts';
 
 /** Faults in the permissions that attaching and detaching need (endpoints/volumes, rule 2). */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY } from '../../src/reference/clock.ts';
-import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { CoreClient, type Told } from './support/core-client.ts';
-import { expectRefused } from './support/refusals.ts';
+import { DAY } from '../../../src/reference/clock.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import { CoreClient, type Told } from '../support/core-client.ts';
+import { expectRefused } from '../support/refusals.ts';
 
 let client: CoreClient;
 beforeEach(() => {

@@ -1,15 +1,19 @@
-import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { whileChanged } from '../../src/check/arrange/lent.ts';
-import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import {
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { whileChanged } from '../../../src/check/arrange/lent.ts';
+import { volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { createVolume } from '../requests.ts';
 import { findReadOnlyVolume } from './permissions.ts';
-import { createVolume } from './requests.ts';
 
 const VOLUME_PERMISSION = ['VOL-ATTACH-VOLUME-PERMISSION', 'VOL-DETACH-VOLUME-PERMISSION'] as const;
 const INSTANCE_PERMISSION = [

@@ -1,9 +1,9 @@
-import { poll } from '../limits/poll.ts';
-import { Inconclusive, Skip } from '../result/signals.ts';
-import type { ResourceKind } from './kind.ts';
-import { createdBy, KINDS_WITHOUT_DELETION } from './kinds.ts';
-import { deletionOf } from './requests.ts';
-import type { CreationScope } from './scope.ts';
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
+import type { ResourceKind } from '../kind.ts';
+import { createdBy, KINDS_WITHOUT_DELETION } from '../kinds.ts';
+import { deletionOf } from '../requests.ts';
+import type { CreationScope } from '../scope.ts';
 
 /** How long a deletion answered 404 is repeated: the target may not find a new resource at first. */
 const TRIAL_SECONDS = 3;

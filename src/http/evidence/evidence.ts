@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { NOTHING_SECRET } from '../redaction/redactor.ts';
-import { parseJson } from '../text/json.ts';
-import type { Exchange } from './exchange.ts';
+import { NOTHING_SECRET } from '../../redaction/redactor.ts';
+import { parseJson } from '../../text/json.ts';
+import type { Exchange } from '../exchange.ts';
 import { redactExchange } from './redact-exchange.ts';
 
 /** Lines are gathered this long, so that a run does not wait for the disk at every answer. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parseJson } from '../text/json.ts';
-import type { Exchange } from './exchange.ts';
+import { parseJson } from '../../text/json.ts';
+import type { Exchange } from '../exchange.ts';
 
 /**
  * All exchanges of an `evidence.ndjson`, one after the other; a line that an interrupted run left unfinished is

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { CoreClient } from './support/core-client.ts';
-import { expectRefused } from './support/refusals.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import { CoreClient } from '../support/core-client.ts';
+import { expectRefused } from '../support/refusals.ts';
 
 let client: CoreClient;
 beforeEach(() => {

@@ -1,12 +1,12 @@
-import { detachVolume } from '../../src/check/arrange/attachment.ts';
-import { instanceBody, instancePath, sharedInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { strangerTo } from '../support/stranger.ts';
-import { cloneVolume, createVolume } from './requests.ts';
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { instanceBody, instancePath, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { strangerTo } from '../../support/stranger.ts';
+import { cloneVolume, createVolume } from '../requests.ts';
 
 /** Volumes and instances of two accounts do not come together (service#rule-1). */
 export function otherAccountChecks(check: Declare): void {

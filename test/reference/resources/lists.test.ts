@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/reference/seed/fixtures.ts';
-import { loadSpec } from '../../src/spec/load.ts';
-import { CoreClient } from './support/core-client.ts';
-import { expectRefused } from './support/refusals.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
+import { CoreClient } from '../support/core-client.ts';
+import { expectRefused } from '../support/refusals.ts';
 
 const client = new CoreClient();
 const COUNT = 130;

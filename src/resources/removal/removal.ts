@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Configuration } from '../config/configuration.ts';
-import { poll } from '../limits/poll.ts';
-import { Skip } from '../result/signals.ts';
-import type { ImpliedItemOperation, ResourceKind } from './kind.ts';
-import { KINDS_WITHOUT_DELETION, kindAt } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { Configuration } from '../../config/configuration.ts';
+import { poll } from '../../limits/poll.ts';
+import { Skip } from '../../result/signals.ts';
+import type { ImpliedItemOperation, ResourceKind } from '../kind.ts';
+import { KINDS_WITHOUT_DELETION, kindAt } from '../kinds.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Requester } from '../requester.ts';
+import { deletionOf } from '../requests.ts';
 import { isSeen } from './presence.ts';
-import type { Requester } from './requester.ts';
-import { deletionOf } from './requests.ts';
 
 /** What became of a resource that was to be removed: `lacking` is there, and its deletion is not found. */
 type RemovalResult = 'removed' | 'missing' | 'there' | 'lacking';
 
-/** How long a new resource may take to appear, and how often the run waits for one that never does. */
+/**
+ * How long a new resource may take to appear where changes may take longer to show, and how often the run
+ * waits for one that never does.
+ */
 const LATE_SECONDS = 3;
 const MOST_VAIN = 10;
 
@@ -114,7 +117,7 @@ export class Removal {
     if (await remove()) return true;
     if (kind?.beforeDeletion) await caller.post(`${path}/${kind.beforeDeletion}`).catch(() => {});
     if (this.#stuck >= MOST_VAIN || (kind && this.cannotRemove(kind))) return false;
-    const { held } = await poll(remove, (isGone) => isGone, LATE_SECONDS);
+    const { held } = await poll(remove, (isGone) => isGone, this.#lateSeconds);
     this.#stuck = held ? 0 : this.#stuck + 1;
     return held;
   }
@@ -133,7 +136,7 @@ export class Removal {
     const first = await remove();
     if (first === 'lacking') return this.#removeLate(path, remove);
     if (first !== 'missing' || isSeen || this.#vain >= MOST_VAIN) return first !== 'there';
-    const { held, last } = await poll(remove, (result) => result !== 'missing', LATE_SECONDS);
+    const { held, last } = await poll(remove, (result) => result !== 'missing', this.#lateSeconds);
     this.#vain = held ? Number.NEGATIVE_INFINITY : this.#vain + 1;
     return last !== 'there';
   }
@@ -149,6 +152,10 @@ export class Removal {
     const { held, last } = await poll(remove, (result) => result !== 'lacking', seconds);
     if (!held && kind) this.noteUnremovable(kind);
     return held && last !== 'there';
+  }
+
+  get #lateSeconds(): number {
+    return Math.min(LATE_SECONDS, this.#configuration.limits.settleSeconds);
   }
 
   async #remove(caller: Requester, path: string, isTrial: boolean): Promise<RemovalResult> {

@@ -1,8 +1,8 @@
-import type { Found } from '../redaction/fragments.ts';
-import { MASK, maskOf, type Redactor } from '../redaction/redactor.ts';
-import { secretFields } from '../redaction/secret-fields.ts';
-import { cutText } from '../text/body-text.ts';
-import type { Exchange, Mark } from './exchange.ts';
+import type { Found } from '../../redaction/fragments.ts';
+import { MASK, maskOf, type Redactor } from '../../redaction/redactor.ts';
+import { secretFields } from '../../redaction/secret-fields.ts';
+import { cutText } from '../../text/body-text.ts';
+import type { Exchange, Mark } from '../exchange.ts';
 
 /** Longest body kept in evidence, in characters. */
 const KEPT_BODY_LENGTH = 16 * 1024;

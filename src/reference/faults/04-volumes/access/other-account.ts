@@ -1,6 +1,6 @@
-import { type Body, byAnyone, instead } from '../blocks/index.ts';
-import { instanceIn, overrule } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import { type Body, byAnyone, instead } from '../../blocks/index.ts';
+import { instanceIn, overrule } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults that let volumes and instances of two accounts come together (service#rule-1). */
 export const otherAccountFaults: readonly Fault[] = [

@@ -1,8 +1,8 @@
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { MB_PER_GB, volumeAllowance } from '../../src/rules/index.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { instanceRecord } from '../../../src/check/arrange/tagged-record.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { MB_PER_GB, volumeAllowance } from '../../../src/rules/index.ts';
 
 /** The fixture of an instance with room for more volumes than its config takes. */
 export const BIG_INSTANCE = 'fixtures.bigInstance';
