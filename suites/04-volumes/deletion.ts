@@ -57,7 +57,10 @@ async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void
   });
 }
 
-/** No operation on the id of a deleted volume succeeds. */
+/**
+ * No operation on the id of a deleted volume succeeds, but that a second deletion may be answered like the
+ * first: nothing comes back by it.
+ */
 async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: number) {
   const { path, body } = volume;
   for (const answer of [
@@ -66,10 +69,10 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
     await cloneVolume(t, volume),
     await t.owner.post(`${path}/attach`, { compute_id: instance }),
     await t.owner.post(`${path}/detach`),
-    await t.owner.delete(path),
   ]) {
     t.refused('VOL-DELETE-IRREVERSIBLE', answer);
   }
+  await t.owner.delete(path);
   await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', path);
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Core } from '../../src/reference/core.ts';
 import { repeatedWhen } from '../../src/reference/dialects/repeated.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
-import { against } from './support/against.ts';
+import { against, checksOf } from './support/against.ts';
+import { complaints } from './support/seen-green.ts';
 
 /** Checks in which deletions of these kinds are the first ones. */
 const checks = [
@@ -17,6 +19,32 @@ test('a deletion that a gateway sends twice is no refusal', async () => {
     expect(ids('failed')).toEqual([]);
     expect(ids('passed')).toEqual(expect.arrayContaining([...check.requirements]));
   }
+}, 60_000);
+
+/** To delete what is deleted already succeeds once more, as HTTP suggests (RFC 9110, section 9.2.2). */
+const idempotent = (core: Core): Core => {
+  const done = new Set<string>();
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (request.method !== 'DELETE') return step;
+    if (step.answer?.status === 404 && done.has(request.path)) {
+      return { state: step.state, answer: { status: 200, body: {} } };
+    }
+    done.add(request.path);
+    return step;
+  };
+};
+
+test('a second deletion that is answered like the first brings nothing back', async () => {
+  const checks = [
+    ...checksOf(volumes.checks, 'VOL-DELETE-IRREVERSIBLE'),
+    ...checksOf(vpcs.checks, 'VPC-DELETE'),
+  ];
+  const said = await against({ checks, wrap: idempotent });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toEqual(
+    expect.arrayContaining(['VOL-DELETE-IRREVERSIBLE', 'VPC-DELETE']),
+  );
 }, 60_000);
 
 test('deletions that are refused and carried out every time are wrong', async () => {
