@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { runTag } from '../support/run-tag.ts';
+import { leavesSmallPages } from '../support/small-pages.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
 
 /** DELETE /volumes/{volumeId}, and the list before and after it. */
@@ -19,6 +20,7 @@ export function deletionChecks(check: Declare): void {
       await deleteWholly(t, volume);
       await staysDeleted(t, volume, instance.id);
       await isUnlisted(t, volume);
+      await leavesSmallPages(t, 'VOL-LIST', '/volumes', ({ id }) => id === volume.id);
     },
   );
 
