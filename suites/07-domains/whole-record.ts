@@ -70,7 +70,6 @@ const MASTER: Fields = {
 };
 
 const SLAVE: Fields = {
-  status: 'active',
   description: 'a slave',
   group: 'Slaves',
   master_ips: ['198.18.0.23', '198.18.0.24'],

@@ -1,7 +1,7 @@
 import type { Domain } from '../../entities.ts';
 import { nextId } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
-import { alterItems, instead, refuseWhen } from '../blocks/index.ts';
+import { alterItems, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -22,15 +22,6 @@ export const wholeRecordFaults: readonly Fault[] = [
       const [id, next] = nextId(step.state, 'domain');
       return { ...step, state: withDomain(next, { ...holder, id }) };
     }),
-  },
-  {
-    id: 'slave-created-active-refused',
-    requirement: 'DOM-CREATE',
-    kind: 'over-strict',
-    see: 'create a slave with status active: it is refused',
-    shownBy:
-      'each operation changes what it names, of a domain and its neighbour, the second time too',
-    wrap: refuseWhen('createDomain', ({ type, status }) => type === 'slave' && status === 'active'),
   },
   {
     id: 'domain-second-status-loses-second-transfer-address',

@@ -1,25 +1,25 @@
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
+import type { Table } from '../../table.ts';
 import { alterState, instead } from './index.ts';
 
 type Kept = 'volumes' | 'domains' | 'images';
+type Rows = Table<{ readonly id: number | string }>;
 
-/** A list whose smallest pages are of the time before the latest deletion. */
-export function stayOnSmallPages(
-  list: string,
-  deletion: string,
-  table: Kept,
-): (core: Core) => Core {
+/** A list whose smallest pages show what was deleted. */
+export function stayOnSmallPages(list: string, deletion: string, kept: Kept): (core: Core) => Core {
+  const rowsIn = (state: State) => state[kept] as unknown as Rows;
   return (core) => {
-    let before: State[Kept] | undefined;
-    const noting = alterState(deletion, (after, { [table]: rows }) => {
-      before = rows;
+    const gone = new Map<number | string, { readonly id: number | string }>();
+    const noting = alterState(deletion, (after, before) => {
+      const rows = rowsIn(before).filter(({ id }) => !after[kept].get(id));
+      for (const row of rows) gone.set(row.id, row);
       return after;
     })(core);
     return instead(list, (inner, state, principal, request, ...rest) => {
-      const isOld = request.query.page_size === '25' && before !== undefined;
-      const shown = isOld ? { ...state, [table]: before } : state;
-      return { ...inner(shown, principal, request, ...rest), state };
+      if (request.query.page_size !== '25') return inner(state, principal, request, ...rest);
+      const shown = [...gone].reduce((rows, [id, row]) => rows.put(id, row), rowsIn(state));
+      return { ...inner({ ...state, [kept]: shown }, principal, request, ...rest), state };
     })(noting);
   };
 }
