@@ -101,12 +101,14 @@ export function attachedCreationChecks(check: Declare): void {
       const instance = await sharedInstance(t);
       const config_id = await configOf(t, instance);
       const volume = await arrangeVolume(t);
-      const attach = (compute_id: number) =>
-        t.owner.post(`${volume.path}/attach`, { compute_id, config_id });
+      const attach = (compute_id: number, wish = {}) =>
+        t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
       const other = await secondInstance(t);
-      const wrong = await attach(other.id);
-      if (wrong.ok) await detachVolume(t, volume);
-      await isRefusedOf(t, requirement, wrong, other, config_id);
+      for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
+        const wrong = await attach(other.id, wish);
+        if (wrong.ok) await detachVolume(t, volume);
+        await isRefusedOf(t, requirement, wrong, other, config_id);
+      }
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
       await t.eventually(
         requirement,

@@ -4,6 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { leavesSmallPages } from '../support/small-pages.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -19,6 +20,7 @@ export function deletionChecks(check: Declare): void {
       await deleteWholly(t, volume);
       await staysDeleted(t, volume, instance.id);
       await isUnlisted(t, volume);
+      await leavesSmallPages(t, 'VOL-LIST', '/volumes', ({ id }) => id === volume.id);
     },
   );
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -8,6 +9,7 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { removeTag } from '../08-tags/requests.ts';
 import { isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -27,6 +29,7 @@ export function listChecks(check: Declare): void {
         const wish = await changeVolume(t, volume);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        await isListedWithItsTags(t, own, volume);
         await leavesInstance(t, volume, wish);
       } finally {
         await detachVolume(t, volume);
@@ -34,7 +37,20 @@ export function listChecks(check: Declare): void {
       await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
       await relabelled(t, volume);
     },
+    { objects: 2 },
   );
+}
+
+/** A tag that comes and goes by requests about the tag shows in the list of the instance too. */
+async function isListedWithItsTags(
+  t: CheckContext,
+  list: string,
+  volume: ArrangedVolume,
+): Promise<void> {
+  const { label } = await arrangeTag(t, { volumes: [volume.id] });
+  await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+  await removeTag(t, label);
+  await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
 }
 
 /** What a volume was last asked to be; without a size where it was not seen to grow. */

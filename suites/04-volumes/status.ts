@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
-import { cloneVolume, createVolume, resizeVolume } from './requests.ts';
+import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
 
 type Target = { readonly path: string };
 
@@ -13,12 +13,22 @@ const ROUNDS = 5;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
 export function statusChecks(check: Declare): void {
-  check('only an active volume can be cloned', ['VOL-CLONE-ACTIVE-ONLY'], async (t) => {
-    const clone = (volume: Target) => cloneVolume(t, volume);
+  const requirements = ['VOL-CLONE-ACTIVE-ONLY', 'ERR-UNCHANGED-ELSEWHERE'];
+  check('only an active volume can be cloned', requirements, async (t) => {
+    const tried: { label: string; answer: Answer }[] = [];
+    const clone = async (volume: Target) => {
+      const label = t.names.label();
+      const answer = await cloneVolume(t, volume, label);
+      tried.push({ label, answer });
+      return answer;
+    };
     const seen = [
       await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
       await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
     ];
+    for (const { label, answer } of tried) {
+      if (answer.refused) await isNotCreated(t, { label }, answer);
+    }
     if (!seen.includes(true)) throw tooFast();
   });
 

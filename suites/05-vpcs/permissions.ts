@@ -44,10 +44,13 @@ async function mayNotUpdate(
   path: string,
   before: ArrangedVpc['body'],
 ): Promise<void> {
-  const update = await user.put(path, { description: t.names.label() });
-  if (update.ok) await t.owner.put(path, { description: before?.description ?? '' });
-  t.refused('VPC-UPDATE-PERMISSION', update);
   const { label, description } = before ?? {};
+  const update = await user.put(path, { description: t.names.label() });
+  if (update.ok) await t.owner.put(path, { description: description ?? '' });
+  t.refused('VPC-UPDATE-PERMISSION', update);
+  const relabelled = await user.put(path, { label: t.names.label() });
+  if (relabelled.ok && label !== undefined) await t.owner.put(path, { label });
+  t.refused('VPC-UPDATE-PERMISSION', relabelled);
   const isSame = ({ body }: Answer) => differences(body, { label, description }).length === 0;
   const after = await readOnce(t, path, isSame);
   t.holds('VPC-UPDATE-PERMISSION', isSame(after), {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
@@ -9,6 +10,8 @@ import { valueAt } from '../../src/text/pointer.ts';
 
 /** Regions that are read one by one at standard effort. */
 export const MOST_REGIONS = 40;
+
+const MOST_READ_BY_ANYONE = 8;
 
 /** Something in a list. */
 // biome-ignore lint/suspicious/noExplicitAny: the target's answers
@@ -36,8 +39,18 @@ export function readingChecks(check: Declare): void {
   });
 
   check('a region reads as the list has it', ['REG-GET'], async (t) => {
-    const all = (await listed(t, '/regions')).filter(({ id }) => typeof id === 'string');
-    for (const region of all.slice(0, t.scaled(MOST_REGIONS))) await readsAsListed(t, region);
+    const all = (await listed(t, '/regions')).filter(({ id }) => isText(id));
+    for (const region of all.slice(0, t.scaled(MOST_REGIONS))) {
+      await readsAsListed(t, region, t.owner);
+    }
+  });
+
+  check('a region reads to anyone as the list has it to anyone', ['REG-GET'], async (t) => {
+    const all = ((await t.anonymous.list('/regions')) ?? []).filter(({ id }) => isText(id));
+    if (all.length === 0) throw new Inconclusive('regions are not listed to anyone');
+    for (const region of all.slice(0, t.scaled(MOST_READ_BY_ANYONE))) {
+      await readsAsListed(t, region, t.anonymous);
+    }
   });
 }
 
@@ -58,13 +71,13 @@ const STEADY_FIELDS = [
 ];
 
 /** What changes between the two reads, or is shown later by one of them, shows in the next ones. */
-async function readsAsListed(t: CheckContext, first: Item): Promise<void> {
+async function readsAsListed(t: CheckContext, first: Item, by: Caller): Promise<void> {
   let region = first;
   const look = async () => {
-    const answer = await t.owner.get(`/regions/${encodeURIComponent(region.id)}`);
+    const answer = await by.get(`/regions/${encodeURIComponent(region.id)}`);
     const wrong = answer.ok ? differing(answer.body, region) : undefined;
     if (wrong === undefined) return { answer, wrong };
-    const listed = (await t.owner.list('/regions')) ?? [];
+    const listed = (await by.list('/regions')) ?? [];
     region = listed.find(({ id }) => id === first.id) ?? first;
     return { answer, wrong: differing(answer.body, region) };
   };

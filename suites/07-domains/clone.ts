@@ -59,24 +59,24 @@ export function cloneChecks(check: Declare): void {
 
   check(
     'a clone has records of every type, and from then on records of its own',
-    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    ['DOM-CLONE', 'DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
     async (t) => {
-      const source = await arrangeDomain(t);
+      const source = await arrangeDomain(t, SETTINGS);
       const records = await arrangeRecordsOfAllTypes(t, source);
       const clone = await cloned(t, source);
       await hasRecords(t, 'DOM-CLONE-RECORDS', clone, records);
       await addedTo(t, source, LATER_RECORDS.slice(0, 1));
       await lacksRecords(t, 'DOM-CLONE-RECORDS', clone, LATER_RECORDS.slice(0, 1));
+      const all = [...records, ...LATER_RECORDS.slice(0, 1)];
+      await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, source), all);
       await addedTo(t, clone, LATER_RECORDS.slice(1));
       await lacksRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, LATER_RECORDS.slice(1));
-      await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, [
-        ...records,
-        ...LATER_RECORDS.slice(0, 1),
-      ]);
+      await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, all);
       await removeDomain(t, source.path);
       await hasRecords(t, 'DOM-CLONE-RECORDS', clone, [...records, ...LATER_RECORDS.slice(1)]);
+      await hasSettingsOf(t, source, clone);
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 }
 
@@ -88,12 +88,14 @@ const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name
 }));
 
 async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {
-  const source = await arrangeDomain(t);
+  const source = await arrangeDomain(t, { status: 'disabled' });
   await arrangeRecords(t, source, records);
   await requireListing(t, source, records);
   const first = await cloned(t, source);
   await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
-  await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, first), records);
+  const second = await cloned(t, first);
+  await hasRecords(t, 'DOM-CLONE-RECORDS', second, records);
+  await removeDomain(t, first.path);
   await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
 }
 

@@ -3,9 +3,10 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
+import { leavesSmallPages } from '../support/small-pages.ts';
 import { isListed, isListedAsRead } from './listing.ts';
 import { ADDRESS_RECORDS, createRecord } from './record-requests.ts';
-import { cloneDomain, isGone, UNCHANGED } from './requests.ts';
+import { cloneDomain, type Fields, isAt, isGone, UNCHANGED } from './requests.ts';
 
 /** A deleted domain is gone, and stays so (endpoints/domains#DELETE /domains/{domainId}). */
 export function deletionChecks(check: Declare): void {
@@ -19,6 +20,8 @@ export function deletionChecks(check: Declare): void {
     await isGone(t, 'DOM-DELETE', path);
     t.creations.forget(path);
     await isListed(t, 'DOM-DELETE', path, body.domain, false);
+    const isIt = (item: Fields) => isAt(path, item) && item.domain === body.domain;
+    await leavesSmallPages(t, 'DOM-DELETE', '/domains', isIt);
     await takesNothingMore(t, path);
   });
 

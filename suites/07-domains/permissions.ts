@@ -1,6 +1,10 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { TIMER_FIELDS } from '../../src/rules/07-domains/domain-timer.ts';
+import { mayNotUpdate } from '../support/reader.ts';
+import type { Fields } from './requests.ts';
 
 const UPDATE = 'DOM-UPDATE-PERMISSION';
 const DELETE = 'DOM-DELETE-PERMISSION';
@@ -9,9 +13,7 @@ const DELETE = 'DOM-DELETE-PERMISSION';
 export function permissionsChecks(check: Declare): void {
   check('updating a domain needs read_write on it', [UPDATE], async (t) => {
     const { path, body } = await findReadOnlyDomain(t);
-    const answer = await t.as('readOnlyUser').put(path, { description: t.names.label() });
-    if (answer.ok && body?.description) await t.owner.put(path, { description: body.description });
-    t.refused(UPDATE, answer);
+    for (const change of changesOf(t)) await mayNotUpdate(t, UPDATE, path, change, body);
   });
 
   check('deleting a domain needs read_write on it', [DELETE], async (t) => {
@@ -19,6 +21,20 @@ export function permissionsChecks(check: Declare): void {
     t.refused(DELETE, await t.as('readOnlyUser').delete(path));
     t.accepted(DELETE, await t.owner.get(path));
   });
+}
+
+/** A right value of each field that an update of a master may change, each alone. */
+function changesOf(t: CheckContext): Fields[] {
+  return [
+    { description: t.names.label() },
+    { group: 'by a reader' },
+    { status: 'disabled' },
+    { axfr_ips: ['198.18.0.9'] },
+    { tags: [RUN_TAGS[0]] },
+    { soa_email: 'reader@example.com' },
+    { domain: t.domainName() },
+    ...TIMER_FIELDS.map((field) => ({ [field]: 300 })),
+  ];
 }
 
 /**

@@ -12,7 +12,7 @@ import { flawName, NAME_FLAWS } from '../../src/generate/07-domains/domain-name-
 import { isListedAsRead } from './listing.ts';
 import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './names.ts';
 import { ADDRESS_RECORDS, addedTo, hasTargets } from './record-requests.ts';
-import { acceptedUpdate, createDomain, reads } from './requests.ts';
+import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from './requests.ts';
 
 /** An update gives a domain another name (endpoints/domains#PUT /domains/{domainId}). */
 export function renameChecks(check: Declare): void {
@@ -39,10 +39,12 @@ export function renameChecks(check: Declare): void {
     await addedTo(t, domain, records);
     await renamed(t, domain, freshDomain(t));
     await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', domain, records);
+    const clone = await cloneDomain(t, domain, freshDomain(t));
+    if (clone.ok) await hasTargets(t, 'DOM-CLONE-RECORDS', domainIn(clone), records);
   });
 }
 
-const KEEPING_RECORDS = ['DOM-UPDATE-RENAME', 'DOM-UPDATE-RENAME-RECORDS'];
+const KEEPING_RECORDS = ['DOM-UPDATE-RENAME', 'DOM-UPDATE-RENAME-RECORDS', 'DOM-CLONE-RECORDS'];
 const NAME_RULES = ['DOM-NAME-LENGTH', 'DOM-NAME-LABEL-LENGTH', 'DOM-NAME-RFC1035'];
 
 async function renamed(t: CheckContext, { id, path }: ArrangedDomain, name: string): Promise<void> {

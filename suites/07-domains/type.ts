@@ -1,6 +1,7 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { acceptedUpdate, type Fields, reads } from './requests.ts';
 
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
@@ -10,10 +11,22 @@ const TO_MASTER = 'DOM-UPDATE-TO-MASTER';
 export function typeChecks(check: Declare): void {
   check('a master becomes a slave, and a slave a master', [TO_SLAVE, TO_MASTER], async (t) => {
     const { path } = await arrangeDomain(t);
-    await becomes(t, TO_SLAVE, path, { type: 'slave', master_ips: ['198.18.0.1'] });
-    await becomes(t, TO_MASTER, path, { type: 'master', soa_email: 'again@example.com' });
+    const slave = { ...BESIDE, type: 'slave', master_ips: ['198.18.0.1'] };
+    await becomes(t, TO_SLAVE, path, slave);
+    await becomes(t, TO_MASTER, path, { ...BESIDE, type: 'master', soa_email: AGAIN });
   });
 }
+
+const AGAIN = 'again@example.com';
+
+/** What is sent with the type, so that no update leaves it out (SIL-PUT-OMITTED). */
+const BESIDE: Fields = {
+  description: 'of either type',
+  group: 'Changing',
+  axfr_ips: ['198.18.0.2'],
+  tags: [RUN_TAGS[0]],
+  ttl_sec: 3600,
+};
 
 async function becomes(
   t: CheckContext,

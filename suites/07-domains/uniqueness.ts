@@ -7,6 +7,7 @@ import {
 } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -80,10 +81,22 @@ export function uniquenessChecks(check: Declare): void {
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
     const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
-    for (const domain of [await arrangeSlave(t), ...(clone.ok ? [domainIn(clone)] : [])]) {
-      await leavesNameFree(t, domain);
-    }
+    const made = await leavesNameFree(t, await arrangeSlave(t));
+    const other = clone.ok ? await leavesNameFree(t, domainIn(clone)) : await arrangeDomain(t);
+    const name: string = made.body.domain;
+    await removeDomain(t, made.path);
+    const rename = () => t.owner.put(other.path, { domain: name });
+    await isFreeFor(t, name, rename);
+    await readOnce(t, other.path, ({ body }) => body?.domain === name);
+    await removeDomain(t, other.path);
+    const source = await UNCHANGED.master(t);
+    await isFreeFor(t, name, () => cloneDomain(t, source, name));
   });
+}
+
+/** What needs the name of a deleted domain must in the end be accepted. */
+function isFreeFor(t: CheckContext, name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  return t.eventually('DOM-NAME-FREED', `${name} to be free again`, ask, ({ ok }) => ok);
 }
 
 /** Lengths of names around which a server may begin to compare less than the whole name. */
@@ -100,15 +113,14 @@ async function isTakenAtLength(t: CheckContext, { path }: ArrangedDomain, length
   t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, other, domain));
 }
 
-async function leavesNameFree(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+/** @returns the domain that has the name of the deleted one */
+async function leavesNameFree(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+): Promise<ArrangedDomain> {
   await removeDomain(t, path);
   const again = { ...domainBody(t), domain: body.domain };
-  await t.eventually(
-    'DOM-NAME-FREED',
-    `${body.domain} to be free again`,
-    () => createDomain(t, again),
-    (made) => made.ok,
-  );
+  return domainIn(await isFreeFor(t, body.domain, () => createDomain(t, again)));
 }
 
 /** An update must refuse to give a domain the name of another, and must not do it all the same. */

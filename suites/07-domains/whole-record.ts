@@ -1,6 +1,7 @@
 import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
 import { areListedWhole } from '../../src/check/whole-list.ts';
 import {
   changed,
@@ -18,6 +19,7 @@ import {
   createDomain,
   domainIn,
   type Fields,
+  isAt,
   removeDomain,
   slaveBody,
 } from './requests.ts';
@@ -205,10 +207,25 @@ const refusals: Step = async (t, domains, which, value) => {
     ['ERR-UNCHANGED-ELSEWHERE', () => put({ axfr_ips: ['no address'] })],
     ['ERR-UNCHANGED-ELSEWHERE', () => put({ ttl_sec: { no: 'timer' } })],
   ];
+  const answers: Answer[] = [];
   for (const [requirement, send] of requests) {
     const answer = await send();
+    answers.push(answer);
     if (!answer.refused)
       throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
     await hold(t, requirement, domains);
   }
+  await hasNoTwin(t, domains.records[1 - which] as KnownRecord, answers);
 };
+
+/** No refused request has made another domain with the name of this one. */
+async function hasNoTwin(
+  t: CheckContext,
+  { path, fields }: KnownRecord,
+  refused: readonly Answer[],
+): Promise<void> {
+  if (t.recorder.findings.length > 0) return;
+  const name = String(fields.domain);
+  const is = (item: Fields) => item.domain === name && !isAt(path, item);
+  await lacksInTheEnd(t, 'ERR-UNCHANGED', '/domains', { is, called: `second ${name}` }, refused);
+}

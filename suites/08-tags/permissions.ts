@@ -1,7 +1,10 @@
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { createVolume } from '../04-volumes/requests.ts';
 import { arrangeCarrier, comesToCarry, listing } from './carriers.ts';
 import { createTag } from './requests.ts';
 
@@ -25,6 +28,22 @@ export function permissionsChecks(check: Declare): void {
       },
     );
   }
+
+  check(
+    'tags are neither created, read nor deleted by who may write all that they are on',
+    ['TAG-UNRESTRICTED-ONLY'],
+    async (t) => {
+      const user = t.as('restrictedWithGrants');
+      const made = await createVolume(t, volumeBody(t), user);
+      const path = made.ok ? volumePath(made.body) : undefined;
+      if (path === undefined) throw new Inconclusive(`they have no volume: ${made.summary}`);
+      const volumes = [made.body.id];
+      await refusesAll(t, user, (await arrangeTag(t, { volumes })).path, { volumes });
+      await refusesAll(t, user, (await arrangeTag(t)).path);
+      if ((await t.owner.delete(path)).ok) t.creations.forget(path);
+    },
+    { objects: 3 },
+  );
 }
 
 /** A domain with a tag, shared by the checks of all roles: none may change it. */
@@ -33,8 +52,13 @@ async function taggedDomain(t: CheckContext) {
   return { carrier, ...(await arrangeTag(t, listing([carrier]))) };
 }
 
-async function refusesAll(t: CheckContext, user: Caller, path: string): Promise<void> {
+async function refusesAll(
+  t: CheckContext,
+  user: Caller,
+  path: string,
+  objects: Readonly<Record<string, readonly number[]>> = {},
+): Promise<void> {
   t.refused('TAG-UNRESTRICTED-ONLY', await user.get(path));
-  t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, {}, user));
+  t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, objects, user));
   t.refused('TAG-UNRESTRICTED-ONLY', await user.delete(path));
 }

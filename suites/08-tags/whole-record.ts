@@ -3,7 +3,7 @@ import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { misprint } from '../../src/check/whole-list.ts';
+import { areListedWhole, misprint } from '../../src/check/whole-list.ts';
 import {
   changed,
   type KnownRecord,
@@ -21,20 +21,25 @@ const REQUIREMENTS = [
   'TAG-CREATE-DOMAINS',
   'TAG-DELETE-UNTAGS',
   'TAG-OBJECTS',
+  'VOL-LIST',
+  'DOM-LIST',
   'ERR-UNCHANGED',
   'ERR-UNCHANGED-ELSEWHERE',
 ];
 
-/** Tags come and go and their objects change, twice: objects are read and listed as they are. */
+/**
+ * Tags come and go and their objects change, twice: objects are read and listed as they are. The objects
+ * are created with their first tag, which is there before them.
+ */
 export function wholeRecordChecks(check: Declare): void {
   check(
     'what carries a tag is listed under it as it is read, and keeps all but its tags',
     REQUIREMENTS,
     async (t) => {
-      const volume = await arrangeVolume(t);
-      const domain = await arrangeDomain(t, { description: 'as created', group: 'Tagged' });
-      const tag = await arrangeTag(t, { volumes: [volume.id], domains: [domain.id] });
+      const tag = await arrangeTag(t);
       const tags = [tag.label];
+      const volume = await arrangeVolume(t, { tags });
+      const domain = await arrangeDomain(t, { description: 'as created', group: 'Tagged', tags });
       const objects: Objects = {
         tag,
         ids: { volumes: [volume.id], domains: [domain.id] },
@@ -74,6 +79,12 @@ async function hold(t: CheckContext, requirement: string, objects: Objects): Pro
     received: last ?? '',
     answers: [await t.owner.get(path)],
   });
+}
+
+/** Both objects in the lists of their kinds, after a tag came or went. */
+async function areListed(t: CheckContext, { volumes, domains }: Objects): Promise<void> {
+  await areListedWhole(t, 'VOL-LIST', '/volumes', [volumes]);
+  await areListedWhole(t, 'DOM-LIST', '/domains', [domains]);
 }
 
 /** Objects of two kinds may have one id, so each is looked for among those that may be of its kind. */
@@ -118,9 +129,11 @@ const another: Step = async (t, objects) => {
   objects.domains = changed(domains, { tags: [objects.tag.label, label] });
   await staysWhole(t, 'TAG-CREATE-VOLUMES', objects.volumes);
   await hold(t, 'TAG-CREATE-DOMAINS', objects);
+  await areListed(t, objects);
   await removeTag(t, label);
   Object.assign(objects, { volumes, domains });
   await hold(t, 'TAG-DELETE-UNTAGS', objects);
+  await areListed(t, objects);
 };
 
 /** Refused creations of tags: one lists an object that does not exist, the other has too short a label. */

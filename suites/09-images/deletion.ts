@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { leavesSmallPages } from '../support/small-pages.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
@@ -24,6 +25,7 @@ export function deletionChecks(check: Declare): void {
       received: 'it is still listed',
       answers: [await t.owner.get('/images')],
     });
+    await leavesSmallPages(t, 'IMG-DELETE', '/images', (item) => item.id === id);
     await staysGone(t, path, uploadTo);
     t.creations.forget(path);
   });

@@ -10,6 +10,7 @@ import {
 } from '../../src/generate/09-images/image-description.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Skip } from '../../src/result/signals.ts';
+import { mayNotUpdate } from '../support/reader.ts';
 import { isListedAsRead } from './listed.ts';
 import { readsAs } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
@@ -70,8 +71,10 @@ export function updateChecks(check: Declare): void {
       const wish = { label: t.names.label(), description: 'by somebody else' };
       t.refused('IMG-UPDATE-PERMISSION', await reader.put(own.path, wish));
       const path = readOnlyImage(t);
-      await isReadInTheEnd(t, 'IMG-UPDATE-PERMISSION', path, reader);
-      t.refused('IMG-UPDATE-PERMISSION', await reader.put(path, wish));
+      const { body } = await isReadInTheEnd(t, 'IMG-UPDATE-PERMISSION', path, reader);
+      for (const change of [wish, { label: wish.label }, { description: wish.description }]) {
+        await mayNotUpdate(t, 'IMG-UPDATE-PERMISSION', path, change, body);
+      }
     },
   );
 }

@@ -1,4 +1,4 @@
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
@@ -13,11 +13,11 @@ import { recordsAbout } from './emitted.ts';
 /** A refused operation emits no event, unless one that says itself that it came to nothing. */
 export function refusedChecks(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
-    const before = await readEvents(t);
-    const refusals = [await refusedCreation(t), await refusedUpdate(t)];
+    const { vpc, events: before } = await toldOfVpc(t);
+    const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
-    const after = since(before, await eventsAfterAll(t));
+    const after = since(before, (await toldOfVpc(t)).events);
     for (const { action, subject, answer } of refusals) {
       const told = recordsAbout(after, action, subject);
       const emitted = told.filter((record) => !tellsFailure(record));
@@ -44,8 +44,7 @@ async function refusedCreation(t: CheckContext): Promise<Refused> {
   return { action: 'vpc_create', subject: { labels: [label] }, answer };
 }
 
-async function refusedUpdate(t: CheckContext): Promise<Refused> {
-  const { id, path, label } = await arrangeVpc(t);
+async function refusedUpdate(t: CheckContext, { id, path, label }: ArrangedVpc): Promise<Refused> {
   const answer = refused(await t.owner.put(path, { description: 'x'.repeat(256) }));
   return { action: 'vpc_update', subject: { labels: [label], vpcId: id }, answer };
 }
@@ -55,14 +54,18 @@ async function refusedDeletion(t: CheckContext, vpcId: number): Promise<Refused>
   return { action: 'vpc_delete', subject: { labels: [], vpcId }, answer };
 }
 
-/** The events up to one of an operation accepted later: those of earlier operations must be there by then. */
-async function eventsAfterAll(t: CheckContext): Promise<Events> {
-  const { id, label } = await arrangeVpc(t);
+/**
+ * A new VPC, and the events up to that of its creation: those of earlier operations must be there by then. What
+ * else a creation emits is its own.
+ */
+async function toldOfVpc(t: CheckContext): Promise<{ vpc: ArrangedVpc; events: Events }> {
+  const vpc = await arrangeVpc(t);
+  const { id, label } = vpc;
   const isEmitted = (seen: Events) =>
     recordsAbout(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
   const { held, last } = await poll(() => readEvents(t), isEmitted, t.convergence);
   if (!held) throw new Inconclusive('not even an accepted creation is told');
-  return last;
+  return { vpc, events: last };
 }
 
 /** @throws Inconclusive when the request was not refused, which breaks another requirement */

@@ -28,6 +28,12 @@ export function vpcsChecks(check: Declare): void {
     { objects: 2 },
   );
 
+  check('a VPC of another region is told of too', ['EVT-VPC-CREATE'], async (t) => {
+    const region = t.fixture('secondRegion');
+    const creation = await triggered(t, async () => subjectOf(t, await create(t, 0, { region })));
+    await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+  });
+
   check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
     for (const subnets of [1, 2, 4]) {
       const { creation } = await createdOnce(t, subnets);

@@ -8,6 +8,7 @@ import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { mayNotUpdate } from '../../support/reader.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 
@@ -37,7 +38,7 @@ export function permissionsChecks(check: Declare): void {
     await holderClones(t);
   };
   const title = 'cloning a volume needs the grant add_volumes';
-  check(title, ['VOL-CLONE-GRANT'], cloning, { objects: 3 });
+  check(title, ['VOL-CLONE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
 
   check('who cannot read a volume is not listed it', ['VOL-LIST'], async (t) => {
     const { reader, body } = await findReadOnlyVolume(t);
@@ -52,13 +53,9 @@ export function permissionsChecks(check: Declare): void {
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
-    const json = { label: body.label };
-    const answer = await whileChanged(t, { method: 'PUT', path, json }, async () => {
-      const tried = await reader.put(path, { label: t.names.label() });
-      if (tried.ok) await t.owner.put(path, json);
-      return tried;
-    });
-    t.refused('VOL-UPDATE-PERMISSION', answer);
+    for (const change of [{ label: t.names.label() }, { tags: [runTag(t)] }]) {
+      await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, change, body);
+    }
     await writerUpdates(t, reader);
   });
 
@@ -83,9 +80,11 @@ async function holderClones(t: CheckContext): Promise<void> {
   t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
 }
 
-/** Clones as a restricted user; the owner removes the clone. */
+/** Clones as a restricted user; the owner removes the clone. What is refused leaves none behind. */
 async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<Answer> {
-  const answer = await cloneVolume(t, { path }, t.names.label(), caller);
+  const label = t.names.label();
+  const answer = await cloneVolume(t, { path }, label, caller);
+  if (answer.refused) await isNotCreated(t, { label }, answer);
   const clone = answer.ok ? volumePath(answer.body) : undefined;
   if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
   return answer;

@@ -16,7 +16,8 @@ const showing = [
 
 /** Requirements that show only while a volume is creating or resizing. */
 const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
-const isTransient = ({ requirement }: Fault) => TRANSIENT.includes(requirement);
+const isTransient = ({ requirement, id }: Fault) =>
+  TRANSIENT.includes(requirement) || id === 'volume-clone-of-inactive-refused-and-made';
 const isLasting = (fault: Fault) => !isTransient(fault);
 
 seenRed(volumes.checks, volumesFaults.filter(isTransient), { server: VISIBLE_DELAYS });

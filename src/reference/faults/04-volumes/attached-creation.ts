@@ -20,6 +20,19 @@ import type { Fault } from '../fault.ts';
 
 /** Faults in POST /volumes with an instance, and in the choice of the config that takes the volume. */
 export const attachedCreationFaults: readonly Fault[] = [
+  ...[false, true].map(
+    (persists): Fault => ({
+      id: `volume-config-of-another-with-persist-${persists}`,
+      requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+      kind: 'rare-value',
+      see: `attach with a config of another instance and persist_across_boots ${persists}: accepted`,
+      wrap: acceptWhen(
+        'attachVolume',
+        (body) => body.persist_across_boots === persists && Number.isInteger(body.config_id),
+        ({ config_id: _, ...body }) => body,
+      ),
+    }),
+  ),
   {
     id: 'volume-creation-does-not-attach',
     requirement: 'VOL-CREATE-ATTACHES',

@@ -2,12 +2,28 @@ import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
+import { stayOnSmallPages } from '../blocks/small-pages.ts';
+import { listedWithDeletedTags } from '../blocks/tag.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in GET /volumes and GET /compute/instances/{computeId}/volumes. */
 export const listFaults: readonly Fault[] = [
+  {
+    id: 'deleted-volume-stays-on-small-pages',
+    requirement: 'VOL-LIST',
+    kind: 'pagination',
+    see: 'delete a volume and list volumes in pages of 25: it is there',
+    wrap: stayOnSmallPages('listVolumes', 'deleteVolume', 'volumes'),
+  },
+  {
+    id: 'volume-of-instance-listed-with-deleted-tag',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'delete a tag of an attached volume: the list of the instance shows it still',
+    wrap: listedWithDeletedTags('listInstanceVolumes', 'volumes'),
+  },
   {
     id: 'volume-list-without-newest',
     requirement: 'VOL-LIST',

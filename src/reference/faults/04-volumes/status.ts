@@ -1,9 +1,16 @@
 import { instead } from '../blocks/index.ts';
-import { overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
+import { clonedThoughRefused, overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in cloning and resizing volumes that are creating or resizing (states/volume). */
 export const statusFaults: readonly Fault[] = [
+  {
+    id: 'volume-clone-of-inactive-refused-and-made',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'clone a volume while it is creating: it is refused, and the clone is there',
+    wrap: clonedThoughRefused((_, { status }) => status !== 'active'),
+  },
   {
     id: 'volume-clone-of-inactive',
     requirement: 'VOL-CLONE-ACTIVE-ONLY',

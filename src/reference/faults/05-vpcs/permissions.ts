@@ -1,3 +1,4 @@
+import { updatedAloneByReader } from '../blocks/caller.ts';
 import { instead, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -15,6 +16,7 @@ function asOwner(operation: string): Wrap {
 
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
+  ...updatedAloneByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
   {
     id: 'vpc-creation-needs-no-grant',
     requirement: 'VPC-CREATE-GRANT',

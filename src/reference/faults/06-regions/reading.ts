@@ -1,9 +1,24 @@
+import { isAnonymous } from '../blocks/caller.ts';
 import { alterAnswer, refuseWhen } from '../blocks/index.ts';
 import { regionListFault } from '../blocks/region.ts';
 import type { Fault } from '../fault.ts';
 
 /** Lists and reads of regions gone wrong (endpoints/regions). */
 export const readingFaults: readonly Fault[] = [
+  {
+    id: 'region-for-anyone-without-capabilities',
+    requirement: 'REG-GET',
+    kind: 'auth',
+    see: 'read a region without credentials: it has no capabilities, which the list shows',
+    wrap: toAnyone(alterAnswer('getRegion', (body) => ({ ...body, capabilities: [] }))),
+  },
+  {
+    id: 'region-second-refused-to-anyone',
+    requirement: 'REG-GET',
+    kind: 'auth',
+    see: 'read the second region without credentials: it is refused',
+    wrap: toAnyone(refuseWhen('getRegion', (_, { path }) => path.endsWith('/eu-west'))),
+  },
   regionListFault('region-twice', 'REG-ID-UNIQUE', 'schema', 'listRegions', (data) => [
     ...data,
     data[0],
@@ -51,3 +66,12 @@ export const readingFaults: readonly Fault[] = [
     wrap: refuseWhen('getRegion', (_, { path }) => path.endsWith('/ap-south')),
   },
 ];
+
+/** A fault that only those meet who send no credentials. */
+function toAnyone(wrap: Fault['wrap']): Fault['wrap'] {
+  return (core) => {
+    const faulty = wrap(core);
+    return (state, principal, ...rest) =>
+      (isAnonymous(principal) ? faulty : core)(state, principal, ...rest);
+  };
+}

@@ -3,8 +3,11 @@ import type { State } from '../../state.ts';
 import { Table } from '../../table.ts';
 import {
   alterDomain,
+  type Cloning,
+  clonesOf,
   domainInPath,
   fromTimeOnPath,
+  knowingClonings,
   neverUpdated,
   withDomain,
 } from '../blocks/domain.ts';
@@ -169,34 +172,6 @@ function alterSource(change: () => Partial<Domain>): Fault['wrap'] {
     const source = domainInPath(before, request);
     return source === undefined ? after : withDomain(after, { ...source, ...change() });
   });
-}
-
-/** The ids of a domain and of a clone made of it. */
-interface Cloning {
-  readonly source: number;
-  readonly clone: number;
-}
-
-/** A fault that needs to know which clones were made of which domains so far. */
-function knowingClonings(fault: (clonings: readonly Cloning[]) => Fault['wrap']): Fault['wrap'] {
-  return (core) => {
-    const clonings: Cloning[] = [];
-    const noting = alterState('cloneDomain', (after, before, request, { id }) => {
-      clonings.push({ source: domainInPath(before, request)?.id ?? 0, clone: id });
-      return after;
-    });
-    return fault(clonings)(noting(core));
-  };
-}
-
-function clonesOf(
-  source: number | undefined,
-  clonings: readonly Cloning[],
-  { domains }: State,
-): Domain[] {
-  return domains.filter(({ id }) =>
-    clonings.some((cloning) => cloning.clone === id && cloning.source === source),
-  );
 }
 
 /** A record added to one domain goes to another one as well: the one whose id `where` returns. */

@@ -2,6 +2,7 @@ import type { Domain } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
 import { alterAnswer, fromTime, instead, operationOf } from '../blocks/index.ts';
+import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
 /** Operations that a deleted domain takes no more, and the fault in which it does. */
@@ -13,6 +14,13 @@ const DELETED_TAKES = {
 
 /** Deletions of domains gone wrong (endpoints/domains#DELETE /domains/{domainId}). */
 export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'deleted-domain-stays-on-small-pages',
+    requirement: 'DOM-DELETE',
+    kind: 'pagination',
+    see: 'delete a domain and list domains in pages of 25: it is there',
+    wrap: stayOnSmallPages('listDomains', 'deleteDomain', 'domains'),
+  },
   {
     id: 'domain-delete-without-effect',
     requirement: 'DOM-DELETE',

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
+import { apartFaults } from './apart.ts';
 import { arrangedFaults } from './arranged.ts';
 import { cloneFaults } from './clone.ts';
 import { combinationsFaults } from './combinations.ts';
@@ -45,6 +46,7 @@ export const domainsFaults: readonly Fault[] = [
   ...typeFaults,
   ...neededFieldsFaults,
   ...cloneFaults,
+  ...apartFaults,
   ...importFaults,
   ...nameServerFaults,
   ...recordsFaults,

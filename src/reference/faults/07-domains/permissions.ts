@@ -1,9 +1,16 @@
+import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
+import { updatedAloneByReader } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
+const FIELDS = ['domain', 'description', 'group', 'status', 'axfr_ips', 'tags', 'soa_email'].concat(
+  TIMER_FIELDS,
+);
+
 /** Domains that whoever may read them may change as well (authentication#rule-5). */
 export const permissionsFaults: readonly Fault[] = [
+  ...updatedAloneByReader('updateDomain', 'DOM-UPDATE-PERMISSION', 'domain', FIELDS),
   {
     id: 'domain-updated-by-reader',
     requirement: 'DOM-UPDATE-PERMISSION',

@@ -1,9 +1,18 @@
-import { alterSent, domainInPath } from '../blocks/domain.ts';
+import { alterDomain, alterSent, domainInPath } from '../blocks/domain.ts';
 import { refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Domains that stay what they were made as (endpoints/domains#PUT /domains/{domainId}). */
 export const typeFaults: readonly Fault[] = [
+  {
+    id: 'type-change-to-slave-ignores-group',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'state',
+    see: 'update a master to type slave with a group: it has none',
+    wrap: alterDomain('updateDomain', ({ id, type }, { domains }) =>
+      type === 'slave' && domains.get(id)?.type === 'master' ? { group: '' } : {},
+    ),
+  },
   {
     id: 'master-cannot-become-slave',
     requirement: 'DOM-UPDATE-TO-SLAVE',

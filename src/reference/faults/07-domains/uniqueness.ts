@@ -161,6 +161,15 @@ export const uniquenessFaults: readonly Fault[] = [
     see: 'delete a slave and create a domain with its name: it is refused',
     wrap: neverFreed(({ type }) => type === 'slave'),
   },
+  ...(['updateDomain', 'cloneDomain'] as const).map(
+    (operation): Fault => ({
+      id: `name-of-deleted-domain-blocked-for-${operation.toLowerCase()}`,
+      requirement: 'DOM-NAME-FREED',
+      kind: 'rare-value',
+      see: `delete a domain and send ${operation} with its name: it is refused`,
+      wrap: neverFreed(() => true, operation),
+    }),
+  ),
   {
     id: 'names-of-over-250-characters-taken-again',
     requirement: 'DOM-NAME-UNIQUE',
@@ -171,9 +180,9 @@ export const uniquenessFaults: readonly Fault[] = [
 ];
 
 /** The names of deleted domains that `when` picks stay in use. */
-function neverFreed(when: (domain: Domain) => boolean): Fault['wrap'] {
+function neverFreed(when: (domain: Domain) => boolean, operation = 'createDomain'): Fault['wrap'] {
   return knowingDeleted((deleted) =>
-    refuseWhen('createDomain', ({ domain: name }) =>
+    refuseWhen(operation, ({ domain: name }) =>
       deleted.some((each) => each.domain === name && when(each)),
     ),
   );

@@ -1,4 +1,5 @@
 import type { Domain } from '../../entities.ts';
+import { nextId } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
 import { alterItems, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -8,6 +9,20 @@ type Change = (domain: Domain) => Partial<Domain>;
 
 /** Faults that change what a request does not name, of the domain or of another one. */
 export const wholeRecordFaults: readonly Fault[] = [
+  {
+    id: 'domain-clone-of-taken-name-refused-and-made',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'clone a domain under a taken name: it is refused, and the clone is there',
+    wrap: instead('cloneDomain', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const { domain } = Object(request.body) as { readonly domain?: string };
+      const [holder] = state.domains.filter((each) => each.domain === domain);
+      if (step.answer?.status !== 400 || holder === undefined) return step;
+      const [id, next] = nextId(step.state, 'domain');
+      return { ...step, state: withDomain(next, { ...holder, id }) };
+    }),
+  },
   {
     id: 'domain-second-status-loses-second-transfer-address',
     requirement: 'DOM-UPDATE',

@@ -8,6 +8,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { labelsFaults } from './labels.ts';
+import { listedObjectsFaults } from './listed-objects.ts';
 import { listingFaults } from './listing.ts';
 import { openFaults } from './open.ts';
 import { pagesFaults } from './pages.ts';
@@ -30,6 +31,7 @@ export const tagsFaults: readonly Fault[] = [
   ...permissionsFaults,
   ...racesFaults,
   ...wholeRecordFaults,
+  ...listedObjectsFaults,
   ...openFaults,
   ...combinationsFaults,
   ...contractFaults,

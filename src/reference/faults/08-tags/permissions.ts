@@ -1,4 +1,8 @@
-import { instead, OWNER } from '../blocks/index.ts';
+import type { Request } from '../../call.ts';
+import type { State } from '../../state.ts';
+import { type Body, instead, OWNER } from '../blocks/index.ts';
+import { FIELDS, labelIn, rowsOf } from '../blocks/tag.ts';
+import { asOwner, grantOf } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Restricted users who may read, create or delete tags (resources/tag#unrestricted-user). */
@@ -17,4 +21,36 @@ export const permissionsFaults: readonly Fault[] = [
       }),
     ),
   ),
+  ...['createTag', 'listTaggedObjects', 'deleteTag'].map(
+    (operation): Fault => ({
+      id: `tag-${operation}-by-who-may-write-its-objects`,
+      requirement: 'TAG-UNRESTRICTED-ONLY',
+      kind: 'rare-value',
+      see: `send ${operation} about a volume of one's own as a restricted user`,
+      wrap: asOwner(operation, (username, state, request) =>
+        volumesOf(state, request).some(
+          (id) => grantOf(state, username, `volume/${id}`) === 'read_write',
+        ),
+      ),
+    }),
+  ),
+  {
+    id: 'tag-on-nothing-deleted-by-restricted',
+    requirement: 'TAG-UNRESTRICTED-ONLY',
+    kind: 'rare-value',
+    see: 'delete a tag that is on no object as a restricted user: it is deleted',
+    wrap: asOwner('deleteTag', (_, state, request) => {
+      const label = labelIn(request);
+      return FIELDS.every(
+        (field) => !rowsOf(state, field).some(({ tags }) => tags.includes(label)),
+      );
+    }),
+  },
 ];
+
+/** The volumes that a creation names, or that carry the tag in the path. */
+function volumesOf(state: State, request: Request): readonly number[] {
+  const { volumes = [] }: Body = request.body ?? {};
+  const carrying = rowsOf(state, 'volumes').filter(({ tags }) => tags.includes(labelIn(request)));
+  return [volumes, carrying.map(({ id }) => id)].flat();
+}

@@ -1,9 +1,17 @@
 import { disguised, readerMay, reviving } from '../blocks/image.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
 /** Deletions of images gone wrong (endpoints/images). */
 export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'deleted-image-stays-on-small-pages',
+    requirement: 'IMG-DELETE',
+    kind: 'pagination',
+    see: 'delete an image and list images in pages of 25: it is there',
+    wrap: stayOnSmallPages('listImages', 'deleteImage', 'images'),
+  },
   {
     id: 'image-deletion-forgotten',
     requirement: 'IMG-DELETE',

@@ -1,4 +1,5 @@
 import type { Image } from '../../entities.ts';
+import { updatedAloneByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
 import { alterState, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -9,6 +10,10 @@ interface Candidate extends Image {
 
 /** Updates of images gone wrong (endpoints/images). */
 export const updateFaults: readonly Fault[] = [
+  ...updatedAloneByReader('updateImage', 'IMG-UPDATE-PERMISSION', 'image', [
+    'label',
+    'description',
+  ]),
   {
     id: 'image-description-stays',
     requirement: 'IMG-UPDATE',

@@ -6,6 +6,7 @@ import type { Fault } from '../fault.ts';
 /** A body as an update or a creation sends it. */
 interface Sent {
   readonly label?: unknown;
+  readonly region?: unknown;
 }
 
 type Emitted = readonly Event[];
@@ -46,6 +47,13 @@ export const vpcsFaults: readonly Fault[] = [
       return told(state, principal, request, ...rest);
     }),
     also: ['EVT-SUBNET-CREATE'],
+  },
+  {
+    id: 'vpc-create-in-second-region-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC in the second region: no vpc_create among the events',
+    wrap: emits('createVpc', (emitted, { region }) => (region === 'eu-west' ? [] : emitted)),
   },
   {
     id: 'vpc-create-by-restricted-user-not-told',

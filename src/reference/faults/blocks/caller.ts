@@ -29,3 +29,25 @@ export function refusedTo(
     who(principal) ? { state, answer: refusal('Refused.', 403) } : core(state, principal, ...rest),
   );
 }
+
+/** The read-only user may update one field, when the request names no other. */
+export function updatedAloneByReader(
+  operation: string,
+  requirement: string,
+  kind: string,
+  fields: readonly string[],
+): Fault[] {
+  return fields.map((field) => ({
+    id: `${kind}-${field.replaceAll('_', '-')}-alone-updated-by-reader`,
+    requirement,
+    kind: 'auth',
+    see: `update nothing but ${field} with a read_only grant: it is updated`,
+    wrap: mistake(
+      operation,
+      (principal, { body }) =>
+        principal.kind === 'user' &&
+        principal.username === 'read-only' &&
+        Object.keys(body ?? {}).join() === field,
+    ),
+  }));
+}

@@ -2,7 +2,14 @@ import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
 import type { Table } from '../../table.ts';
 import type { Fault } from '../fault.ts';
-import { alterAnswer, alterRequest, alterState, type Body, operationOf } from './index.ts';
+import {
+  alterAnswer,
+  alterItems,
+  alterRequest,
+  alterState,
+  type Body,
+  operationOf,
+} from './index.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -93,4 +100,43 @@ export function ownIds(state: State, field: Field, ids: readonly number[]): numb
 /** Whether the id is that of no object at all. */
 export function isNobodys(state: State, field: Field, id: number): boolean {
   return rowsOf(state, field).get(id) === undefined;
+}
+
+type Labels = ReadonlyMap<number, readonly string[]>;
+
+/** Remembers labels by the objects of a kind that a request about the tag names or that carry it. */
+function remembering(
+  operation: 'createTag' | 'deleteTag',
+  field: Field,
+  fault: (labels: Labels) => Wrap,
+): Wrap {
+  return (core) => {
+    const labels = new Map<number, readonly string[]>();
+    const noting = alterState(operation, (after, before, request) => {
+      const label = labelIn(request) || (request.body as Body).label;
+      const carrying = rowsOf(operation === 'createTag' ? after : before, field);
+      for (const { id } of carrying.filter(({ tags }) => tags.includes(label)))
+        labels.set(id, [...(labels.get(id) ?? []), label]);
+      return after;
+    });
+    return fault(labels)(noting(core));
+  };
+}
+
+/** A list shows tags on objects that were deleted. */
+export function listedWithDeletedTags(list: string, field: Field): Wrap {
+  return remembering('deleteTag', field, (labels) =>
+    alterItems(list, (item) => {
+      item.tags = [...item.tags, ...(labels.get(item.id) ?? [])];
+    }),
+  );
+}
+
+/** A list lacks tags on objects that were put on them by the creation of the tag. */
+export function listedWithoutNewTags(list: string, field: Field): Wrap {
+  return remembering('createTag', field, (labels) =>
+    alterItems(list, (item) => {
+      item.tags = item.tags.filter((tag: string) => !labels.get(item.id)?.includes(tag));
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Request } from '../../call.ts';
+import type { Answer, Request } from '../../call.ts';
 import type { Instance, Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import type { State } from '../../state.ts';
@@ -156,5 +156,18 @@ export function createsThoughRefused(
     const body = isRefused ? as(request, state, username) : undefined;
     if (body === undefined) return step;
     return { ...step, state: core(state, OWNER, { ...request, body }, ...rest).state };
+  });
+}
+
+/** Makes the clone that a refused request asked for, when `when` picks the refusal and the source. */
+export function clonedThoughRefused(when: (refused: Answer, source: Volume) => boolean): Wrap {
+  return instead('cloneVolume', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const source = volumeInPath(step.state, request);
+    const isRefused = step.answer !== undefined && step.answer.status >= 400;
+    if (!isRefused || source === undefined || !when(step.answer, source)) return step;
+    const active = withVolume(step.state, { ...source, status: 'active' });
+    const made = core(active, OWNER, request, ...rest);
+    return { ...step, state: withVolume(made.state, source) };
   });
 }

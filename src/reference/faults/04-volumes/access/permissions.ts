@@ -1,9 +1,24 @@
+import { updatedAloneByReader } from '../../blocks/caller.ts';
 import { type Body, refuseWhen } from '../../blocks/index.ts';
-import { asOwner, createsThoughRefused, grantOf, volumeInPath } from '../../blocks/volume.ts';
+import {
+  asOwner,
+  clonedThoughRefused,
+  createsThoughRefused,
+  grantOf,
+  volumeInPath,
+} from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
+  ...updatedAloneByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
+  {
+    id: 'volume-clone-refused-without-grant-and-made',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'clone a volume without the grant add_volumes: it is refused, and the clone is there',
+    wrap: clonedThoughRefused(({ status }) => status === 403),
+  },
   {
     id: 'volume-creation-without-grant',
     requirement: 'VOL-CREATE-GRANT',
