@@ -1,7 +1,5 @@
-import { detachVolume } from '../../src/check/arrange/attachment.ts';
-import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { type ArrangedVolume, volumePath } from '../../src/check/arrange/volume.ts';
+import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -14,7 +12,18 @@ import {
   volumeAllowanceRule,
 } from '../../src/rules/index.ts';
 import { inRounds, type Raced, race } from '../support/race.ts';
-import { detachAll, type Volumes, willBorrow, withVolumes } from '../support/spare-volumes.ts';
+import { detachAll, willBorrow, withVolumes } from '../support/spare-volumes.ts';
+import {
+  attach,
+  createOn,
+  fillConfig,
+  fillUp,
+  inConfig,
+  outsideConfig,
+  refusesNamed,
+  takes,
+  takesNew,
+} from './allowance/filling.ts';
 import {
   attachedTo,
   BIG_INSTANCE,
@@ -22,7 +31,6 @@ import {
   type Measured,
   measured,
 } from './allowance/measured-instance.ts';
-import { createVolume } from './requests.ts';
 
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
@@ -172,97 +180,4 @@ async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly Arr
     received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
     answers: [await t.owner.get(path)],
   });
-}
-
-/** All volumes but the first fit beside what the instance has; the first is one too many. */
-async function fillUp(
-  t: CheckContext,
-  fits: string,
-  tooMuch: string,
-  instance: Measured,
-  [extra, ...all]: Volumes,
-): Promise<void> {
-  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
-  t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
-}
-
-/**
- * Fills the config. @throws Inconclusive when a volume is refused: another check decides
- * VOL-ATTACH-CONFIG-LIMIT
- */
-async function fillConfig(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
-  for (const volume of volumes) {
-    const answer = await attach(t, volume, inConfig(instance));
-    if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
-    await shows(t, volume, instance.id);
-  }
-}
-
-/** The config counts the volume. */
-function inConfig({ id }: Measured) {
-  return { compute_id: id, persist_across_boots: true };
-}
-
-/** The volume is on the instance without being in its config. */
-function outsideConfig({ id }: Measured) {
-  return { compute_id: id, persist_across_boots: false };
-}
-
-function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: number }) {
-  return t.owner.post(`${path}/attach`, body);
-}
-
-/** A full config takes no volume either when the request names it, where the target shows its id. */
-async function refusesNamed(t: CheckContext, volume: ArrangedVolume, { id }: Measured) {
-  const config = await configProfile(t, id).catch((signal) => {
-    if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
-    throw signal;
-  });
-  if (config === undefined) return;
-  const body = { compute_id: id, config_id: config.configId };
-  t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, volume, body));
-  const made = await createOn(t, { id }, body);
-  t.refused('VOL-ATTACH-CONFIG-LIMIT', made);
-}
-
-/** Creates a volume on the instance. If that succeeds, it is detached again, so that it can be deleted. */
-async function createOn(
-  t: CheckContext,
-  { id }: Pick<Measured, 'id'>,
-  wish: Record<string, unknown> = {},
-): Promise<Answer> {
-  const made = await createVolume(t, { label: t.names.label(), compute_id: id, ...wish });
-  const path = made.ok ? volumePath(made.body) : undefined;
-  if (path !== undefined) await detachVolume(t, { id: made.body.id, path });
-  return made;
-}
-
-/** The instance must also take a volume that is created on it; afterwards the volume is detached. */
-async function takesNew(t: CheckContext, requirement: string, { id }: Measured): Promise<void> {
-  const expected = `a volume to be created on instance ${id}`;
-  const create = () => createVolume(t, { label: t.names.label(), compute_id: id });
-  const { body } = await t.eventually(requirement, expected, create, (seen) => seen.ok);
-  const volume = { id: body?.id, path: volumePath(body) ?? '', body };
-  await shows(t, volume, id);
-  if (await detachVolume(t, volume)) return;
-  throw new Inconclusive(`${volume.path} does not leave instance ${id} again`);
-}
-
-/** The instance has room for the volume: it must take it. */
-async function takes(
-  t: CheckContext,
-  requirement: string,
-  volume: ArrangedVolume,
-  body: { compute_id: number },
-): Promise<void> {
-  const ask = () => attach(t, volume, body);
-  const expected = `${volume.path} to be attached to instance ${body.compute_id}`;
-  await t.eventually(requirement, expected, ask, (seen) => seen.ok);
-  await shows(t, volume, body.compute_id);
-}
-
-async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
-  const look = () => t.owner.get(path);
-  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.convergence);
-  if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
 }
