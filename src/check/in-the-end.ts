@@ -68,9 +68,14 @@ export async function takesUpdate(
  * In the end the deletion must be accepted: what is there may be busy for a while, and take none.
  * @throws Inconclusive, to be run again alone, when it was refused and what it names is gone
  */
-export async function isDeleted(t: CheckContext, requirement: string, path: string): Promise<void> {
+export async function isDeleted(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  by: Caller = t.owner,
+): Promise<void> {
   const { last } = await poll(
-    () => t.owner.delete(path),
+    () => by.delete(path),
     ({ ok }) => ok,
     t.convergence,
   );

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../src/reference/core.ts';
 import { repeatedWhen } from '../../src/reference/dialects/repeated.ts';
+import { refusal } from '../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../src/reference/faults/fault.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
+import { authentication } from '../../suites/12-authentication/index.ts';
 import { against, checksOf } from './support/against.ts';
 import { complaints } from './support/seen-green.ts';
 
@@ -19,6 +22,23 @@ test('a deletion that a gateway sends twice is no refusal', async () => {
     expect(ids('failed')).toEqual([]);
     expect(ids('passed')).toEqual(expect.arrayContaining([...check.requirements]));
   }
+}, 60_000);
+
+test('nor where a gateway words the second answer its own way, and the token is one of scopes', async () => {
+  const title = 'deleteVpc takes its scopes and no others';
+  const check = authentication.checks.filter((each) => each.title === title);
+  const twice = repeatedWhen((deletion) => deletion === 1);
+  const odd: Fault['wrap'] = (core) => {
+    const repeating = twice(core);
+    return (...asked) => {
+      const { state, ...step } = repeating(...asked);
+      const isMissing = step.answer?.status === 404;
+      return isMissing ? { state, answer: refusal('Nothing is there.', 400) } : { state, ...step };
+    };
+  };
+  const said = await against({ checks: check, wrap: odd });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('AUTH-SCOPE-VPC-WRITE');
 }, 60_000);
 
 /** To delete what is deleted already succeeds once more, as HTTP suggests (RFC 9110, section 9.2.2). */
