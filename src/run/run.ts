@@ -8,7 +8,6 @@ import { loadConfiguration } from '../config/load.ts';
 import { redactorOf } from '../config/redaction.ts';
 import { shownConfiguration } from '../config/shown.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
-import { preflight as lookAt } from '../preflight/preflight.ts';
 import type { Fatal } from '../preflight/reachability.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
@@ -20,6 +19,7 @@ import type { RunResult } from '../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../runner/launch.ts';
 import { announcement, budgetItem, unfitTokenItems } from './announce.ts';
 import { keepErrors } from './internal-errors.ts';
+import { lookInTime } from './look-in-time.ts';
 import { checkedAgain } from './open-checks.ts';
 import { makeReportFolder } from './run-folder.ts';
 import type { RunListener, RunOptions } from './run-options.ts';
@@ -96,8 +96,10 @@ async function conduct(one: Conducted): Promise<Run> {
   const http = clientOf(one.configuration);
   try {
     signal.addEventListener('abort', () => void http.close(), { once: true });
-    const ready = await lookAt(http, one.configuration);
+    const { endsAt } = settingsOf(one.configuration, options, one.selection, started);
+    const ready = await lookInTime(http, one.configuration, endsAt);
     if (signal.aborted) return await notBegun(one, folder, ABORTED, started);
+    if (ready === undefined) return await notBegun(one, folder, TOO_SLOW, started);
     if (ready.fatal) return await notBegun(one, folder, ready.fatal, started);
     const { discovered, earlier } = ready;
     const items = [...ready.items, ...unfitTokenItems(one.configuration)];
@@ -147,6 +149,11 @@ function noting({ begin, check }: RunListener, unfinished: Unfinished): Progress
 function tagsOf({ readOnly }: Settings): Remainder[] {
   return readOnly ? [] : RUN_TAGS.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
 }
+
+const TOO_SLOW: Fatal = {
+  message: 'the target took longer to say what it is than the run may take: raise limits.minutes',
+  exitCode: 3,
+};
 
 const ABORTED: Fatal = { message: 'aborted before the first check', exitCode: 3 };
 
