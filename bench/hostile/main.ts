@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Every so manieth behaviour is met by a standard run as well: ten in all. */
+/** Of so many behaviours one is met by a standard run as well: ten in all. */
 const STANDARD_EVERY = 17;
 
 /** One run to be made. */

@@ -10,6 +10,12 @@ import { UsageError } from './usage-error.ts';
 /** What ends a run before its first check when nobody is to blame. */
 export const ABORTED: Fatal = { message: 'aborted before the first check', exitCode: 3 };
 
+/** What ends it when the target does not come to an end. */
+export const TOO_SLOW: Fatal = {
+  message: 'the target took longer to say what it is than the run may take: raise limits.minutes',
+  exitCode: 3,
+};
+
 /**
  * A run that never began says why, when the target is to blame, in a report: whoever looks at the files only must
  * see it too. A wrong configuration leaves nothing.
