@@ -43,16 +43,12 @@ const OTHER_SPEC =
   'verdicts were not worked out anew: the run was held against other claims than this version knows; verify it with the version that made it';
 
 async function verifyContent(folder: string, result: RunResult): Promise<Verified[]> {
-  const file = join(folder, EVIDENCE);
-  const exchanges = existsSync(file) ? exchangesIn(file) : none();
-  const evidence = await verifyEvidence(result, exchanges);
+  const evidence = await verifyEvidence(result, exchangesIn(join(folder, EVIDENCE)));
   const claims = claimsIn(folder);
   const { operations } = loadSpec();
   const verdicts = verifyVerdicts(result, operations, claims, evidence.neverSucceeded);
   return [evidence, verdicts, await verifyPages(folder, result)];
 }
-
-async function* none() {}
 
 /** What derives from run.json must be what this version derives from it. */
 async function verifyPages(folder: string, result: RunResult): Promise<Verified> {

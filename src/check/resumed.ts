@@ -1,6 +1,5 @@
 import type { PairsTried } from '../result/pairs-tried.ts';
 import type { Observation } from '../result/run-result.ts';
-import type { RunContext } from './run-context.ts';
 
 /** What a run counts over all checks, and neither its checks nor its evidence tell; plain data. */
 export interface Tallies {
@@ -28,18 +27,6 @@ export interface Resumed {
   /** From its first beginning until now, in milliseconds. */
   readonly millis: number;
   readonly tallies: Tallies;
-}
-
-/** What has been counted up to now. */
-export function talliesOf(run: RunContext): Tallies {
-  const { convergence, backendConvergence, settings, observations, pairs, spec } = run;
-  const before = settings.resumed?.tallies.convergenceMillis ?? 0;
-  const waited = Math.round(1000 * (convergence.waited + backendConvergence.waited));
-  return {
-    observations: observations.list(spec),
-    pairs: pairs.byCheck,
-    convergenceMillis: before + waited,
-  };
 }
 
 /** Part of all names: what was being created when a run was killed may come into being late. */

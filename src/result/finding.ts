@@ -12,12 +12,21 @@ export interface Finding extends BrokenRequirement {
   /** How often the same disagreement was met in the run. */
   readonly count: number;
   readonly counterexample?: Counterexample;
+  /** What the request behind it was to change; absent where none was, or nothing showed what was there before. */
+  readonly changes?: readonly AskedChange[];
   /** Absent in older results, and where no answer stands behind it. */
   readonly grounds?: Grounds;
   /** Arguments for `compute-conformance run` that repeat this finding alone. */
   readonly replay?: string;
   /** A shell script of curl commands that repeats it; secrets are environment variables. */
   readonly curl?: string;
+}
+
+/** A field that a request was to change: its value before, and the one asked for. */
+export interface AskedChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Properties and state machines: the shortest failing input, with the seed and path that replay it. */

@@ -1,11 +1,13 @@
 import { tokenVariables } from '../config/token-variables.ts';
 import { parseBaseAddress } from '../http/base-address.ts';
+import { exchangesIn } from '../http/evidence/evidence-stream.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { toCurl } from '../report/curl/script.ts';
 import type { Finding } from '../result/finding.ts';
 import type { RunResult } from '../result/run-result.ts';
+import { askedChanges, keyOf } from './asked-changes.ts';
 import { replayOf } from './replay.ts';
-import { readExchanges } from './run-folder.ts';
+import { evidenceFile, readExchanges } from './run-folder.ts';
 import type { Repeatable } from './run-options.ts';
 
 /**
@@ -20,13 +22,17 @@ export async function withScripts(
   const exchanges = await readExchanges(folder, result);
   const { base } = parseBaseAddress(result.target.url);
   const variables = tokenVariables(options);
+  const findings = result.checks.flatMap((check) => check.findings);
+  const changes = await askedChanges(findings, exchangesIn(evidenceFile(folder)));
   const scripted = (each: Finding): Finding => {
+    const asked = changes.get(keyOf(each));
     const sent = each.exchanges.flatMap((id) => exchanges.get(id) ?? []);
     const replay = replayOf(each, result, options);
     return {
       ...each,
       ...(sent.length === 0 ? {} : { curl: toCurl(sent, base, variables) }),
       ...(replay === undefined ? {} : { replay }),
+      ...(asked === undefined ? {} : { changes: asked }),
     };
   };
   return { exchanges, result: withFindings(result, scripted) };

@@ -1,7 +1,6 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { Monitor } from '../check/monitor.ts';
-import { talliesOf } from '../check/resumed.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';
@@ -10,6 +9,7 @@ import { forgetWhatIsGone } from '../resources/removal/final-removal.ts';
 import { tryRemovals } from '../resources/removal/removal-trial.ts';
 import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
+import { talliesOf } from './tallies.ts';
 
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
 export const CONCLUSION_FILE = 'conclusion.json';

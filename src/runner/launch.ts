@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 import type { Settings } from '../check/run-context.ts';
 import type { CheckResult } from '../result/check-result.ts';
@@ -82,7 +82,7 @@ export async function launch(
         deps: { external: [/[\\/]dist[\\/](?:src|suites)[\\/](?!runner[\\/]conformance\.run)/] },
       },
     },
-    { cacheDir: join(directory, CACHE) },
+    { cacheDir: resolve(directory, CACHE) },
   );
   giveSignalsBack();
   signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));

@@ -1,12 +1,24 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_TALLIES, type Tallies, talliesOf } from '../check/resumed.ts';
+import { NO_TALLIES, type Tallies } from '../check/resumed.ts';
 import type { RunContext } from '../check/run-context.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { parseJson } from '../text/json.ts';
 
 const FILE = 'unfinished-tallies.json';
 const EVERY_MILLIS = 1_000;
+
+/** What has been counted up to now. */
+export function talliesOf(run: RunContext): Tallies {
+  const { convergence, backendConvergence, settings, observations, pairs, spec } = run;
+  const before = settings.resumed?.tallies.convergenceMillis ?? 0;
+  const waited = Math.round(1000 * (convergence.waited + backendConvergence.waited));
+  return {
+    observations: observations.list(spec),
+    pairs: pairs.byCheck,
+    convergenceMillis: before + waited,
+  };
+}
 
 /** Writes down every second what the run has counted, should it be killed. @returns ends it */
 export function keepTallies(folder: string, run: RunContext, redactor: Redactor): () => void {

@@ -218,3 +218,15 @@ describe('requests that checks to come need', () => {
     expect(shortage(21)).toEqual({ code: 'budget-objects', limit: 20 });
   });
 });
+
+test('a run that is resumed has what it has not used up yet', async () => {
+  const spent = { requests: 9, objects: 4 };
+  const limits = { requests: 10, objects: 5, alive: 5 };
+  const budget = new Budget(limits, undefined, undefined, undefined, spent);
+  budget.request();
+  expect(() => budget.request()).toThrow(/10 requests/);
+  await budget.object();
+  budget.settled(true);
+  await expect(budget.object()).rejects.toThrow(/5 objects/);
+  expect(budget.spent).toEqual({ requests: 10, objects: 5 });
+});

@@ -33,4 +33,6 @@ test('a clock that went back does not make a run take less than nothing', () => 
   const at = (second: number) => `2026-03-01T09:30:0${second}.000Z`;
   expect(elapsed({ started: at(1), finished: at(3) })).toBe(2000);
   expect(elapsed({ started: at(3), finished: at(1) })).toBe(0);
+  const resumptions = [{ checks: 1, ended: at(2), resumed: at(7) }];
+  expect(elapsed({ started: at(1), finished: at(9), resumptions })).toBe(3000);
 });

@@ -39,6 +39,7 @@ export const SHRUNK: Whole<Finding> = {
     steps: ['1. create a volume of 20 GiB', '2. resize it to 19 GiB'],
     note: '2 inputs could not be arranged',
   },
+  changes: [{ field: 'size', from: '20', to: '19' }],
   replay: '--only VOL-RESIZE-GROWS --seed 42 --replay 0:1:0',
   curl: 'curl -sS -X POST "$URL/v4/volumes/7/resize" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"size":19}\'',
 };

@@ -37,7 +37,7 @@ export const EXHAUSTIVE: Whole<RunResult> = {
   started: '2026-03-01T09:30:00.000Z',
   finished: '2026-03-01T09:30:41.250Z',
   resumptions: [
-    { checks: 3, ended: '2026-03-01T09:30:20.000Z', resumed: '2026-03-01T09:30:30.000Z' },
+    { checks: 3, ended: '2026-03-01T09:30:20.000Z', resumed: '2026-03-01T09:30:20.000Z' },
   ],
   seed: 42,
   effort: 'standard',

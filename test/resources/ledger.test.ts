@@ -35,3 +35,18 @@ test('a deletion is that of what was created before it', () => {
   expect(ledger.isDeleted('/vpcs/1', first)).toBe(true);
   expect(ledger.isDeleted('/vpcs/1', later)).toBe(false);
 });
+
+test('a run that is resumed goes on in the ledger: numbers, counts and what is there', () => {
+  const { ledger, file, second } = ofOnePath();
+  ledger.lost(ledger.intend('/domains', 'cc-2'), '/domains', 'cc-2');
+  ledger.removed('/vpcs/1', second);
+  ledger.created(ledger.intend('/volumes'), '/volumes/5', 'owner');
+  ledger.close();
+  const next = new Ledger(file);
+  expect(next.counts).toEqual({ created: 3, removed: 2 });
+  expect(next.remainder).toEqual([{ path: '/volumes/5', credential: 'owner' }]);
+  expect(next.lostOnes).toMatchObject([{ collection: '/domains', name: 'cc-2' }]);
+  // Only within one run does an id that is given again cast doubt.
+  expect(next.timesGiven('/vpcs/1')).toBe(0);
+  expect(next.intend('/volumes')).toBe(5);
+});

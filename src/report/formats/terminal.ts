@@ -4,6 +4,7 @@ import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { shellWord } from '../../text/shell.ts';
+import { changeLines } from '../asked-changes.ts';
 import { causesShown, type ShownCause } from '../causes.ts';
 import { scriptOf } from '../curl/files.ts';
 import {
@@ -100,12 +101,19 @@ function block(cause: ShownCause, terminal: Terminal, colors: Colors): string[] 
     ...wrapped(requirement.statement, terminal.width - 2).map((line) => `  ${line}`),
     ...value('expected', finding.expected, terminal),
     ...value('received', finding.received, terminal),
+    ...changes(finding, terminal),
     ...place(finding, terminal),
     ...value('follows', consequences.map((each) => each.requirement.id).join(', '), terminal),
     ...shortest(finding, terminal),
     ...script(cause, terminal, colors),
     ...replay(finding, colors),
   ];
+}
+
+function changes(finding: Finding, terminal: Terminal): string[] {
+  return changeLines(finding).flatMap((line, index) =>
+    value(index === 0 ? 'asked for' : '', line, terminal),
+  );
 }
 
 function place(finding: Finding, terminal: Terminal): string[] {

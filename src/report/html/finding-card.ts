@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Finding } from '../../result/finding.ts';
 import { cutTellingLength } from '../../text/cut.ts';
+import { changeLines } from '../asked-changes.ts';
 import { causeTitle, type ShownCause } from '../causes.ts';
 import { repeated } from '../curl/repeated.ts';
 import { EXPLANATIONS } from '../glossary.ts';
@@ -52,7 +53,16 @@ function comparison(finding: Finding): Markup {
   return html`<dl class="comparison">
 <div class="expected"><dt>Expected</dt><dd>${cutTellingLength(finding.expected, LONGEST_LINE)}</dd></div>
 <div class="received"><dt>Received</dt><dd>${cutTellingLength(finding.received, LONGEST_LINE)}</dd></div>
-</dl>${placeIn(finding)}`;
+</dl>${askedFor(finding)}${placeIn(finding)}`;
+}
+
+function askedFor(finding: Finding): Content {
+  const lines = changeLines(finding).map((line) => cutTellingLength(line, LONGEST_LINE));
+  return lines.length > 0 && html`<p class="where">Asked for: ${codes(lines)}</p>`;
+}
+
+function codes(lines: readonly string[]): Content {
+  return lines.map((line, index) => html`${index > 0 && ', '}<code>${line}</code>`);
 }
 
 function placeIn(finding: Finding): Content {

@@ -28,7 +28,9 @@ const SAID = [
 /** The run in this folder that did not come to its end. @throws UsageError when there is none */
 export function runBefore(folder: string): Before {
   const found = readBegun(folder);
-  if (found) return { folder, ...found, checks: found.checks.filter((each) => !isCutOff(each)) };
+  // Earlier versions did not write down what has to be the same.
+  if (found?.begun.basis)
+    return { folder, ...found, checks: found.checks.filter((each) => !isCutOff(each)) };
   const hasEnded = existsSync(join(folder, 'run.json'));
   throw new UsageError(
     hasEnded

@@ -71,7 +71,6 @@ async function copyEvidence(from: string, to: string): Promise<Set<number>> {
   const numbers = new Set<number>();
   const file = evidenceFile(to);
   await writeFile(file, '');
-  if (!existsSync(evidenceFile(from))) return numbers;
   const lines: string[] = [];
   for await (const exchange of exchangesIn(evidenceFile(from))) {
     numbers.add(exchange.id);

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { requirementsOf } from '../../../src/result/requirement-result.ts';
 import { readRun } from '../../../src/run/run-folder.ts';
 import { readBegun } from '../../../src/run/unfinished.ts';
 import { command, ended, folder, serving, start } from '../command.ts';
+
+// Several runs one after the other, on a machine that does much else.
+vi.setConfig({ testTimeout: 600_000 });
 
 const PART = ['--section', 'Volumes,VPCs', '--seed', '5'];
 

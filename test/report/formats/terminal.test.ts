@@ -36,6 +36,7 @@ describe('the end of a run on a terminal', () => {
         '  A resize to a size that is not larger is refused.',
         '  expected  a refusal (4xx) of size 19',
         '  received  200 with size 19',
+        '  asked for size 19 in place of 20',
         '  where     /size',
         '  steps     1. create a volume of 20 GiB',
         '            2. resize it to 19 GiB',
@@ -79,6 +80,16 @@ describe('the end of a run on a terminal', () => {
     expect(named).toContain(`\n  ${command}\n`);
     expect(named.match(/^ {2}sh /gm)).toHaveLength(1);
     expect(summary).not.toContain('  sh ');
+  });
+
+  test('what was asked for stands beside what was there before', () => {
+    const changes = [
+      { field: 'label', from: '"old"', to: '"new"' },
+      { field: 'tags', from: '[]', to: '["a"]' },
+    ];
+    expect(terminalSummary(withFinding({ changes }), PLAIN)).toContain(
+      '  asked for label "new" in place of "old"\n            tags ["a"] in place of []\n',
+    );
   });
 
   test('figures, remarks and what stays open are told', () => {

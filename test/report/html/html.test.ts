@@ -104,6 +104,7 @@ describe('the sections', () => {
   test('findings show expected and received, the decisive line, curl and replay', () => {
     const card = /<article id="finding-1"[\s\S]*?<\/article>/.exec(page)?.[0] ?? '';
     expect(textOf(card)).toContain('Expected a refusal (4xx) of size 19 Received 200 with size 19');
+    expect(textOf(card)).toContain('Asked for: size 19 in place of 20');
     expect(card.match(/<mark>.*?<\/mark>/g)).toEqual(['<mark>  &#34;size&#34;: 19,</mark>']);
     expect(textOf(card)).toContain('curl -sS -X POST "$URL/v4/volumes/7/resize"');
     expect(textOf(card)).toContain(

@@ -45,6 +45,9 @@ test('what the end of the run cut off is checked again, and what was undecided f
 test('a run that has ended whole is not resumed, and neither is what is no run', () => {
   const path = folder();
   expect(() => runBefore(path)).toThrow(/--resume: expected the report folder/);
+  const { basis: _, ...earlier } = BEGUN;
+  new Unfinished(path, earlier as Begun, NOTHING_SECRET);
+  expect(() => runBefore(path)).toThrow(/--resume: expected the report folder/);
   writeFileSync(join(path, 'run.json'), '{}');
   expect(() => runBefore(path)).toThrow(/--resume: the run in .* has ended whole/);
 });
