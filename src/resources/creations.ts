@@ -23,6 +23,7 @@ export class Creations {
   #gotIdAgain = false;
   #renamings = 0;
   #hasInsisted = false;
+  #insisting: Promise<unknown> = Promise.resolve();
   #count = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
@@ -192,10 +193,17 @@ export class Creations {
 
   /**
    * Asks again within the convergence timeout, once nothing else goes on: what was removed before may
-   * take up room, or hold a name, for a while. Whatever the first answer, the plain creation is known
+   * take up room, or hold a name, for a while. Of creations that the check sends at once one after the other
+   * asks, as a target may take one at a time. Whatever the first answer, the plain creation is known
    * to be accepted or not from then on.
    */
-  async #insist(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
+  #insist(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
+    const asked = this.#insisting.then(() => this.#insistInTurn(recipe, attempt));
+    this.#insisting = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #insistInTurn(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
     const { isAlone, convergence, run } = this.#scope;
     if (!isAlone || this.#hasInsisted) return undefined;
     this.#hasInsisted = true;

@@ -1,4 +1,5 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -72,7 +73,7 @@ async function hasLabelOfDisk(
 }
 
 const IMAGES: ObjectStates = sharedStates('images', {
-  'an image that waits for its data': async (t) => stated(await arrangeImage(t)),
+  'an image that waits for its data': async (t) => stated(await arrangeUpdatableImage(t)),
   'an image with its data': async (t) => {
     const image = await arrangeImage(t);
     await completeUpload(t, image);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -65,10 +65,10 @@ const upload: Step<ImagesModel> = {
   possible: ({ images }) => images.length < MOST,
   run: async (model, t) => {
     const description = `image ${model.made + 1}`;
-    const { path, uploadTo } = await arrangeImage(t, { description });
+    const { path, uploadTo, isWaiting } = await arrangeUpdatableImage(t, { description });
     const record = await knownRecord(t, path, FIELDS, { description });
     model.made += 1;
-    model.images.push({ name: description, uploadTo, record, isWaiting: true });
+    model.images.push({ name: description, uploadTo, record, isWaiting });
     await holdsAfter(t, model);
   },
 };

@@ -1,4 +1,5 @@
-import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import type { ArrangedImage } from '../../src/check/arrange/image.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
@@ -42,7 +43,7 @@ export function updateChecks(check: Declare): void {
     ['IMG-UPDATE', 'IMG-CAPABILITIES-READ-ONLY', 'IMG-LIST'],
     async (t) => {
       const { path } = await t.shared('image that is updated field by field', (own) =>
-        arrangeImage(own, { cloud_init: true, description: 'as it was' }),
+        arrangeUpdatableImage(own, { cloud_init: true, description: 'as it was' }),
       );
       const { body: before } = await readOnce(t, path);
       const alone = { description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c' };
@@ -86,7 +87,7 @@ function isCapable(image: { capabilities?: unknown } | undefined): boolean {
 
 function describedImage(t: CheckContext, number: number): Promise<ArrangedImage> {
   return t.shared(`image ${number} that is updated`, (own) =>
-    arrangeImage(own, { description: 'as it was' }),
+    arrangeUpdatableImage(own, { description: 'as it was' }),
   );
 }
 

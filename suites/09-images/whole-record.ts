@@ -1,4 +1,5 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -29,13 +30,18 @@ export function wholeRecordChecks(check: Declare): void {
     'each operation changes what it names, of an image and its neighbour, the second time too',
     REQUIREMENTS,
     async (t) => {
-      const made = await arrangeImage(t, { cloud_init: true, description: 'as created' });
+      const made = await arrangeUpdatableImage(t, { cloud_init: true, description: 'as created' });
       const one = await knownImage(t, made);
-      const neighbour = await knownImage(t, await arrangeImage(t, { description: 'next' }));
-      const images: Images = { records: [one, neighbour], gone: [], waiting: [true, true] };
+      const next = await arrangeUpdatableImage(t, { description: 'next' });
+      const neighbour = await knownImage(t, next);
+      const images: Images = {
+        records: [one, neighbour],
+        gone: [],
+        waiting: [made.isWaiting, next.isWaiting],
+      };
       await takeAll(t, images);
       // The second time the first of them has its data, as far as it can be sent.
-      await sendData(t, made, images);
+      if (made.isWaiting) await sendData(t, made, images);
       await takeAll(t, images);
     },
     { objects: 3, early: true },

@@ -1,5 +1,5 @@
 import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeImage, uploadBody } from '../../src/check/arrange/image.ts';
+import { uploadBody } from '../../src/check/arrange/image.ts';
 import { instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
 import {
   arrangeConfig,
@@ -7,6 +7,7 @@ import {
   nodeBalancerBody,
 } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeTag, tagBody } from '../../src/check/arrange/tag.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
@@ -75,7 +76,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
     ];
   },
   images: async (t) => {
-    const { path } = await arrangeImage(t);
+    const { path } = await arrangeUpdatableImage(t);
     return [
       ask('getImage', 'GET', path),
       creating('uploadImage', '/images/upload', uploadBody(t)),

@@ -1,8 +1,9 @@
 import { poll } from '../../../limits/poll.ts';
 import { Skip } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
-import { arrangeImage, imagePath, uploadBody, uploadPath } from '../image.ts';
+import { imagePath, uploadBody, uploadPath } from '../image.ts';
 import { sharedInstance } from '../instance.ts';
+import { arrangeUpdatableImage } from '../updatable-image.ts';
 import { baseOf, type Maker, type Parts } from './maker.ts';
 
 /** Right requests of the image operations. */
@@ -21,7 +22,9 @@ export const imageRequests: Readonly<Record<string, Maker>> = {
 
 function onImage(parts: (t: CheckContext) => Parts): Maker {
   return async (t, base) => {
-    const image = await baseOf(t, base, 'image', (arrangement) => arrangeImage(arrangement));
+    const image = await baseOf(t, base, 'image', (arrangement) =>
+      arrangeUpdatableImage(arrangement),
+    );
     const imageId = image.id.slice('private/'.length);
     return { parameters: { imageId }, reads: image.path, ...parts(t) };
   };
