@@ -68,10 +68,10 @@ export function cloneChecks(check: Declare): void {
       await addedTo(t, source, LATER_RECORDS.slice(0, 1));
       await lacksRecords(t, 'DOM-CLONE-RECORDS', clone, LATER_RECORDS.slice(0, 1));
       const all = [...records, ...LATER_RECORDS.slice(0, 1)];
-      await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, source), all);
       await addedTo(t, clone, LATER_RECORDS.slice(1));
       await lacksRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, LATER_RECORDS.slice(1));
       await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, all);
+      await hasRecords(t, 'DOM-CLONE-RECORDS', await cloned(t, source), all);
       await removeDomain(t, source.path);
       await hasRecords(t, 'DOM-CLONE-RECORDS', clone, [...records, ...LATER_RECORDS.slice(1)]);
       await hasSettingsOf(t, source, clone);
