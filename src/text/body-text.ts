@@ -21,7 +21,12 @@ export function binaryOf(text: string): Buffer | undefined {
 /** At most `length` characters of a text, with a marker that says how much was left out. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length)}… [${text.length - length} more characters]`;
+  return text.slice(0, length) + cutMark(text.length - length);
+}
+
+/** What stands in place of so many characters that were left out at the end of a text. */
+export function cutMark(characters: number): string {
+  return `… [${characters} more characters]`;
 }
 
 /** True when `cutText` took something away. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEvidence, readEvidence } from '../../src/http/evidence/evidence.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
+import { Redactor } from '../../src/redaction/redactor.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'evidence-'));
@@ -60,6 +61,21 @@ test('long bodies are cut and say so', async () => {
   const found = (await readEvidence(path, [1])).get(1);
   expect(found?.requestBody).toBe(body);
   expect(found?.answerBody).toBe(`${body}… [3 more characters]`);
+});
+
+test.each([
+  ['repeats a token so often that the masks are shorter than what is cut', 0],
+  ['has one where it is cut', 20],
+])('a long body that %s does not tell it', async (_, before) => {
+  const token = '9f86d081884c7d659a2feaa0c55ad0159f86d081884c7d659a2feaa0c55ad015';
+  const path = join(folder(), 'evidence.ndjson');
+  const evidence = openEvidence(path, new Redactor([{ token, role: 'owner' }]));
+  const answerBody = 'x'.repeat(before) + `"${token}",`.repeat(2_000);
+  evidence.append(exchange(1, { answerBody }));
+  await evidence.close();
+  const shown = (await readEvidence(path, [1])).get(1)?.answerBody;
+  expect(shown).toMatch(/\*\*\*owner\*\*\*.*… \[\d+ more characters\]$/);
+  expect(shown).not.toContain(token.slice(0, 4));
 });
 
 test('secrets that an answer repeats are masked', async () => {

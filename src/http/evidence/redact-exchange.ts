@@ -1,7 +1,7 @@
 import type { Found } from '../../redaction/fragments.ts';
 import { MASK, maskOf, type Redactor } from '../../redaction/redactor.ts';
 import { secretFields } from '../../redaction/secret-fields.ts';
-import { cutText } from '../../text/body-text.ts';
+import { cutMark } from '../../text/body-text.ts';
 import type { Exchange, Mark } from '../exchange.ts';
 
 /** Longest body kept in evidence, in characters. */
@@ -83,7 +83,10 @@ function answerHeadersOf(headers: Exchange['answerHeaders'], redactor: Redactor)
   );
 }
 
-/** A body cut in evidence; a mark that the cut takes away, or a part of it, is none. */
+/**
+ * A body cut in evidence. It is cut where the body is long, not where the text with its masks is: masks may be shorter
+ * than what they stand for, and beyond the head nothing was looked for.
+ */
 function redactedBody(body: string, redactor: Redactor): Redacted {
   const head = body.slice(0, KEPT_BODY_LENGTH + MARGIN);
   const fields = secretFields(head);
@@ -92,9 +95,19 @@ function redactedBody(body: string, redactor: Redactor): Redacted {
     .filter((each) => !fields.some((field) => overlap(each, field)));
   const all = [...fields, ...tokens].sort((one, other) => one.start - other.start);
   const isField = new Set(fields.map(({ name }) => name));
-  const { text, marks } = redacted(head, all, (name) => (isField.has(name) ? MASK : maskOf(name)));
-  const shown = cutText(text + body.slice(head.length), KEPT_BODY_LENGTH);
-  return { text: shown, marks: marks.filter(({ at, length }) => at + length <= KEPT_BODY_LENGTH) };
+  const kept = keptLength(body, all);
+  const shown = all.filter(({ end }) => end <= kept);
+  const { text, marks } = redacted(head.slice(0, kept), shown, (name) =>
+    isField.has(name) ? MASK : maskOf(name),
+  );
+  return { text: kept < body.length ? text + cutMark(body.length - kept) : text, marks };
+}
+
+/** How much of a body is kept: nothing of a secret that the cut would part. */
+function keptLength(body: string, found: readonly Found[]): number {
+  if (body.length <= KEPT_BODY_LENGTH) return body.length;
+  const parted = found.find(({ start, end }) => start < KEPT_BODY_LENGTH && end > KEPT_BODY_LENGTH);
+  return parted?.start ?? KEPT_BODY_LENGTH;
 }
 
 function overlap(one: Found, other: Found): boolean {
