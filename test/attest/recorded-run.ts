@@ -50,7 +50,7 @@ export async function recordedRun(
     const parts = { settings, launched, leftovers: [], preflight: [], embedded: false };
     const found = resultOf({ ...parts, started, finished: new Date() });
     writeFileSync(join(folder, CONFIGURATION), shownConfiguration(configuration));
-    const scripted = await withScripts(found, join(folder, 'evidence.ndjson'), asked);
+    const scripted = await withScripts(found, folder, asked);
     await writeReports(folder, scripted.result, scripted.exchanges);
     return { folder, result: scripted.result };
   } finally {
