@@ -8,8 +8,8 @@ import { StepCounter } from './steps/count.ts';
 import { GROWING_VALUES, grown, HEADS, TAILS, UNITS } from './steps/worst.ts';
 
 /** Characters of a value, at least. */
-const LENGTH = 2_000;
-/** Steps for each character: rules that try several patterns take a hundred; one that reads each again for each other a thousand. */
+const LENGTH = 1_000;
+/** Steps for each character: rules that try several patterns take a hundred; one that reads each again for each other, five hundred. */
 const MOST_STEPS = 200;
 
 let counter: StepCounter;
@@ -40,7 +40,7 @@ const RUNS = {
   examples: UNITS.flatMap((unit) => ['', '!'].map((tail) => [[unit, '', tail]])) as [
     [string, string, string],
   ][],
-  numRuns: 3 * UNITS.length,
+  numRuns: 2 * UNITS.length,
 };
 
 function readingOf(rule: Rule<unknown> | Rule<string>) {

@@ -55,19 +55,14 @@ function among(names: readonly string[]): Dialect[] {
  * Declares one test for each: the checks of a smoke run blame it for nothing. `npm run strain -- --effort standard` runs
  * all checks with all cases, and so does CI.
  * @param settleSeconds how long to wait for what does not show; what these dialects do shows well before
- * @param checks others than those of a smoke run
  */
-export function blamesNone(
-  which: readonly Dialect[],
-  settleSeconds: number,
-  checks = smokePlan,
-): void {
+export function blamesNone(which: readonly Dialect[], settleSeconds: number): void {
   describe.concurrent('a server that makes odd but legal choices comes out clean', () => {
     test.each(which.map((dialect) => [dialect.name, dialect] as const))(
       '%s',
       async (_, { wrap, options }) => {
         const said = await against({
-          checks,
+          checks: smokePlan,
           settleSeconds,
           effort: 'smoke',
           concurrency: 24,

@@ -4,7 +4,7 @@ import { planned } from '../../../src/runner/smoke.ts';
 import { suites } from '../../../suites/index.ts';
 
 /** Every check there is. */
-export const allChecks: readonly Check[] = suites.flatMap((suite) => suite.checks);
+const allChecks: readonly Check[] = suites.flatMap((suite) => suite.checks);
 
 /**
  * The same for a smoke run, which does only those of them that decide most: a fifth of the requests of all, in every
