@@ -3,6 +3,9 @@ import type { MissingOperation } from './missing-operation.ts';
 import type { PairsTried } from './pairs-tried.ts';
 import type { Observation, Traffic } from './run-result.ts';
 
+/** What keeps all callers from the API, where most answers are like it; some are part of any run. */
+export const DENYING_STATUSES: readonly number[] = [401, 403, 404, 429];
+
 /** What a run knows beside the results of its checks; plain data, so that it can leave the worker. */
 export interface Conclusion {
   /** What the monitor found in the answers, in the form of a check. */
@@ -15,7 +18,7 @@ export interface Conclusion {
   readonly lost: boolean;
   /** How many requests were answered with 408, 425, 502, 503 or 504, in spite of waiting. */
   readonly unavailable: number;
-  /** Share of answers with 401, 403 or 404, 0..1. */
+  /** Share of answers with one of DENYING_STATUSES, 0..1. */
   readonly deniedShare: number;
   readonly traffic: Traffic;
 }

@@ -132,7 +132,7 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
   if (conclusion.lost) remarks.push(DENIALS.lost);
   if (conclusion.deniedShare >= HOLLOW_SHARE) {
     const percent = Math.round(conclusion.deniedShare * 100);
-    remarks.push(`${percent} % of the answers were 401, 403 or 404: ${DENIALS.denied}`);
+    remarks.push(`${percent} % of the answers were 401, 403, 404 or 429: ${DENIALS.denied}`);
   }
   const isUnfinished = conclusion.neverSucceeded.some(({ missing }) => missing);
   for (const { operation, attempts, needed, missing } of conclusion.neverSucceeded) {

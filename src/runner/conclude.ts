@@ -8,7 +8,7 @@ import { nameLost } from '../resources/ledger-file.ts';
 import { forgetWhatIsGone } from '../resources/removal/final-removal.ts';
 import { tryRemovals } from '../resources/removal/removal-trial.ts';
 import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
-import type { Conclusion } from '../result/conclusion.ts';
+import { type Conclusion, DENYING_STATUSES } from '../result/conclusion.ts';
 import { talliesOf } from './tallies.ts';
 
 /** In the folder of a run, while it goes on: how the worker hands its conclusion over. */
@@ -43,7 +43,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
     neverSucceeded: monitor.neverSucceeded,
     lost: monitor.lost,
     unavailable: monitor.unavailable,
-    deniedShare: monitor.shareOf(401, 403, 404),
+    deniedShare: monitor.shareOf(...DENYING_STATUSES),
     traffic: {
       requests: run.budget.spent.requests,
       ...ledger.counts,

@@ -1,7 +1,7 @@
 import { Monitor } from '../check/monitor.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { MASK } from '../redaction/redactor.ts';
-import type { Conclusion } from '../result/conclusion.ts';
+import { type Conclusion, DENYING_STATUSES } from '../result/conclusion.ts';
 import { loadSpec } from '../spec/load.ts';
 import { isCut } from '../text/body-text.ts';
 import { answersOf } from './conclude.ts';
@@ -19,7 +19,7 @@ export async function watchAgain(
     answers: answersOf(monitor, count),
     neverSucceeded: monitor.neverSucceeded,
     unavailable: monitor.unavailable,
-    deniedShare: monitor.shareOf(401, 403, 404),
+    deniedShare: monitor.shareOf(...DENYING_STATUSES),
   };
 }
 

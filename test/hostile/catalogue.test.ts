@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { aggregate } from '../../src/result/aggregate.ts';
+import { summarize } from '../../src/result/outcome.ts';
+import { loadSpec } from '../../src/spec/load.ts';
 import { suites } from '../../suites/index.ts';
 import { CATALOGUE } from './catalogue/index.ts';
 import { hostileRun } from './hostile-run.ts';
@@ -31,4 +34,15 @@ test('the catalogue names no behaviour twice, and ninety at least', () => {
   const names = all.map(([, name]) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(90);
+});
+
+test('a target that only ever asks for patience has conformed to nothing', async () => {
+  const [, , behaviour] = all.find(([, name]) => name === '429 that asks for nothing') ?? [];
+  if (behaviour === undefined) throw new Error('the catalogue has no such behaviour');
+  const { results, conclusion } = await hostileRun(behaviour, checks, { timeoutSeconds: 0.2 });
+  const sections = aggregate(loadSpec(), results, conclusion, { notClaimed: [], waivers: [] });
+  const ending = { strict: false, aborted: false, today: '2030-01-01' };
+  const said = summarize(sections, conclusion, ending);
+  expect(said.outcome).toBe('no verdict');
+  expect(said.remarks.join('\n')).toContain('100 % of the answers were 401, 403, 404 or 429');
 });
