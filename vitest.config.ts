@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 
-/** What takes minutes begins first, or one worker would be at it alone in the end. */
+/**
+ * What takes minutes begins first, or one worker would be at it alone in the end. Before it what counts steps, which
+ * takes the longer the more its worker has loaded.
+ */
+const FIRST = ['/rules/steps.test.ts', '/cli/run/resume.test.ts', '/suites/dialects/'];
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/suites/dialects/');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) =>
+      FIRST.findIndex((part) => moduleId.includes(part)) >>> 0;
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 
