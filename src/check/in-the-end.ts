@@ -32,6 +32,12 @@ export async function readsInTheEnd(
   return last;
 }
 
+/** Asks until the answer is a success, or the convergence timeout is over. @returns the last answer */
+async function untilAccepted(t: CheckContext, ask: () => Promise<Answer>): Promise<Answer> {
+  const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  return last;
+}
+
 /** In the end the path must be readable. @returns the last answer */
 export async function isReadInTheEnd(
   t: CheckContext,
@@ -39,11 +45,7 @@ export async function isReadInTheEnd(
   path: string,
   by: Caller = t.owner,
 ): Promise<Answer> {
-  const { last } = await poll(
-    () => by.get(path),
-    ({ ok }) => ok,
-    t.convergence,
-  );
+  const last = await untilAccepted(t, () => by.get(path));
   t.accepted(requirement, last);
   return last;
 }
@@ -55,11 +57,7 @@ export async function takesUpdate(
   path: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
-  const { last } = await poll(
-    () => t.owner.put(path, change),
-    ({ ok }) => ok,
-    t.convergence,
-  );
+  const last = await untilAccepted(t, () => t.owner.put(path, change));
   t.accepted(requirement, last);
   return last;
 }
@@ -74,11 +72,7 @@ export async function isDeleted(
   path: string,
   by: Caller = t.owner,
 ): Promise<void> {
-  const { last } = await poll(
-    () => by.delete(path),
-    ({ ok }) => ok,
-    t.convergence,
-  );
+  const last = await untilAccepted(t, () => by.delete(path));
   if (last.refused && t.turn < LAST_TURN) await assertStillThere(t, path, last);
   t.accepted(requirement, last);
 }
