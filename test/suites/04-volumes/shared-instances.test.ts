@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suite } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { instanceChecks } from '../../../suites/04-volumes/instance.ts';
+import { instanceChecks } from '../../../suites/04-volumes/attachment/instance.ts';
 import { secondInstance } from '../../../suites/support/second-instance.ts';
 import { against } from '../support/against.ts';
 

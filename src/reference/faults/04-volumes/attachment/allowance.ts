@@ -1,9 +1,9 @@
-import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../rules/04-volumes/volume-allowance.ts';
-import type { Volume } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
-import { instanceIn, overrule, volumesOn, withVolume } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
+import type { Volume } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import { instanceIn, overrule, volumesOn, withVolume } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults in how many volumes an instance takes (endpoints/volumes, rule 3). */
 export const allowanceFaults: readonly Fault[] = [

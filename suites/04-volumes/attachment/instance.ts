@@ -1,13 +1,13 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { runTag } from '../run-tag.ts';
 import { readsComputeId } from './detach.ts';
-import { runTag } from './run-tag.ts';
 
 /** What becomes of the volumes of an instance that is deleted or given another label. */
 export function instanceChecks(check: Declare): void {

@@ -1,4 +1,4 @@
-import { alterItems, alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { alterItems, alterState, instead, refuseWhen } from '../../blocks/index.ts';
 import {
   alterSource,
   instanceIn,
@@ -6,8 +6,8 @@ import {
   VOLUME_ANSWERS,
   volumeInPath,
   withVolume,
-} from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+} from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults in POST /volumes/{volumeId}/attach, and in what a volume says of the instance it is on. */
 export const attachFaults: readonly Fault[] = [

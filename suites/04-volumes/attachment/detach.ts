@@ -1,13 +1,13 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { runTag } from './run-tag.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { runTag } from '../run-tag.ts';
 
 /**
  * POST /volumes/{volumeId}/detach. Its check comes before those that only attach the shared volume:

@@ -1,8 +1,8 @@
-import type { Volume } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { alterItems } from '../blocks/index.ts';
-import { VOLUME_ANSWERS, volumesOn, withVolume } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import type { Volume } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterItems } from '../../blocks/index.ts';
+import { VOLUME_ANSWERS, volumesOn, withVolume } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
 export const instanceFaults: readonly Fault[] = [

@@ -1,8 +1,8 @@
-import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
-import { alterAnswer, alterState, instead, refusal } from '../blocks/index.ts';
-import { alterSource, volumeInPath, volumesOn, withVolume } from '../blocks/volume.ts';
-import type { Fault } from '../fault.ts';
+import type { Volume } from '../../../entities.ts';
+import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
+import { alterAnswer, alterState, instead, refusal } from '../../blocks/index.ts';
+import { alterSource, volumeInPath, volumesOn, withVolume } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Faults in POST /volumes/{volumeId}/detach. */
 export const detachFaults: readonly Fault[] = [

@@ -1,25 +1,14 @@
 import fc from 'fast-check';
-import { detachVolume } from '../../src/check/arrange/attachment.ts';
-import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Step, walk } from '../../src/check/state-machine.ts';
-import { addVolume, type VolumesModel } from './machine/model.ts';
-import {
-  attach,
-  clone,
-  create,
-  createOn,
-  deleteInstance,
-  deployInstance,
-  detach,
-  relabel,
-  remove,
-  resize,
-  retag,
-} from './machine/steps.ts';
-import { runTag } from './run-tag.ts';
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { type ArrangedInstance, arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { type Step, walk } from '../../../src/check/state-machine.ts';
+import { runTag } from '../run-tag.ts';
+import { attach, createOn, deleteInstance, deployInstance, detach } from './instance-steps.ts';
+import { addVolume, type VolumesModel } from './model.ts';
+import { clone, create, relabel, remove, resize, retag } from './steps.ts';
 
 const SEQUENCES = 5;
 const LENGTH = 20;

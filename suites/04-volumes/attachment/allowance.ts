@@ -1,18 +1,18 @@
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import {
   MOST_VOLUMES,
   VOLUMES_IN_CONFIG,
   volumeAllowance,
   volumeAllowanceRule,
-} from '../../src/rules/index.ts';
-import { inRounds, type Raced, race } from '../support/race.ts';
-import { detachAll, willBorrow, withVolumes } from '../support/spare-volumes.ts';
+} from '../../../src/rules/index.ts';
+import { inRounds, type Raced, race } from '../../support/race.ts';
+import { detachAll, willBorrow, withVolumes } from '../../support/spare-volumes.ts';
 import {
   attach,
   createOn,
@@ -23,14 +23,14 @@ import {
   refusesNamed,
   takes,
   takesNew,
-} from './allowance/filling.ts';
+} from './filling.ts';
 import {
   attachedTo,
   BIG_INSTANCE,
   emptyInstance,
   type Measured,
   measured,
-} from './allowance/measured-instance.ts';
+} from './measured-instance.ts';
 
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
