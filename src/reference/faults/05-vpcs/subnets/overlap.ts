@@ -1,8 +1,8 @@
-import { type CidrRange, contains, overlaps, parseCidr } from '../../../rules/05-vpcs/cidr.ts';
-import { rangeBreaches } from '../../../rules/05-vpcs/private-range.ts';
-import { fromTime, refuseWhen } from '../blocks/index.ts';
-import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../blocks/vpc.ts';
-import type { Fault } from '../fault.ts';
+import { type CidrRange, contains, overlaps, parseCidr } from '../../../../rules/05-vpcs/cidr.ts';
+import { rangeBreaches } from '../../../../rules/05-vpcs/private-range.ts';
+import { fromTime, refuseWhen } from '../../blocks/index.ts';
+import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../../blocks/vpc.ts';
+import type { Fault } from '../../fault.ts';
 
 type Pair = readonly [CidrRange, CidrRange];
 

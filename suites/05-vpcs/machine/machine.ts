@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { type Step, walk } from '../../src/check/state-machine.ts';
-import { disjointRangeSets } from '../../src/generate/05-vpcs/disjoint-ranges.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { type Step, walk } from '../../../src/check/state-machine.ts';
+import { disjointRangeSets } from '../../../src/generate/05-vpcs/disjoint-ranges.ts';
+import { subnetsOf } from '../requests.ts';
 import {
   clash,
   create,
@@ -13,8 +14,7 @@ import {
   remove,
   rename,
   type VpcModel,
-} from './machine/steps.ts';
-import { subnetsOf } from './requests.ts';
+} from './steps.ts';
 
 const MOST_ALIVE = 4;
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
 import {
   type DisjointRanges,
   disjointRangeSets,
   ladderSets,
-} from '../../src/generate/05-vpcs/disjoint-ranges.ts';
-import * as miss from '../../src/generate/05-vpcs/subnet-range-miss.ts';
-import { parseCidr } from '../../src/rules/05-vpcs/cidr.ts';
-import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from './requests.ts';
+} from '../../../src/generate/05-vpcs/disjoint-ranges.ts';
+import * as miss from '../../../src/generate/05-vpcs/subnet-range-miss.ts';
+import { parseCidr } from '../../../src/rules/05-vpcs/cidr.ts';
+import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from '../requests.ts';
 
 /** Most ranges in one creation. */
 const MOST_RANGES = 21;

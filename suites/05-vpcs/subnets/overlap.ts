@@ -1,9 +1,12 @@
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
-import { OVERLAPPING, overlappingRanges } from '../../src/generate/05-vpcs/overlapping-ranges.ts';
-import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from './requests.ts';
+import { arrangeVpc } from '../../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
+import {
+  OVERLAPPING,
+  overlappingRanges,
+} from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
+import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
 
 /** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
 export function overlapChecks(check: Declare): void {

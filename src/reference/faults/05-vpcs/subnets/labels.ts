@@ -1,6 +1,6 @@
-import { vpcLabel } from '../../../rules/05-vpcs/vpc-label.ts';
-import { acceptSubnetLabels, refuseSubnetLabel } from '../blocks/vpc.ts';
-import type { Fault } from '../fault.ts';
+import { vpcLabel } from '../../../../rules/05-vpcs/vpc-label.ts';
+import { acceptSubnetLabels, refuseSubnetLabel } from '../../blocks/vpc.ts';
+import type { Fault } from '../../fault.ts';
 
 const isWrong = (label: string) => vpcLabel.refuse(label) !== undefined;
 

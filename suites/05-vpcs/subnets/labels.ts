@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
 import {
   EVERY_LABEL,
   REPEATED_LABELS,
   repeatedLabels,
   subnetLabelSets,
-} from '../../src/generate/05-vpcs/subnet-labels.ts';
+} from '../../../src/generate/05-vpcs/subnet-labels.ts';
 import {
   DOUBLED_HYPHENS,
   doubledHyphen,
   FOREIGN_LABELS,
   foreignLabel,
   type LabelMiss,
-} from '../../src/generate/05-vpcs/vpc-label-miss.ts';
+} from '../../../src/generate/05-vpcs/vpc-label-miss.ts';
 import {
   among,
   attemptVpc,
@@ -23,7 +23,7 @@ import {
   plainRange,
   requireRoom,
   subnetsLabelled,
-} from './requests.ts';
+} from '../requests.ts';
 
 /** Which labels the subnets of a VPC may have; the character rule is that of VPC labels. */
 export function subnetLabelsChecks(check: Declare): void {

@@ -1,7 +1,12 @@
-import { type CidrRange, contains, parseCidr, rangeAround } from '../../../rules/05-vpcs/cidr.ts';
-import { RESERVED_BLOCK, rangeBreaches } from '../../../rules/05-vpcs/private-range.ts';
-import { acceptRanges, refuseRanges, type Wrap } from '../blocks/vpc.ts';
-import type { Fault } from '../fault.ts';
+import {
+  type CidrRange,
+  contains,
+  parseCidr,
+  rangeAround,
+} from '../../../../rules/05-vpcs/cidr.ts';
+import { RESERVED_BLOCK, rangeBreaches } from '../../../../rules/05-vpcs/private-range.ts';
+import { acceptRanges, refuseRanges, type Wrap } from '../../blocks/vpc.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Accepts creations in which ranges that `when` picks are the only wrong ones. */
 function acceptRange(when: (text: string, range: CidrRange | undefined) => boolean): Wrap {
