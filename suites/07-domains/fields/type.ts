@@ -1,8 +1,8 @@
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { acceptedUpdate, type Fields, reads } from './requests.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import { acceptedUpdate, type Fields, reads } from '../requests.ts';
 
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
 const TO_MASTER = 'DOM-UPDATE-TO-MASTER';

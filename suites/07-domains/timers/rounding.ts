@@ -1,25 +1,18 @@
-import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import { property } from '../../src/check/property.ts';
+import { domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
 import {
-  GREATEST_TIMER,
   TIMER_FIELDS,
   type TimerSequence,
   type Timers,
   thresholdSequences,
   thresholdUpdates,
   timerSequence,
-} from '../../src/generate/07-domains/domain-timer.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import {
-  acceptableReadings,
-  TIMER_DEFAULTS,
-  TIMER_VALUES,
-  type TimerField,
-} from '../../src/rules/07-domains/domain-timer.ts';
+} from '../../../src/generate/07-domains/domain-timer.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { TIMER_VALUES, type TimerField } from '../../../src/rules/07-domains/domain-timer.ts';
 import {
   acceptedDomain,
   acceptedUpdate,
@@ -29,12 +22,13 @@ import {
   type Fields,
   slaveBody,
   UNCHANGED,
-} from './requests.ts';
+} from '../requests.ts';
+import { Readings, rightReadings } from './readings.ts';
 
 const RANDOM_SEQUENCES = 1;
 
-/** The four timers of a domain (resources/domain#timer-rule). */
-export function timersChecks(check: Declare): void {
+/** How the four timers of a domain read that were sent (resources/domain#timer-rule). */
+export function roundingChecks(check: Declare): void {
   check(
     'a timer is rounded up to the nearest valid value',
     ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
@@ -64,31 +58,6 @@ export function timersChecks(check: Declare): void {
     },
     { objects: 2, early: true },
   );
-
-  check('a timer nobody set has its default', OUTSIDE, async (t) => {
-    const { path } = await arrangeDomain(t);
-    for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
-    await observeAbove(t, path);
-    for (const field of TIMER_FIELDS) await isNoneOrZero(t, path, field);
-  });
-}
-
-const OUTSIDE = ['DOM-TIMER-DEFAULT', 'DOM-TIMER-NEGATIVE'];
-
-async function hasDefaults(t: CheckContext, path: string): Promise<void> {
-  const isDefault = (seen: Answer, field: TimerField) =>
-    [0, TIMER_DEFAULTS[field]].includes(seen.body?.[field]);
-  const haveDefaults = (seen: Answer) => TIMER_FIELDS.every((field) => isDefault(seen, field));
-  const read = await readOnce(t, path, haveDefaults);
-  for (const field of TIMER_FIELDS) {
-    const reading = read.body?.[field];
-    t.holds('DOM-TIMER-DEFAULT', isDefault(read, field), {
-      expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,
-      received: String(reading),
-      answers: [read],
-      where: `/${field}`,
-    });
-  }
 }
 
 const OF_A_SLAVE: TimerSequence = [
@@ -138,24 +107,6 @@ function aspectOfValue(seconds: number): string {
   return TIMER_VALUES.includes(seconds) ? 'DOM-TIMER-KEPT' : 'DOM-TIMER-ROUNDS-UP';
 }
 
-/** All values that the timers of one domain could rightly read as so far. */
-class Readings {
-  readonly #past = new Map<TimerField, Set<number>>();
-
-  expect(field: TimerField, values: Iterable<number>): void {
-    const past = this.#past.get(field) ?? new Set([0, TIMER_DEFAULTS[field]]);
-    for (const value of values) past.add(value);
-    this.#past.set(field, past);
-  }
-
-  /**
-   * Whether the reading may be an earlier right value, which the last request is still to change.
-   */
-  mayChange(field: TimerField, reading: unknown): boolean {
-    return this.#past.get(field)?.has(reading as number) === true;
-  }
-}
-
 /**
  * Reads until all timers are right, but no longer than they show earlier right values: any other
  * value is wrong at once.
@@ -189,38 +140,4 @@ function decide(t: CheckContext, seen: Answer, field: TimerField, seconds: numbe
   });
   if (seconds === 0)
     t.observe('SIL-DOM-TIMER-ZERO', reading === 0 ? 'as 0' : 'as its default', seen);
-}
-
-function rightReadings(field: TimerField, sent: Timers): ReadonlySet<number> {
-  const readings = acceptableReadings(field, sent[field] ?? 0);
-  return readings === 'open' ? new Set() : readings;
-}
-
-/**
- * Observes what a value above the greatest becomes; an answer that shows it as it was sent breaks
- * DOM-TIMER-VALID, which is judged on every answer.
- */
-async function observeAbove(t: CheckContext, path: string): Promise<void> {
-  const seconds = GREATEST_TIMER + 1;
-  const answer = await t.owner.put(path, { retry_sec: seconds });
-  const choice = answer.ok ? (await t.owner.get(path)).body?.retry_sec : 'refused';
-  t.observe('SIL-DOM-TIMER-ABOVE', `${seconds}: ${choice}`, answer);
-}
-
-/** Sends a negative value where a positive one stands: if it is accepted, the timer comes to zero. */
-async function isNoneOrZero(t: CheckContext, path: string, field: TimerField): Promise<void> {
-  await acceptedUpdate(t, 'DOM-TIMER-KEPT', path, { [field]: 300 });
-  const answer = await t.owner.put(path, { [field]: -1 });
-  t.observe('SIL-DOM-TIMER-NEGATIVE', answer.ok ? 'rounded up to zero' : 'refused', answer);
-  if (answer.refused) {
-    t.refused('DOM-TIMER-NEGATIVE', answer);
-    return;
-  }
-  const zero = rightReadings(field, { [field]: 0 });
-  await t.eventually(
-    'DOM-TIMER-NEGATIVE',
-    `${field} -1 to read as ${[...zero].join(' or ')}`,
-    () => t.owner.get(path),
-    (seen) => seen.ok && zero.has(seen.body?.[field]),
-  );
 }

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
-import { property } from '../../src/check/property.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { property } from '../../../src/check/property.ts';
 import {
   addressesTotalling,
   type ListSize,
@@ -12,10 +16,10 @@ import {
   SIZES_JUST_WITHIN,
   sizeBeyond,
   sizeWithin,
-} from '../../src/generate/07-domains/address-list.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { comparableAddress, ipAddress } from '../../src/rules/07-domains/ip-address.ts';
+} from '../../../src/generate/07-domains/address-list.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { comparableAddress, ipAddress } from '../../../src/rules/07-domains/ip-address.ts';
 import {
   acceptedDomain,
   acceptedUpdate,
@@ -23,7 +27,7 @@ import {
   createDomain,
   reads,
   slaveBody,
-} from './requests.ts';
+} from '../requests.ts';
 
 type ListField = 'master_ips' | 'axfr_ips';
 

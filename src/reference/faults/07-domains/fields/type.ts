@@ -1,6 +1,6 @@
-import { alterDomain, alterSent, domainInPath } from '../blocks/domain.ts';
-import { refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
+import { refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Domains that stay what they were made as (endpoints/domains#PUT /domains/{domainId}). */
 export const typeFaults: readonly Fault[] = [

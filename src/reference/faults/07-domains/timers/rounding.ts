@@ -1,6 +1,6 @@
-import { TIMER_FIELDS, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
-import type { Request } from '../../call.ts';
-import type { Domain } from '../../entities.ts';
+import { TIMER_FIELDS, TIMER_VALUES } from '../../../../rules/07-domains/domain-timer.ts';
+import type { Request } from '../../../call.ts';
+import type { Domain } from '../../../entities.ts';
 import {
   alterDomain,
   alterSent,
@@ -8,12 +8,12 @@ import {
   fromTimeOnPath,
   madeBy,
   WRITES,
-} from '../blocks/domain.ts';
-import { alterRequest, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+} from '../../blocks/domain.ts';
+import { alterRequest, type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
-/** The timers of a domain taken for something else (resources/domain#timer-rule). */
-export const timersFaults: readonly Fault[] = [
+/** Timers that were sent taken for something else (resources/domain#timer-rule). */
+export const roundingFaults: readonly Fault[] = [
   {
     id: 'timer-rounds-down',
     requirement: 'DOM-TIMER-ROUNDS-UP',
@@ -121,24 +121,6 @@ export const timersFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'timer-unset-expire-is-a-week',
-    requirement: 'DOM-TIMER-DEFAULT',
-    kind: 'boundary',
-    see: 'create a domain without expire_sec: it reads 604800',
-    wrap: alterDomain('createDomain', (_, __, { body }) =>
-      (body as Body).expire_sec === undefined ? { expire_sec: 604800 } : {},
-    ),
-  },
-  {
-    id: 'timer-unset-retry-as-ttl',
-    requirement: 'DOM-TIMER-DEFAULT',
-    kind: 'rare-value',
-    see: 'create a domain without retry_sec: it reads 86400',
-    wrap: alterDomain('createDomain', (_, __, { body }) =>
-      (body as Body).retry_sec === undefined ? { retry_sec: 86400 } : {},
-    ),
-  },
-  {
     id: 'slave-timers-kept-as-sent',
     requirement: 'DOM-TIMER-ROUNDS-UP',
     kind: 'rare-value',
@@ -158,45 +140,6 @@ export const timersFaults: readonly Fault[] = [
     wrap: alterDomain('updateDomain', ({ id, type }, { domains }) =>
       type === 'slave' ? timersIn(domains.get(id)) : {},
     ),
-  },
-  {
-    id: 'slave-with-other-default',
-    requirement: 'DOM-TIMER-DEFAULT',
-    kind: 'rare-value',
-    see: 'create a slave without retry_sec: it reads 7200',
-    wrap: alterDomain('createDomain', ({ type }, _, { body }) =>
-      type === 'slave' && (body as Body)?.retry_sec === undefined ? { retry_sec: 7200 } : {},
-    ),
-  },
-  {
-    id: 'timer-negative-read-as-30',
-    requirement: 'DOM-TIMER-NEGATIVE',
-    kind: 'boundary',
-    see: 'update ttl_sec to -1: it reads 30',
-    wrap: takesOutside(() => 30),
-  },
-  {
-    id: 'timer-negative-ignored',
-    requirement: 'DOM-TIMER-NEGATIVE',
-    kind: 'state',
-    see: 'update ttl_sec to 300 and to -1: it reads 300',
-    wrap: takesOutside(() => undefined),
-  },
-  {
-    id: 'timer-negative-kept',
-    requirement: 'DOM-TIMER-NEGATIVE',
-    kind: 'boundary',
-    see: 'update ttl_sec to -1: it reads -1',
-    // An answer with such a timer is wrong by its shape as well.
-    also: ['DOM-TIMER-VALID'],
-    wrap: keepsOutside((seconds) => seconds < 0),
-  },
-  {
-    id: 'timer-above-greatest-kept',
-    requirement: 'DOM-TIMER-VALID',
-    kind: 'boundary',
-    see: 'update retry_sec to 2419201: it reads 2419201',
-    wrap: keepsOutside((seconds) => seconds > GREATEST),
   },
   {
     id: 'timer-of-clones-rounds-down',
@@ -224,34 +167,6 @@ export const timersFaults: readonly Fault[] = [
     ),
   },
 ];
-
-const GREATEST = TIMER_VALUES.at(-1) ?? 0;
-
-/** Takes a negative timer for another value; undefined leaves the timer as it is. */
-function takesOutside(reading: () => number | undefined): Fault['wrap'] {
-  return alterSent(WRITES, (body) => {
-    const read = TIMER_FIELDS.filter((field) => body[field] < 0).map((field) => [field, reading()]);
-    return { ...body, ...Object.fromEntries(read) };
-  });
-}
-
-/** Keeps timers that `when` picks as they were sent. */
-function keepsOutside(when: (seconds: number) => boolean): Fault['wrap'] {
-  const sentIn = (body: Body) => {
-    const odd = TIMER_FIELDS.filter(
-      (field) => Number.isInteger(body?.[field]) && when(body[field]),
-    );
-    return odd.map((field) => [field, body[field]] as const);
-  };
-  return (core) => {
-    const lenient = alterSent(WRITES, (body) => ({
-      ...body,
-      ...Object.fromEntries(sentIn(body).map(([field]) => [field, 0])),
-    }));
-    const keeping = alterDomain(WRITES, (_, __, { body }) => Object.fromEntries(sentIn(body)));
-    return keeping(lenient(core));
-  };
-}
 
 type Reading = (seconds: number, field: string) => number;
 

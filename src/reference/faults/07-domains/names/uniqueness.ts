@@ -1,7 +1,7 @@
-import type { Domain } from '../../entities.ts';
-import { acceptName, domainInPath, isTaken, knowingDeleted } from '../blocks/domain.ts';
-import { type Body, operationOf, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Domain } from '../../../entities.ts';
+import { acceptName, domainInPath, isTaken, knowingDeleted } from '../../blocks/domain.ts';
+import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /**
  * Names that two domains may have, or that nobody may have again (resources/domain#domain,

@@ -4,16 +4,15 @@ import {
   arrangeDomain,
   domainBody,
   freshDomain,
-} from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import { property } from '../../src/check/property.ts';
-import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { inRounds, type Round, race } from '../support/race.ts';
-import { nameOfLength } from './names.ts';
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import { property } from '../../../src/check/property.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { inRounds, type Round, race } from '../../support/race.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -22,7 +21,8 @@ import {
   removeDomain,
   slaveBody,
   UNCHANGED,
-} from './requests.ts';
+} from '../requests.ts';
+import { nameOfLength } from './form.ts';
 
 /**
  * A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used).

@@ -4,15 +4,16 @@ import {
   arrangeDomain,
   domainBody,
   freshDomain,
-} from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
-import { flawName, NAME_FLAWS } from '../../src/generate/07-domains/domain-name-flaw.ts';
-import { isListedAsRead } from './listing.ts';
-import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './names.ts';
-import { ADDRESS_RECORDS, addedTo, hasTargets } from './record-requests.ts';
-import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from './requests.ts';
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
+import { flawName, NAME_FLAWS } from '../../../src/generate/07-domains/domain-name-flaw.ts';
+import { isListedAsRead } from '../listing.ts';
+import { addedTo, hasTargets } from '../records/listed.ts';
+import { ADDRESS_RECORDS } from '../records/requests.ts';
+import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from '../requests.ts';
+import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './form.ts';
 
 /** An update gives a domain another name (endpoints/domains#PUT /domains/{domainId}). */
 export function renameChecks(check: Declare): void {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
-import { domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
+import { domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
 import {
   labelsFilling,
   RIGHT_LABELS,
   rightLabels,
-} from '../../src/generate/07-domains/domain-name.ts';
+} from '../../../src/generate/07-domains/domain-name.ts';
 import {
   flawCalled,
   flawName,
   NAME_FLAWS,
-} from '../../src/generate/07-domains/domain-name-flaw.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { LONGEST_DOMAIN_LABEL } from '../../src/rules/index.ts';
-import { acceptedDomain, cloneDomain, createDomain, slaveBody, UNCHANGED } from './requests.ts';
+} from '../../../src/generate/07-domains/domain-name-flaw.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { LONGEST_DOMAIN_LABEL } from '../../../src/rules/index.ts';
+import { acceptedDomain, cloneDomain, createDomain, slaveBody, UNCHANGED } from '../requests.ts';
 
 /** Most characters of a domain name. */
 export const LONGEST_NAME = 253;

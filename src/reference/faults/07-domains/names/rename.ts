@@ -1,10 +1,10 @@
-import type { Request } from '../../call.ts';
-import type { DomainRecord } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { Table } from '../../table.ts';
-import { acceptName, alterDomain, alterSent, domainInPath } from '../blocks/domain.ts';
-import { alterState, type Body, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Request } from '../../../call.ts';
+import type { DomainRecord } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { Table } from '../../../table.ts';
+import { acceptName, alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
+import { alterState, type Body, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Domains that take no other name, or any name, or lose something with it (endpoints/domains#PUT /domains/{domainId}). */
 export const renameFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import { ipAddress } from '../../../rules/07-domains/ip-address.ts';
-import { alterSent, WRITES, withDomain } from '../blocks/domain.ts';
-import { acceptWhen, type Body, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { ipAddress } from '../../../../rules/07-domains/ip-address.ts';
+import { alterSent, WRITES, withDomain } from '../../blocks/domain.ts';
+import { acceptWhen, type Body, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 type ListField = 'master_ips' | 'axfr_ips';
 

@@ -1,6 +1,6 @@
-import { acceptName } from '../blocks/domain.ts';
-import { refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { acceptName } from '../../blocks/domain.ts';
+import { refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Names that a server reads too widely or too strictly (resources/domain#domain). */
 export const namesFaults: readonly Fault[] = [

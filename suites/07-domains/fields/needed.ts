@@ -1,10 +1,10 @@
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn, type Fields } from './requests.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn, type Fields } from '../requests.ts';
 
 type Type = 'master' | 'slave';
 

@@ -1,8 +1,8 @@
-import type { Domain } from '../../entities.ts';
-import { showDomain } from '../../resources/07-domains/domain-record.ts';
-import { domainInPath, withDomain } from '../blocks/domain.ts';
-import { type Body, instead } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Domain } from '../../../entities.ts';
+import { showDomain } from '../../../resources/07-domains/domain-record.ts';
+import { domainInPath, withDomain } from '../../blocks/domain.ts';
+import { type Body, instead } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 type Sent = (body: Body, domain: Domain) => boolean;
 
