@@ -1,6 +1,6 @@
+import type { Received } from '../receive.ts';
+import { isUnavailable } from '../status.ts';
 import { mayBeDone, Outage } from './outage.ts';
-import type { Received } from './receive.ts';
-import { isUnavailable } from './status.ts';
 import { Backoff } from './throttle.ts';
 
 /** What came of a request that may have been sent several times. */

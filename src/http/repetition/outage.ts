@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Received } from './receive.ts';
+import type { Received } from '../receive.ts';
 import { type Backoff, retryAfterMillis } from './throttle.ts';
 
 /** How often a request is sent again to a service that is not there and does not say for how long. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { clientFor, OWNER, serve } from './loopback.ts';
+import { clientFor, OWNER, serve } from '../loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
 const post = { method: 'POST', path: '/volumes', json: {} } as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { Backoff, retryAfterMillis, seededRandom } from '../../src/http/throttle.ts';
-import { clientFor, OWNER, serve, serveSockets } from './loopback.ts';
+import { Backoff, retryAfterMillis, seededRandom } from '../../../src/http/repetition/throttle.ts';
+import { clientFor, OWNER, serve, serveSockets } from '../loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
 
