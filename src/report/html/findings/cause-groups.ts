@@ -1,8 +1,8 @@
-import { rankOf } from '../../result/verdict.ts';
-import type { ShownCause } from '../causes.ts';
-import { counted } from '../numbers.ts';
-import { chip } from './chip.ts';
-import { html, type Markup } from './markup.ts';
+import { rankOf } from '../../../result/verdict.ts';
+import type { ShownCause } from '../../causes.ts';
+import { counted } from '../../numbers.ts';
+import { chip } from '../chip.ts';
+import { html, type Markup } from '../markup.ts';
 
 /** Up to so many causes are read one after the other. */
 const FEW = 12;

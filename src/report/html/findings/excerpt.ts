@@ -1,4 +1,4 @@
-import { cutTellingLength } from '../../text/cut.ts';
+import { cutTellingLength } from '../../../text/cut.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** A line of a body as shown: marked when it is the decisive place, or standing for lines left out. */

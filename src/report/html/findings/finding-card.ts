@@ -1,15 +1,15 @@
-import type { Exchange } from '../../http/exchange.ts';
-import type { Finding } from '../../result/finding.ts';
-import { cutTellingLength } from '../../text/cut.ts';
-import { changeLines } from '../asked-changes.ts';
-import { causeTitle, type ShownCause } from '../causes.ts';
-import { repeated } from '../curl/repeated.ts';
-import { EXPLANATIONS } from '../glossary.ts';
-import { counted, grouped } from '../numbers.ts';
-import { placeWords } from '../place.ts';
-import { chip } from './chip.ts';
+import type { Exchange } from '../../../http/exchange.ts';
+import type { Finding } from '../../../result/finding.ts';
+import { cutTellingLength } from '../../../text/cut.ts';
+import { changeLines } from '../../asked-changes.ts';
+import { causeTitle, type ShownCause } from '../../causes.ts';
+import { repeated } from '../../curl/repeated.ts';
+import { EXPLANATIONS } from '../../glossary.ts';
+import { counted, grouped } from '../../numbers.ts';
+import { placeWords } from '../../place.ts';
+import { chip } from '../chip.ts';
+import { type Content, html, type Markup } from '../markup.ts';
 import { evidence, requestLine, statusLine } from './evidence.ts';
-import { type Content, html, type Markup } from './markup.ts';
 
 const LONGEST_LINE = 600;
 const LONGEST_SCRIPT = 4000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonLines } from '../../../src/report/html/json-lines.ts';
+import { jsonLines } from '../../../../src/report/html/findings/json-lines.ts';
 
 const shown = (text: string, pointer?: string) =>
   jsonLines(text, pointer)?.map((line) => line.text);

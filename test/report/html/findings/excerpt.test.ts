@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf } from '../../../src/report/html/excerpt.ts';
+import { excerptOf } from '../../../../src/report/html/findings/excerpt.ts';
 
 const many = JSON.stringify(
   Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`f${i}`, i])),

@@ -1,12 +1,12 @@
-import type { Exchange } from '../../http/exchange.ts';
-import type { Finding } from '../../result/finding.ts';
-import type { RunResult } from '../../result/run-result.ts';
-import { causesShown, type ShownCause } from '../causes.ts';
-import { counted, grouped } from '../numbers.ts';
-import { excusedIn } from '../waived.ts';
+import type { Exchange } from '../../../http/exchange.ts';
+import type { Finding } from '../../../result/finding.ts';
+import type { RunResult } from '../../../result/run-result.ts';
+import { causesShown, type ShownCause } from '../../causes.ts';
+import { counted, grouped } from '../../numbers.ts';
+import { excusedIn } from '../../waived.ts';
+import { html, type Markup } from '../markup.ts';
 import { cardOrApology as card } from './card-or-apology.ts';
 import { groupedCards } from './cause-groups.ts';
-import { html, type Markup } from './markup.ts';
 
 /** Characters of evidence on the page; beyond it findings only point into evidence.ndjson. */
 const EVIDENCE_BUDGET = 1_600_000;

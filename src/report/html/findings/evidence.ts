@@ -1,8 +1,8 @@
-import type { Exchange } from '../../http/exchange.ts';
-import { cutTellingLength } from '../../text/cut.ts';
-import { duration } from '../numbers.ts';
+import type { Exchange } from '../../../http/exchange.ts';
+import { cutTellingLength } from '../../../text/cut.ts';
+import { duration } from '../../numbers.ts';
+import { type Content, html, type Markup } from '../markup.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Content, html, type Markup } from './markup.ts';
 
 const LONGEST_URL = 300;
 const LONGEST_HEADER = 200;

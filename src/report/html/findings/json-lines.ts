@@ -1,4 +1,4 @@
-import { escapePointer } from '../../text/pointer.ts';
+import { escapePointer } from '../../../text/pointer.ts';
 
 /** One line of a pretty-printed JSON text. */
 export interface JsonLine {

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../http/exchange.ts';
-import type { ShownCause } from '../causes.ts';
+import type { Exchange } from '../../../http/exchange.ts';
+import type { ShownCause } from '../../causes.ts';
+import { html, type Markup } from '../markup.ts';
 import { card } from './finding-card.ts';
-import { html, type Markup } from './markup.ts';
 
 /**
  * The card of a cause. Where it cannot be laid out, which is a fault of this project, a card that
