@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { isRefusal } from '../http/status.ts';
+import type { Grounds } from '../result/causes/grounds.ts';
 import type { Finding } from '../result/finding.ts';
-import type { Grounds } from '../result/grounds.ts';
 import { isObject } from '../text/json.ts';
 import { fieldOf } from '../text/pointer.ts';
 import type { ExchangeFinding } from '../validate/finding.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseRun, RunFileError } from '../../src/report/parse-run.ts';
-import type { Cause, Consequence } from '../../src/result/cause.ts';
+import type { Cause, Consequence } from '../../src/result/causes/cause.ts';
+import type { Because } from '../../src/result/causes/explanation.ts';
+import type { Grounds } from '../../src/result/causes/grounds.ts';
 import type { CheckResult } from '../../src/result/check-result.ts';
 import type { Decision } from '../../src/result/decision.ts';
-import type { Because } from '../../src/result/explanation.ts';
 import type { Finding } from '../../src/result/finding.ts';
-import type { Grounds } from '../../src/result/grounds.ts';
 import type { Race } from '../../src/result/race.ts';
 import { type Reason, type ReasonCode, reportReason } from '../../src/result/reason.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';

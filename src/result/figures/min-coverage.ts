@@ -1,5 +1,5 @@
+import { requirementsOf, type SectionResult } from '../requirement-result.ts';
 import { type Share, shareDecided } from './coverage.ts';
-import { requirementsOf, type SectionResult } from './requirement-result.ts';
 
 /** The least coverage of a run in per cent: of `all`, or of a section by its title. */
 export type MinCoverage = Readonly<Record<string, number>>;

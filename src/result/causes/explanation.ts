@@ -1,7 +1,7 @@
-import { fieldOf } from '../text/pointer.ts';
-import { EVERY_ANSWER } from './check-result.ts';
-import type { Finding } from './finding.ts';
-import type { RequirementResult } from './requirement-result.ts';
+import { fieldOf } from '../../text/pointer.ts';
+import { EVERY_ANSWER } from '../check-result.ts';
+import type { Finding } from '../finding.ts';
+import type { RequirementResult } from '../requirement-result.ts';
 
 /** Why a requirement is taken to be violated in consequence of another one. */
 export type Because =

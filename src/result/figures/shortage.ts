@@ -1,6 +1,6 @@
+import type { RequirementResult } from '../requirement-result.ts';
+import { isDecided } from '../verdict.ts';
 import { isClaimed } from './coverage.ts';
-import type { RequirementResult } from './requirement-result.ts';
-import { isDecided } from './verdict.ts';
 
 const BOUNDS = ['requests', 'objects', 'minutes'] as const;
 

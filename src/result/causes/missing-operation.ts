@@ -1,10 +1,10 @@
-import { isClaimed } from './coverage.ts';
-import type { Finding } from './finding.ts';
+import { isClaimed } from '../figures/coverage.ts';
+import type { Finding } from '../finding.ts';
 import {
   type RequirementResult,
   requirementsOf,
   type SectionResult,
-} from './requirement-result.ts';
+} from '../requirement-result.ts';
 
 /** A documented operation that the target does not seem to have, and what cannot hold or be decided without it. */
 export interface MissingOperation {

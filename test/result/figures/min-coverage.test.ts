@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tooLittleOf, tooLittleRemarks } from '../../src/result/min-coverage.ts';
-import type { RequirementResult } from '../../src/result/requirement-result.ts';
-import type { Verdict } from '../../src/result/verdict.ts';
+import { tooLittleOf, tooLittleRemarks } from '../../../src/result/figures/min-coverage.ts';
+import type { RequirementResult } from '../../../src/result/requirement-result.ts';
+import type { Verdict } from '../../../src/result/verdict.ts';
 
 const of = (...verdicts: Verdict[]) =>
   verdicts.map((verdict) => ({ verdict }) as RequirementResult);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { causesOf } from '../../src/result/cause.ts';
-import { EVERY_ANSWER } from '../../src/result/check-result.ts';
-import type { Finding } from '../../src/result/finding.ts';
-import type { Grounds } from '../../src/result/grounds.ts';
-import type { RequirementResult } from '../../src/result/requirement-result.ts';
+import { causesOf } from '../../../src/result/causes/cause.ts';
+import type { Grounds } from '../../../src/result/causes/grounds.ts';
+import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
+import type { Finding } from '../../../src/result/finding.ts';
+import type { RequirementResult } from '../../../src/result/requirement-result.ts';
 
 /** A violated requirement with one finding of a check of its own for each of these. */
 function broken(

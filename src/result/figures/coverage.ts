@@ -1,6 +1,6 @@
-import type { Cause } from './cause.ts';
-import type { RequirementResult } from './requirement-result.ts';
-import { isDecided, type Verdict } from './verdict.ts';
+import type { Cause } from '../causes/cause.ts';
+import type { RequirementResult } from '../requirement-result.ts';
+import { isDecided, type Verdict } from '../verdict.ts';
 
 /** A share of a fixed denominator: the requirements that HTTP can observe and the target claims. */
 export interface Share {
