@@ -1,4 +1,4 @@
-import type { State } from './state.ts';
+import type { State } from '../state.ts';
 
 /** Who a request comes from, as far as its credentials say. */
 export type Principal =

@@ -1,8 +1,8 @@
+import { type Access, type Call, userOf } from '../call.ts';
+import { forbidden, notFound, unauthenticated } from '../errors.ts';
+import type { State } from '../state.ts';
+import type { Table } from '../table.ts';
 import type { Principal } from './authenticate.ts';
-import { type Access, type Call, userOf } from './call.ts';
-import { forbidden, notFound, unauthenticated } from './errors.ts';
-import type { State } from './state.ts';
-import type { Table } from './table.ts';
 import type { GlobalGrant, ObjectKind, User } from './users.ts';
 
 interface Owned {
