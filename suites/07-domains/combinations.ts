@@ -7,7 +7,7 @@ import {
   type ObjectStates,
   type StatedObject,
 } from '../../src/check/combinations/objects.ts';
-import type { Factor, Level } from '../../src/generate/contract/levels.ts';
+import type { Factor, Level } from '../../src/generate/contract/combinations/levels.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
 import { canListRecords, hasRecords } from './records/listed.ts';

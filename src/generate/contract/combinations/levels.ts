@@ -1,9 +1,9 @@
-import { TIMER_FIELDS } from '../../rules/07-domains/domain-timer.ts';
-import { requirementFor } from '../../spec/schema-at.ts';
-import type { Operation } from '../../spec/types.ts';
-import { freshName } from './boundaries.ts';
-import type { Change } from './case.ts';
-import { type Field, fieldsOf, isNested, typesOf } from './fields.ts';
+import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
+import { requirementFor } from '../../../spec/schema-at.ts';
+import type { Operation } from '../../../spec/types.ts';
+import { freshName } from '../boundaries.ts';
+import type { Change } from '../case.ts';
+import { type Field, fieldsOf, isNested, typesOf } from '../fields.ts';
 import { OTHER_VALUES, type Worded } from './other-values.ts';
 
 /** One right way to write a field, or to leave it out; or one state of the object that is asked about. */

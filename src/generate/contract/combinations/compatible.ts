@@ -1,5 +1,5 @@
-import type { Operation, Schema } from '../../spec/types.ts';
-import { type Branch, branchesOf } from './conditions.ts';
+import type { Operation, Schema } from '../../../spec/types.ts';
+import { type Branch, branchesOf } from '../conditions.ts';
 import type { Level } from './levels.ts';
 
 /**

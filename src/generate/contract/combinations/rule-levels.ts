@@ -1,7 +1,7 @@
-import type { Operation, Spec } from '../../spec/types.ts';
-import { seedOf } from '../names.ts';
-import type { Case, CaseKind } from './case.ts';
-import { contractCases } from './cases.ts';
+import type { Operation, Spec } from '../../../spec/types.ts';
+import { seedOf } from '../../names.ts';
+import type { Case, CaseKind } from '../case.ts';
+import { contractCases } from '../cases.ts';
 import { areCompatible } from './compatible.ts';
 import type { Factor, Level } from './levels.ts';
 

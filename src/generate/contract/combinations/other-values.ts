@@ -1,4 +1,4 @@
-import { RUN_TAGS } from '../run-tags.ts';
+import { RUN_TAGS } from '../../run-tags.ts';
 
 /** A right value, and the words for it. */
 export type Worded = readonly [value: unknown, words: string];
