@@ -1,5 +1,5 @@
-import { type Body, operationOf, refusal } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import { type Body, operationOf, refusal } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 const LATE_MILLIS = 300;
 

@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import type { Transition } from '../state.ts';
-import type { Dialect } from './dialect.ts';
+import type { Core } from '../../core.ts';
+import type { Transition } from '../../state.ts';
+import type { Dialect } from '../dialect.ts';
 
 const SHORTEST_MILLIS = 20;
 const LONGEST_MILLIS = 200;

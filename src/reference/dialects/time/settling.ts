@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import { type Body, instead, operationOf, refusal, refuseWhen } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import type { Core } from '../../core.ts';
+import { type Body, instead, operationOf, refusal, refuseWhen } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 const BUSY_MILLIS = 900;
 const PREPARED_MILLIS = 300;

@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import { instead, operationOf, refusal } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import type { Core } from '../../core.ts';
+import { instead, operationOf, refusal } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 const SPREAD_MILLIS = 700;
 const TRANSFER_MILLIS = 300;

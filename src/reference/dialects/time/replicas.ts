@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import type { State } from '../state.ts';
-import type { Dialect } from './dialect.ts';
+import type { Core } from '../../core.ts';
+import type { State } from '../../state.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** How far behind the present the replicas are that answer one read after the other. */
 const LAGS_MILLIS = [0, 0, 900, 0, 300, 600, 0, 150];
