@@ -1,4 +1,4 @@
-import type { Finding } from '../result/finding.ts';
+import type { Finding } from '../../result/finding.ts';
 
 /** A failing input in the words of a finding. */
 type Described = Pick<NonNullable<Finding['counterexample']>, 'input' | 'path' | 'steps'>;

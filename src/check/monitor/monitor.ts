@@ -1,14 +1,14 @@
-import type { Exchange } from '../http/exchange.ts';
-import { isTimeout } from '../http/failure.ts';
-import { isSuccess, isUnavailable } from '../http/status.ts';
-import { EVERY_ANSWER } from '../result/check-result.ts';
-import type { NeverSucceeded } from '../result/conclusion.ts';
-import { Violation } from '../result/signals.ts';
-import type { Operation, Spec } from '../spec/types.ts';
-import { isCut } from '../text/body-text.ts';
-import { type Judgement, judgeExchange } from '../validate/index.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { isTimeout } from '../../http/failure.ts';
+import { isSuccess, isUnavailable } from '../../http/status.ts';
+import { EVERY_ANSWER } from '../../result/check-result.ts';
+import type { NeverSucceeded } from '../../result/conclusion.ts';
+import { Violation } from '../../result/signals.ts';
+import type { Operation, Spec } from '../../spec/types.ts';
+import { isCut } from '../../text/body-text.ts';
+import { type Judgement, judgeExchange } from '../../validate/index.ts';
+import { Recorder } from '../recorder.ts';
 import { AnswerLog } from './answer-log.ts';
-import { Recorder } from './recorder.ts';
 
 const MOST_UNANSWERED = 20;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { AnswerLog } from '../../src/check/answer-log.ts';
-import type { Exchange } from '../../src/http/exchange.ts';
-import type { Finding } from '../../src/result/finding.ts';
-import { judgeExchange } from '../../src/validate/index.ts';
+import { AnswerLog } from '../../../src/check/monitor/answer-log.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
+import type { Finding } from '../../../src/result/finding.ts';
+import { judgeExchange } from '../../../src/validate/index.ts';
 
 const REGION = '{"label":"a","country":"nl"}';
 

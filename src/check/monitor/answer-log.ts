@@ -1,11 +1,11 @@
-import type { Exchange } from '../http/exchange.ts';
-import { isRefusal } from '../http/status.ts';
-import type { Grounds } from '../result/causes/grounds.ts';
-import type { Finding } from '../result/finding.ts';
-import { isObject } from '../text/json.ts';
-import { fieldOf } from '../text/pointer.ts';
-import type { ExchangeFinding } from '../validate/finding.ts';
-import type { Judgement } from '../validate/index.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { isRefusal } from '../../http/status.ts';
+import type { Grounds } from '../../result/causes/grounds.ts';
+import type { Finding } from '../../result/finding.ts';
+import { isObject } from '../../text/json.ts';
+import { fieldOf } from '../../text/pointer.ts';
+import type { ExchangeFinding } from '../../validate/finding.ts';
+import type { Judgement } from '../../validate/index.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
 

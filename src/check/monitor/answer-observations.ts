@@ -1,10 +1,10 @@
-import type { Exchange } from '../http/exchange.ts';
-import { headerText } from '../http/header-text.ts';
-import { isRefusal, isSuccess } from '../http/status.ts';
-import type { Operation } from '../spec/types.ts';
-import { cut } from '../text/cut.ts';
-import { isObject, type JsonObject, parseJson } from '../text/json.ts';
-import type { Judgement } from '../validate/index.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { headerText } from '../../http/header-text.ts';
+import { isRefusal, isSuccess } from '../../http/status.ts';
+import type { Operation } from '../../spec/types.ts';
+import { cut } from '../../text/cut.ts';
+import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
+import type { Judgement } from '../../validate/index.ts';
 
 /** A point that the document leaves open, and what an answer shows of the target's choice. */
 export type Choice = readonly [silence: string, choice: string];
