@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { unbooted } from '../../../src/reference/dialects/unbooted.ts';
-import { refusal } from '../../../src/reference/faults/blocks/index.ts';
-import type { Fault } from '../../../src/reference/faults/fault.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against, told } from '../support/against.ts';
+import { unbooted } from '../../../../src/reference/dialects/unbooted.ts';
+import { refusal } from '../../../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../../../src/reference/faults/fault.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against, told } from '../../support/against.ts';
 
 /** What asks instances of the run to take volumes. */
 const checks = volumes.checks.filter(({ requirements }) =>

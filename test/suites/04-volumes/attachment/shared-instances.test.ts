@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { suite } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { instanceChecks } from '../../../suites/04-volumes/attachment/instance.ts';
-import { secondInstance } from '../../../suites/support/second-instance.ts';
-import { against } from '../support/against.ts';
+import { suite } from '../../../../src/check/check.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { instanceChecks } from '../../../../suites/04-volumes/attachment/instance.ts';
+import { secondInstance } from '../../../../suites/support/second-instance.ts';
+import { against } from '../../support/against.ts';
 
 /** What is listed of the instance that checks share. */
 async function sharedLabel(t: CheckContext): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../../src/reference/core.ts';
-import { alterRequest, instead } from '../../../src/reference/faults/blocks/index.ts';
-import { startReference } from '../../../src/reference/server.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against, checksOf, told } from '../support/against.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { alterRequest, instead } from '../../../../src/reference/faults/blocks/index.ts';
+import { startReference } from '../../../../src/reference/server.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against, checksOf, told } from '../../support/against.ts';
 
 /** Each instance numbers its configs from here. */
 function numberedFrom(instanceConfig: number): (core: Core) => Core {
