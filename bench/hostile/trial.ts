@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../../src/http/throttle.ts';
+import { seededRandom } from '../../src/http/repetition/throttle.ts';
 import { startReference } from '../../src/reference/server.ts';
 import type { Effort, RunResult } from '../../src/result/run-result.ts';
 import type { Behaviour } from '../../test/hostile/behaviour.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../src/http/throttle.ts';
+import { seededRandom } from '../../src/http/repetition/throttle.ts';
 import { killedAt } from './killed-run.ts';
 
 /*

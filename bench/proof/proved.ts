@@ -1,5 +1,5 @@
 import type { Fault } from '../../src/reference/faults/fault.ts';
-import type { Cause } from '../../src/result/cause.ts';
+import type { Cause } from '../../src/result/causes/cause.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
 
 /** What a whole run against one fault said. */

@@ -1,5 +1,5 @@
 import type { Check } from '../../src/check/check.ts';
-import { seededRandom } from '../../src/http/throttle.ts';
+import { seededRandom } from '../../src/http/repetition/throttle.ts';
 import { dialectOf } from '../../src/reference/dialects/index.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import type { ReferenceOptions } from '../../src/reference/server.ts';

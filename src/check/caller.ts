@@ -5,7 +5,7 @@ import { isInterrupted } from '../http/interruption.ts';
 import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
-import { choicesIn } from './answer-observations.ts';
+import { choicesIn } from './monitor/answer-observations.ts';
 import { isPublicRead } from './public-read.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -1,4 +1,4 @@
-import type { PairsTried } from '../result/pairs-tried.ts';
+import type { PairsTried } from '../result/figures/pairs-tried.ts';
 import type { Observation } from '../result/run-result.ts';
 
 /** What a run counts over all checks, and neither its checks nor its evidence tell; plain data. */

@@ -17,7 +17,7 @@ import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './events/event-history.ts';
-import type { Monitor } from './monitor.ts';
+import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
 import { type Resumed, saltOf } from './resumed.ts';
 import { SharedResources } from './shared.ts';

@@ -7,9 +7,9 @@ import { Interruption } from './interruption.ts';
 import { type Outgoing, prepare, type Sender } from './outgoing.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Received, type RequestBounds, receive } from './receive.ts';
-import { isSafe, type Outcome, Repetition } from './repetition.ts';
+import { isSafe, type Outcome, Repetition } from './repetition/repetition.ts';
+import { seededRandom } from './repetition/throttle.ts';
 import { Slots } from './slots.ts';
-import { seededRandom } from './throttle.ts';
 
 /** @throws TypeError when `baseUrl` is no http or https address. */
 export function createHttp(options: HttpOptions): Http {

@@ -1,5 +1,6 @@
 import type { Reason } from '../result/reason.ts';
 import { Inconclusive } from '../result/signals.ts';
+import { Room, type SharedRoom } from './room.ts';
 
 /** What a run may cost the target (design: a run states what it may create and stays within it). */
 export interface Limits {
@@ -33,20 +34,8 @@ export interface WaitingCost {
   readonly repeatedLooks: number;
 }
 
-/** What checks share: it takes room too, and can give some back. */
-export interface SharedRoom {
-  /** How many resources exist for it now. */
-  readonly alive: number;
-  /** Removes something nobody uses now. False when there is nothing. */
-  giveBack(): Promise<boolean>;
-}
-
-const NOTHING_SHARED: SharedRoom = { alive: 0, giveBack: async () => false };
 const NOTHING: Cost = { objects: 0, requests: 0 };
 const NO_WAITS: WaitingCost = { repeatedLooks: 0 };
-
-/** Room kept for what the checks under way may still make to be shared. */
-const SHARED_TO_COME = 6;
 
 /**
  * Part of the objects that is not planned with, and that more cases leave alone while others are kept, as they do with
@@ -55,14 +44,11 @@ const SHARED_TO_COME = 6;
  */
 export const RESERVE = 0.1;
 
-/**
- * Keeps a run within its limits. A check reserves room for all the resources it will have at one
- * time before it creates the first, so that checks cannot wait for each other in a circle.
- */
+/** Keeps a run within its limits. */
 export class Budget {
+  /** Bounds the resources that exist at the same time. */
+  readonly room: Room;
   readonly #limits: Limits;
-  readonly #shared: SharedRoom;
-  readonly #waiting: { room: number; enter: () => void }[] = [];
   #closedFor: Reason | undefined;
   #requests: number;
   #objects: number;
@@ -71,7 +57,6 @@ export class Budget {
   readonly #answered: (() => void)[] = [];
   /** Promised to cases under way that no check to come needs. */
   #promised = NOTHING;
-  #reserved = 0;
   readonly #kept: Kept;
   readonly #waits: WaitingCost;
 
@@ -81,7 +66,7 @@ export class Budget {
    */
   constructor(
     limits: Limits,
-    shared = NOTHING_SHARED,
+    shared?: SharedRoom,
     kept: Kept = NOTHING,
     waits = NO_WAITS,
     spent = NOTHING,
@@ -89,7 +74,7 @@ export class Budget {
     this.#requests = spent.requests;
     this.#objects = spent.objects;
     this.#limits = limits;
-    this.#shared = shared;
+    this.room = new Room(limits.alive, shared);
     this.#kept = kept;
     this.#waits = waits;
   }
@@ -193,48 +178,8 @@ export class Budget {
     return useful > 0 ? this.#requests / useful : 1;
   }
 
-  /**
-   * Waits until `room` more resources may exist; who needs little may pass who needs much.
-   * @param isAwaited whether others wait for the one who asks, who goes first then
-   */
-  async reserve(room: number, isAwaited = false): Promise<void> {
-    if (this.#fits(room)) {
-      this.#reserved += room;
-      return;
-    }
-    const entered = new Promise<void>((enter) => {
-      if (isAwaited) this.#waiting.unshift({ room, enter });
-      else this.#waiting.push({ room, enter });
-    });
-    while (this.#waiting.length > 0 && (await this.#shared.giveBack())) this.#admit();
-    await entered;
-  }
-
-  /** Gives the room back, and lets in whoever fits now. */
-  release(room: number): void {
-    this.#reserved -= room;
-    this.#admit();
-  }
-
   get spent(): { requests: number; objects: number } {
     return { requests: this.#requests, objects: this.#objects };
-  }
-
-  #admit(): void {
-    const shared = this.#shared.alive;
-    for (const next of [...this.#waiting]) {
-      if (!this.#fits(next.room, shared)) continue;
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#reserved += next.room;
-      next.enter();
-    }
-  }
-
-  /** A check that is alone may always begin, or it would wait for ever. */
-  #fits(room: number, shared = this.#shared.alive): boolean {
-    if (this.#reserved === 0 || room === 0) return true;
-    const taken = this.#reserved + shared + SHARED_TO_COME;
-    return taken + room <= this.#limits.alive;
   }
 }
 

@@ -1,7 +1,7 @@
+import type { User } from './access/users.ts';
 import type { Effect, Outcome } from './effects.ts';
 import { notFound, type Refusal, unauthenticated } from './errors.ts';
 import type { State } from './state.ts';
-import type { User } from './users.ts';
 
 /** One request as the core sees it: already read from the wire, nothing of it judged. */
 export interface Request {

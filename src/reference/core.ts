@@ -1,8 +1,8 @@
-import type { Principal } from './authenticate.ts';
+import type { Principal } from './access/authenticate.ts';
+import { admit } from './access/permissions.ts';
 import { type ImpliedOperations, type Request, refusalAnswer, type Step } from './call.ts';
 import type { Outcome } from './effects.ts';
 import { Refusal } from './errors.ts';
-import { admit } from './permissions.ts';
 import { checkedBody } from './request-body.ts';
 import { handlers, impliedOperations, uploads } from './resources/index.ts';
 import { createRouter } from './routes.ts';

@@ -1,7 +1,7 @@
+import type { Account, Token, User } from './access/users.ts';
 import type { Catalog } from './catalog.ts';
 import type { Domain, Event, Image, Instance, LoadBalancer, Tag, Volume, Vpc } from './entities.ts';
 import type { Table } from './table.ts';
-import type { Account, Token, User } from './users.ts';
 
 /** What an owner of the server may choose; nothing here changes while it runs. */
 export interface Settings {

@@ -1,6 +1,6 @@
-import type { Cause } from '../result/cause.ts';
+import type { Cause } from '../result/causes/cause.ts';
+import { type MissingOperation, missingWords } from '../result/causes/missing-operation.ts';
 import type { Finding } from '../result/finding.ts';
-import { type MissingOperation, missingWords } from '../result/missing-operation.ts';
 import { type RequirementResult, requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
 

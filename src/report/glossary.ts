@@ -1,4 +1,4 @@
-import type { Because } from '../result/explanation.ts';
+import type { Because } from '../result/causes/explanation.ts';
 import type { Verdict } from '../result/verdict.ts';
 
 /** Each verdict in a sign that needs no colour, and in a sentence for readers who were not there. */

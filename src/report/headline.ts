@@ -1,10 +1,10 @@
-import type { Coverage, Share } from '../result/coverage.ts';
 import type { Outcome } from '../result/exit-code.ts';
-import { type TooLittle, tooLittleOf } from '../result/min-coverage.ts';
+import type { Coverage, Share } from '../result/figures/coverage.ts';
+import { type TooLittle, tooLittleOf } from '../result/figures/min-coverage.ts';
+import { type Shortage, shortagesOf } from '../result/figures/shortage.ts';
 import { violatedIn } from '../result/outcome.ts';
 import { requirementsOf } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
-import { type Shortage, shortagesOf } from '../result/shortage.ts';
 import { counted, grouped, percent } from './numbers.ts';
 import { excusedIn } from './waived.ts';
 

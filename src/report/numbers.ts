@@ -1,4 +1,4 @@
-import type { Share } from '../result/coverage.ts';
+import type { Share } from '../result/figures/coverage.ts';
 import type { RunResult } from '../result/run-result.ts';
 
 /** `1234567` as `1,234,567`. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { causesOf } from '../result/cause.ts';
-import { consequencesIn, failedIn } from '../result/coverage.ts';
+import { causesOf } from '../result/causes/cause.ts';
+import { consequencesIn, failedIn } from '../result/figures/coverage.ts';
 import { violatedIn } from '../result/outcome.ts';
 import type { RunResult } from '../result/run-result.ts';
 

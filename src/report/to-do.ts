@@ -1,5 +1,5 @@
-import { isClaimed } from '../result/coverage.ts';
-import { type MissingOperation, missingRemarks } from '../result/missing-operation.ts';
+import { type MissingOperation, missingRemarks } from '../result/causes/missing-operation.ts';
+import { isClaimed } from '../result/figures/coverage.ts';
 import type { RequirementResult } from '../result/requirement-result.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { isViolated } from '../result/verdict.ts';

@@ -4,30 +4,27 @@ import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
-import { createdBy, isInexact, kindAt, nameIn } from './kinds.ts';
+import { createdBy, isInexact, nameIn } from './kinds.ts';
 import { type CreationAttempt, pathOf, type Recipe } from './recipe.ts';
 import { brokenRequirement, refusedArrangement } from './refused-arrangement.ts';
 import { noteRefusal } from './refused-creation.ts';
-import { assertRemovable, isRemovalTrial } from './removal/removal-trial.ts';
+import { assertRemovable } from './removal/removal-trial.ts';
 import type { CreationScope } from './scope.ts';
-import { isDeleted, type TrackedResource } from './tracked-resource.ts';
+import { TrackedResources } from './tracked-resources.ts';
 import { untilKnown } from './visibility.ts';
 
-/** Creates resources on behalf of one check, and removes them when it ends. */
-export class Creations {
+/** Creates resources on behalf of one check; they are removed when it ends. */
+export class Creations extends TrackedResources {
   readonly #scope: CreationScope;
   readonly #room: number;
-  #paths: TrackedResource[] = [];
   #reserved: Promise<void> | undefined;
-  readonly #given = new Set<string>();
-  #gotIdAgain = false;
   #renamings = 0;
   #hasInsisted = false;
   #insisting: Promise<unknown> = Promise.resolve();
-  #count = 0;
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
   constructor(scope: CreationScope, room: number) {
+    super(scope);
     this.#scope = scope;
     this.#room = room;
   }
@@ -42,7 +39,7 @@ export class Creations {
     const caller = recipe.caller ?? this.#scope.owner;
     caller.assertMaySend({ method: 'POST', path: recipe.collection });
     await assertRemovable(this.#scope, recipe.collection);
-    this.#reserved ??= budget.reserve(this.#room, this.#scope.urgency === 'awaited');
+    this.#reserved ??= budget.room.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;
     await budget.object();
     const { credential } = recipe.remover ?? caller;
@@ -59,7 +56,7 @@ export class Creations {
       throw error;
     });
     const path = answer.ok ? await this.#pathOfNew(recipe, answer) : undefined;
-    if (path !== undefined) this.#keep(key, path, recipe);
+    if (path !== undefined) this.keep(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) acceptedCreations.note(recipe);
     else if (answer.refused) noteRefusal(this.#scope, answer, recipe, others);
@@ -99,21 +96,6 @@ export class Creations {
     return this.attempt({ collection, body: this.#renamed(body), ...by });
   }
 
-  /** How many resources there have been, removed ones too. */
-  get count(): number {
-    return this.#count;
-  }
-
-  /** Whether another resource of this run has had the path of one of these. */
-  get sharesIds(): boolean {
-    return [...this.#given].some((path) => this.#scope.run.ledger.timesGiven(path) > 1);
-  }
-
-  /** Whether a new resource got the path of one that this check had removed. */
-  get gotIdAgain(): boolean {
-    return this.#gotIdAgain;
-  }
-
   /**
    * Creates a resource the check needs.
    * @throws Inconclusive when the target does not let it; a RefusedArrangement when it should
@@ -138,56 +120,15 @@ export class Creations {
       (seen) => seen.ok && isReady(seen),
       this.#scope.convergence,
     );
-    for (const known of this.#paths) known.isSeen ||= known.path === path && last.ok;
+    if (last.ok) this.noteSeen(path);
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
     return { answer: last, path };
-  }
-
-  /** The check itself removed the resource: nothing is left to do. */
-  forget(path: string): void {
-    this.#forget((known) => known.path === path, path);
-  }
-
-  #forget(isGone: (known: TrackedResource) => boolean, path: string): void {
-    const gone = this.#paths.filter(isGone);
-    if (gone.length === 0) return;
-    this.#paths = this.#paths.filter((known) => !isGone(known));
-    // Another account may have something at the same path, such as a tag.
-    if (this.#paths.some((known) => known.path === path)) return;
-    const last = Math.max(...gone.map(({ creation }) => creation));
-    this.#scope.run.ledger.removed(path, last);
-  }
-
-  /** How many resources are there now: hand it to `clear` to keep them. */
-  get mark(): number {
-    return this.#paths.length;
-  }
-
-  /**
-   * Removes what the check created since `mark`, the youngest first; what cannot be removed stays in
-   * the ledger.
-   */
-  async clear(mark = 0): Promise<void> {
-    const { removal, ledger } = this.#scope.run;
-    for (const tracked of this.#paths.slice(mark).reverse()) {
-      const { path, remover, isSeen } = tracked;
-      const isSame = (known: TrackedResource) =>
-        known.path === path && known.remover.credential === remover.credential;
-      // Racing creations may all have been answered with one path.
-      if (!this.#paths.some(isSame)) continue;
-      const remove = () =>
-        isRemovalTrial(this.#scope)
-          ? removal.removeOnce(remover.removing, path, { isSeen, isTrial: true }).catch(() => false)
-          : removal.remove(remover.removing, path, isSeen);
-      const isGone = (await isDeleted(tracked, ledger)) || (await remove());
-      if (isGone) this.#forget(isSame, path);
-    }
   }
 
   /** Removes everything and gives the room back. */
   async close(): Promise<void> {
     await this.clear();
-    if (this.#reserved) this.#scope.run.budget.release(this.#room);
+    if (this.#reserved) this.#scope.run.budget.room.release(this.#room);
     this.#reserved = undefined;
   }
 
@@ -248,26 +189,14 @@ export class Creations {
     return isNew ? path : undefined;
   }
 
-  #keep(key: number, path: string, { body, ...by }: CreationAttempt): void {
-    const isThere = this.#paths.some((known) => known.path === path);
-    if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
-    if (!kindAt(path)?.pathHoldsName) this.#given.add(path);
-    const remover = by.remover ?? by.caller ?? this.#scope.owner;
-    const creation = this.#scope.run.ledger.created(key, path, remover.credential);
-    this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
-    this.#count += 1;
-    this.#scope.run.budget.settled(true);
-  }
-
   /** Looks for a resource by its name when the answer does not say where it is, so that it gets removed. */
   async #lookFor(key: number, answer: Answer, recipe: CreationAttempt): Promise<void> {
     const { collection, body, ...by } = recipe;
     if (answer.refused || createdBy(collection) === undefined) return this.#nothing(key);
     const { ledger, budget, lookup } = this.#scope.run;
     const remover = by.remover ?? by.caller ?? this.#scope.owner;
-    const known = this.#paths.map(({ path }) => path);
-    const found = await lookup.find(remover, { collection, name: nameIn(body), known });
-    if (found !== undefined) return this.#keep(key, found, recipe);
+    const found = await lookup.find(remover, { collection, name: nameIn(body), known: this.paths });
+    if (found !== undefined) return this.keep(key, found, recipe);
     if (!answer.ok) return this.#nothing(key);
     ledger.lost(key, collection, nameIn(body));
     budget.settled(true);

@@ -1,6 +1,6 @@
+import type { MissingOperation } from './causes/missing-operation.ts';
 import { type CheckResult, EVERY_ANSWER } from './check-result.ts';
-import type { MissingOperation } from './missing-operation.ts';
-import type { PairsTried } from './pairs-tried.ts';
+import type { PairsTried } from './figures/pairs-tried.ts';
 import type { Observation, Traffic } from './run-result.ts';
 
 /** What keeps all callers from the API, where most answers are like it; some are part of any run. */

@@ -1,5 +1,5 @@
 import type { BrokenRequirement } from './broken-requirement.ts';
-import type { Grounds } from './grounds.ts';
+import type { Grounds } from './causes/grounds.ts';
 
 /** A disagreement between the target and one requirement, with all that is needed to repeat it. */
 export interface Finding extends BrokenRequirement {

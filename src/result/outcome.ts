@@ -1,15 +1,15 @@
-import { type Cause, causesOf } from './cause.ts';
+import { type Cause, causesOf } from './causes/cause.ts';
+import { type MissingOperation, missingOf, missingRemarks } from './causes/missing-operation.ts';
 import type { Conclusion } from './conclusion.ts';
-import { type Figures, figuresOf, isClaimed } from './coverage.ts';
 import { type ExitCode, exitCodeOf, type Outcome, outcomeOf } from './exit-code.ts';
-import { type MinCoverage, tooLittleOf, tooLittleRemarks } from './min-coverage.ts';
-import { type MissingOperation, missingOf, missingRemarks } from './missing-operation.ts';
+import { type Figures, figuresOf, isClaimed } from './figures/coverage.ts';
+import { type MinCoverage, tooLittleOf, tooLittleRemarks } from './figures/min-coverage.ts';
+import { type Shortage, shortageRemarks, shortagesOf } from './figures/shortage.ts';
 import {
   type RequirementResult,
   requirementsOf,
   type SectionResult,
 } from './requirement-result.ts';
-import { type Shortage, shortageRemarks, shortagesOf } from './shortage.ts';
 import { isDecided, isViolated } from './verdict.ts';
 import { dayOf, isExempt, isStale, waiverStatus } from './waiver.ts';
 

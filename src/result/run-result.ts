@@ -1,12 +1,12 @@
-import type { Cause } from './cause.ts';
+import type { Cause } from './causes/cause.ts';
+import type { MissingOperation } from './causes/missing-operation.ts';
 import type { CheckResult } from './check-result.ts';
-import type { Figures } from './coverage.ts';
 import type { ExitCode, Outcome } from './exit-code.ts';
-import type { MinCoverage } from './min-coverage.ts';
-import type { MissingOperation } from './missing-operation.ts';
-import type { PairsTried } from './pairs-tried.ts';
+import type { Figures } from './figures/coverage.ts';
+import type { MinCoverage } from './figures/min-coverage.ts';
+import type { PairsTried } from './figures/pairs-tried.ts';
+import type { Shortage } from './figures/shortage.ts';
 import type { SectionResult } from './requirement-result.ts';
-import type { Shortage } from './shortage.ts';
 
 /** How much a run does: scales the number of cases and the length of sequences. */
 export type Effort = 'smoke' | 'standard' | 'thorough';

@@ -6,7 +6,7 @@ import type { Redactor } from '../redaction/redactor.ts';
 import { readLedger } from '../resources/ledger-file.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Conclusion } from '../result/conclusion.ts';
-import { pairsByOperation } from '../result/pairs-tried.ts';
+import { pairsByOperation } from '../result/figures/pairs-tried.ts';
 import type { PreflightItem, Resumption, RunResult } from '../result/run-result.ts';
 import { watchAgain } from '../runner/from-evidence.ts';
 import { endTallies, readTallies } from '../runner/tallies.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
-import type { Monitor } from '../check/monitor.ts';
+import type { Monitor } from '../check/monitor/monitor.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
 import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';

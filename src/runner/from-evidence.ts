@@ -1,4 +1,4 @@
-import { Monitor } from '../check/monitor.ts';
+import { Monitor } from '../check/monitor/monitor.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { MASK } from '../redaction/redactor.ts';
 import { type Conclusion, DENYING_STATUSES } from '../result/conclusion.ts';

@@ -1,4 +1,4 @@
-import { Monitor } from '../check/monitor.ts';
+import { Monitor } from '../check/monitor/monitor.ts';
 import { createRunContext, type RunContext, type Settings } from '../check/run-context.ts';
 import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';

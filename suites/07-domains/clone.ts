@@ -7,15 +7,13 @@ import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/07-domains/domain-timer.ts';
 import { isListedAsRead } from './listing.ts';
 import {
-  ADDRESS_RECORDS,
   addedTo,
-  arrangeRecords,
   arrangeRecordsOfAllTypes,
   hasRecords,
   lacksRecords,
-  type RecordSent,
   requireListing,
-} from './record-requests.ts';
+} from './records/listed.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './records/requests.ts';
 import {
   arrangeSlave,
   cloneDomain,

@@ -7,16 +7,11 @@ import {
   type ObjectStates,
   type StatedObject,
 } from '../../src/check/combinations/objects.ts';
-import type { Factor, Level } from '../../src/generate/contract/levels.ts';
+import type { Factor, Level } from '../../src/generate/contract/combinations/levels.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
-import {
-  ADDRESS_RECORDS,
-  arrangeRecords,
-  canListRecords,
-  hasRecords,
-  type RecordSent,
-} from './record-requests.ts';
+import { canListRecords, hasRecords } from './records/listed.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './records/requests.ts';
 import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn } from './requests.ts';
 
 /** Each rule of a domain beside each value of the other parameters, and on domains of every history. */

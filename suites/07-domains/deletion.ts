@@ -5,7 +5,7 @@ import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
 import { isListed, isListedAsRead } from './listing.ts';
-import { ADDRESS_RECORDS, createRecord } from './record-requests.ts';
+import { ADDRESS_RECORDS, createRecord } from './records/requests.ts';
 import { cloneDomain, type Fields, isAt, isGone, UNCHANGED } from './requests.ts';
 
 /** A deleted domain is gone, and stays so (endpoints/domains#DELETE /domains/{domainId}). */

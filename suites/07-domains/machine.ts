@@ -5,14 +5,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
 import { Skip } from '../../src/result/signals.ts';
-import {
-  ADDRESS_RECORDS,
-  canListRecords,
-  createRecord,
-  hasRecords,
-  type RecordSent,
-  requireListing,
-} from './record-requests.ts';
+import { canListRecords, hasRecords, requireListing } from './records/listed.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from './records/requests.ts';
 import { cloneDomain, createDomain, domainIn, isGone, reads, UNCHANGED } from './requests.ts';
 import { STATUS_REQUIREMENT, type Status, setStatus } from './status.ts';
 

@@ -3,18 +3,15 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { hasRecords, lacksRecords, listRecords, requireListing } from './records/listed.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
-  hasRecords,
-  lacksRecords,
-  listRecords,
   namesOf,
   type RecordSent,
-  requireListing,
-} from './record-requests.ts';
+} from './records/requests.ts';
 import { createDomain, domainIn, removeDomain, UNCHANGED } from './requests.ts';
 
 /** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */

@@ -3,7 +3,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { ADDRESS_RECORDS, addedTo, canListRecords, hasRecords } from './record-requests.ts';
+import { addedTo, canListRecords, hasRecords } from './records/listed.ts';
+import { ADDRESS_RECORDS } from './records/requests.ts';
 import {
   acceptedUpdate,
   arrangeSlave,

@@ -5,8 +5,8 @@ import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
+import { keepsNeeded } from './fields/needed.ts';
 import { isListedAsRead } from './listing.ts';
-import { keepsNeeded } from './needed-fields.ts';
 import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
 
 /** What an update changes (endpoints/domains#PUT /domains/{domainId}). */

@@ -12,7 +12,7 @@ import {
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { ADDRESS_RECORDS } from './record-requests.ts';
+import { ADDRESS_RECORDS } from './records/requests.ts';
 import {
   acceptedUpdate,
   cloneDomain,

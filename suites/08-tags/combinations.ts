@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { acceptsEveryPair } from '../../src/check/combinations/accepted.ts';
 import type { Disagreement } from '../../src/check/combinations/combination.ts';
 import { refusesBesideEverything } from '../../src/check/combinations/refused.ts';
-import type { Factor, Level } from '../../src/generate/contract/levels.ts';
+import type { Factor, Level } from '../../src/generate/contract/combinations/levels.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { withCarriers } from './carriers.ts';

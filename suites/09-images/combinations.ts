@@ -5,7 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Disagreement } from '../../src/check/combinations/combination.ts';
 import type { ObjectStates, StatedObject } from '../../src/check/combinations/objects.ts';
-import type { Factor } from '../../src/generate/contract/levels.ts';
+import type { Factor } from '../../src/generate/contract/combinations/levels.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';

@@ -2,7 +2,7 @@ import { quietBackends } from '../../src/check/arrange/backend.ts';
 import { type ArrangedConfig, arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { ObjectStates, StatedObject } from '../../src/check/combinations/objects.ts';
-import type { Factor } from '../../src/generate/contract/levels.ts';
+import type { Factor } from '../../src/generate/contract/combinations/levels.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
 import { requireNode } from './requests.ts';
 

@@ -3,8 +3,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { acceptsEveryPair, type RightRows } from '../../src/check/combinations/accepted.ts';
 import type { ObjectStates } from '../../src/check/combinations/objects.ts';
 import { refusesBesideEverything } from '../../src/check/combinations/refused.ts';
-import { factorsOf } from '../../src/generate/contract/levels.ts';
-import { ruleFactor } from '../../src/generate/contract/rule-levels.ts';
+import { factorsOf } from '../../src/generate/contract/combinations/levels.ts';
+import { ruleFactor } from '../../src/generate/contract/combinations/rule-levels.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
 /** The same states, each object made once for all checks of combinations that ask for it. */

@@ -54,11 +54,11 @@ function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
 async function atLeast(t: CheckContext, spare: Spare, count: number): Promise<Volumes> {
   const { arrangement, region } = spare;
   const missing = Math.max(0, count - spare.volumes.length);
-  const { budget } = t.run;
-  await budget.reserve(missing, true);
+  const { room } = t.run.budget;
+  await room.reserve(missing, true);
   const making = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
   // Where one is refused, the others are waited for all the same, so that they are removed with the rest.
-  const made = await Promise.allSettled(making).finally(() => budget.release(missing));
+  const made = await Promise.allSettled(making).finally(() => room.release(missing));
   spare.volumes = [...spare.volumes, ...made.flatMap(settledValue)];
   await Promise.all(making);
   return spare.volumes.slice(0, count) as unknown as Volumes;

@@ -7,7 +7,7 @@ import { Kept } from '../../bench/proof/kept.ts';
 import { type Proved, proved } from '../../bench/proof/proved.ts';
 import { everyNth } from '../../bench/proof/sample.ts';
 import { flawed, spills } from '../../bench/proof/tables.ts';
-import type { Cause } from '../../src/result/cause.ts';
+import type { Cause } from '../../src/result/causes/cause.ts';
 
 const fault = { id: 'volume-shrinks', requirement: 'VOL-RESIZE-GROWS', kind: 'state' as const };
 

@@ -1,91 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, type SharedRoom } from '../../src/limits/budget.ts';
+import { Budget } from '../../src/limits/budget.ts';
+import type { SharedRoom } from '../../src/limits/room.ts';
 
 const NOBODY: SharedRoom = { alive: 0, giveBack: async () => false };
 
-/** A budget for 20 at a time, and a diary of who got in. */
-function roomFor20(shared: SharedRoom = NOBODY) {
-  const budget = new Budget({ requests: 10, objects: 10, alive: 20 }, shared);
-  const entered: string[] = [];
-  const enter = (name: string, room: number, isAwaited = false) =>
-    void budget.reserve(room, isAwaited).then(() => entered.push(name));
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { budget, entered, enter, settled };
-}
+/** Ten requests and ten objects. */
+const ofTen = () => new Budget({ requests: 10, objects: 10, alive: 20 });
 
-describe('room for what is alive at one time', () => {
-  test('is given until it is used up, and again when it is given back', async () => {
-    const { budget, entered, enter, settled } = roomFor20();
-    enter('one', 8);
-    enter('two', 8);
-    await settled();
-    expect(entered).toEqual(['one']);
-    budget.release(8);
-    await settled();
-    expect(entered).toEqual(['one', 'two']);
-  });
-
-  test('goes to whoever needs little while another waits for much', async () => {
-    const { entered, enter, settled } = roomFor20();
-    enter('one', 8);
-    enter('much', 10);
-    enter('little', 2);
-    await settled();
-    expect(entered).toEqual(['one', 'little']);
-  });
-
-  test('goes first to whom others wait for', async () => {
-    const { budget, entered, enter, settled } = roomFor20();
-    enter('one', 8);
-    enter('two', 8);
-    enter('awaited', 8, true);
-    budget.release(8);
-    await settled();
-    expect(entered).toEqual(['one', 'awaited']);
-  });
-
-  test('is there for one that asks for more than there is, once nothing else is under way', async () => {
-    const { budget, entered, enter, settled } = roomFor20();
-    enter('one', 1);
-    enter('huge', 100);
-    await settled();
-    expect(entered).toEqual(['one']);
-    budget.release(1);
-    await settled();
-    expect(entered).toEqual(['one', 'huge']);
-  });
-
-  test('is taken by what checks share, which is asked to give some back', async () => {
-    let alive = 12;
-    const shared = {
-      get alive() {
-        return alive;
-      },
-      giveBack: async () => {
-        alive -= 1;
-        return alive > 9;
-      },
-    };
-    const { entered, enter, settled } = roomFor20(shared);
-    enter('one', 1);
-    enter('two', 3);
-    await settled();
-    expect(entered).toEqual(['one', 'two']);
-    expect(alive).toBe(10);
-  });
-
-  test('that nobody can give back is waited for', async () => {
-    const { entered, enter, settled } = roomFor20({ ...NOBODY, alive: 14 });
-    enter('one', 1);
-    enter('two', 1);
-    await settled();
-    expect(entered).toEqual(['one']);
-  });
-});
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('requests and objects', () => {
   test('end when they are used up; what was refused costs nothing', async () => {
-    const { budget } = roomFor20();
+    const budget = ofTen();
     for (let count = 0; count < 10; count += 1) {
       budget.request();
       await budget.object();
@@ -97,13 +23,13 @@ describe('requests and objects', () => {
   });
 
   test('are not kept back from a removal', () => {
-    const { budget } = roomFor20();
+    const budget = ofTen();
     for (let count = 0; count < 12; count += 1) budget.removal();
     expect(budget.spent.requests).toBe(12);
   });
 
   test('the last ones wait for what may yet be refused', async () => {
-    const { budget, settled } = roomFor20();
+    const budget = ofTen();
     for (let count = 0; count < 10; count += 1) await budget.object();
     const outcomes: string[] = [];
     for (const name of ['one', 'two']) {

@@ -1,5 +1,5 @@
-import { causesOf } from '../../src/result/cause.ts';
-import { consequencesIn, failedIn } from '../../src/result/coverage.ts';
+import { causesOf } from '../../src/result/causes/cause.ts';
+import { consequencesIn, failedIn } from '../../src/result/figures/coverage.ts';
 import type { Finding } from '../../src/result/finding.ts';
 import { violatedIn } from '../../src/result/outcome.ts';
 import { reportReason } from '../../src/result/reason.ts';

@@ -4,8 +4,12 @@ import { markdown } from '../../src/report/formats/markdown.ts';
 import { terminalSummary } from '../../src/report/formats/terminal.ts';
 import { htmlReport } from '../../src/report/html/report.ts';
 import { progressBar, toDoOf } from '../../src/report/to-do.ts';
-import type { Cause } from '../../src/result/cause.ts';
-import { missingOf, missingRemarks, missingWords } from '../../src/result/missing-operation.ts';
+import type { Cause } from '../../src/result/causes/cause.ts';
+import {
+  missingOf,
+  missingRemarks,
+  missingWords,
+} from '../../src/result/causes/missing-operation.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';
 import { SAMPLE } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import { Monitor } from '../../src/check/monitor.ts';
+import { Monitor } from '../../src/check/monitor/monitor.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { writeAnswer } from '../../src/reference/shell/wire.ts';
 import { aggregate } from '../../src/result/aggregate.ts';

@@ -1,5 +1,5 @@
-import { areCompatible } from '../../generate/contract/compatible.ts';
-import type { Level } from '../../generate/contract/levels.ts';
+import { areCompatible } from '../../generate/contract/combinations/compatible.ts';
+import type { Level } from '../../generate/contract/combinations/levels.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';

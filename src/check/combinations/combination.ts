@@ -1,4 +1,4 @@
-import type { Factor, Level } from '../../generate/contract/levels.ts';
+import type { Factor, Level } from '../../generate/contract/combinations/levels.ts';
 import { type Choice, type CoveringArray, coveringArray, type Row } from '../../generate/pairs.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Operation } from '../../spec/types.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../../generate/contract/levels.ts';
+import type { Level } from '../../generate/contract/combinations/levels.ts';
 import type { Row } from '../../generate/pairs.ts';
 import { type Combination, type Disagreement, isAllowed, levelsIn } from './combination.ts';
 

@@ -1,4 +1,4 @@
-import type { Factor, Level } from '../../generate/contract/levels.ts';
+import type { Factor, Level } from '../../generate/contract/combinations/levels.ts';
 import { Inconclusive, RefusedArrangement, Skip } from '../../result/signals.ts';
 import { filled, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';

@@ -1,11 +1,11 @@
-import { areCompatible } from '../../generate/contract/compatible.ts';
-import type { Level } from '../../generate/contract/levels.ts';
+import { areCompatible } from '../../generate/contract/combinations/compatible.ts';
+import type { Level } from '../../generate/contract/combinations/levels.ts';
 import {
   isBrokenBeside,
   isSeenBeside,
   type RuleLevel,
   ruleFactor,
-} from '../../generate/contract/rule-levels.ts';
+} from '../../generate/contract/combinations/rule-levels.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { CheckContext } from '../check-context.ts';
 import { altered } from '../contract/alter.ts';

@@ -1,4 +1,4 @@
-import { type Factor, factorsOf, type Level } from '../../generate/contract/levels.ts';
+import { type Factor, factorsOf, type Level } from '../../generate/contract/combinations/levels.ts';
 import type { Operation } from '../../spec/types.ts';
 import type { CheckContext } from '../check-context.ts';
 import { type ActedOn, available, objectFactor } from './objects.ts';

@@ -1,4 +1,4 @@
-import { type PairsTried, pairsByOperation } from '../../result/pairs-tried.ts';
+import { type PairsTried, pairsByOperation } from '../../result/figures/pairs-tried.ts';
 
 /** The pairs that the checks of a run have tried; a check that is run again counts once. */
 export class TriedPairs {

@@ -5,7 +5,7 @@ import { EXIT_CODES, type Gate, gateOf } from '../../report/compare/gate.ts';
 import { gateMarkdown } from '../../report/compare/gate-markdown.ts';
 import { annotations, workflowCommand } from '../../report/formats/annotations.ts';
 import { markdown } from '../../report/formats/markdown.ts';
-import { tooLittleOf, tooLittleRemarks } from '../../result/min-coverage.ts';
+import { tooLittleOf, tooLittleRemarks } from '../../result/figures/min-coverage.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { readRun } from '../../run/run-folder.ts';
 

@@ -1,9 +1,9 @@
+import type { Permission } from '../access/users.ts';
 import { DAY } from '../clock.ts';
 import type { Image } from '../entities.ts';
 import { secretAt } from '../secrets.ts';
 import type { Counter, Settings, State, Transition } from '../state.ts';
 import { Table } from '../table.ts';
-import type { Permission } from '../users.ts';
 import { CATALOG } from './catalog.ts';
 import { FIXTURES, seedObjects } from './fixtures.ts';
 import { PUBLIC_IMAGES, WAITING_UPLOADS, waitingImage } from './images.ts';

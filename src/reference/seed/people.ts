@@ -1,5 +1,5 @@
+import type { Account, GlobalGrant, Permission, Token, User } from '../access/users.ts';
 import { secretAt } from '../secrets.ts';
-import type { Account, GlobalGrant, Permission, Token, User } from '../users.ts';
 
 /** The two accounts of the default seed; 0 stands for the service itself. */
 export const OWN_ACCOUNT = 1;

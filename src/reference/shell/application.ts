@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { ByteRoom } from '../../text/byte-room.ts';
-import { authenticate } from '../authenticate.ts';
+import { authenticate } from '../access/authenticate.ts';
 import { type Answer, refusalAnswer } from '../call.ts';
 import type { Core } from '../core.ts';
 import type { Effect, Outcome } from '../effects.ts';

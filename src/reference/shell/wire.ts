@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bearerToken } from '../authenticate.ts';
+import { bearerToken } from '../access/authenticate.ts';
 import type { Answer, Request } from '../call.ts';
 import { type BodyReading, readBody } from './read-body.ts';
 

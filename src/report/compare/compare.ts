@@ -1,4 +1,4 @@
-import type { Coverage, Divergence } from '../../result/coverage.ts';
+import type { Coverage, Divergence } from '../../result/figures/coverage.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { isViolated, rankOf, type Verdict, worstOf } from '../../result/verdict.ts';

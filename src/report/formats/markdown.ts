@@ -1,4 +1,4 @@
-import { sumOfPairs } from '../../result/pairs-tried.ts';
+import { sumOfPairs } from '../../result/figures/pairs-tried.ts';
 import type { RequirementResult } from '../../result/requirement-result.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';

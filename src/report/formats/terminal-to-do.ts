@@ -1,4 +1,4 @@
-import { missingWords } from '../../result/missing-operation.ts';
+import { missingWords } from '../../result/causes/missing-operation.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { progressBar, progressWords, toDoOf } from '../to-do.ts';

@@ -10,7 +10,7 @@ import { preflight, traffic } from './conditions.ts';
 import { contents, page } from './document.ts';
 import { exemptions } from './exemptions.ts';
 
-import { findings } from './findings.ts';
+import { findings } from './findings/findings.ts';
 import { header, remarks } from './header.ts';
 import { html, type Markup } from './markup.ts';
 import { charts } from './overview/charts.ts';

@@ -11,7 +11,7 @@ import { counted, duration, grouped } from '../numbers.ts';
 import { operationsOf } from './appendix/operations.ts';
 import { chip } from './chip.ts';
 import { filter } from './filter.ts';
-import { cardIds } from './findings.ts';
+import { cardIds } from './findings/findings.ts';
 import { type Content, html, type Markup } from './markup.ts';
 
 type Section = RunResult['sections'][number];

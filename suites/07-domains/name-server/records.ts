@@ -15,7 +15,7 @@ import {
   createRecord,
   FURTHER_RECORDS,
   type RecordSent,
-} from '../record-requests.ts';
+} from '../records/requests.ts';
 import { cloneDomain, domainIn } from '../requests.ts';
 
 /** The records of a rendered domain (service#rule-2, endpoints/domains#POST /domains/{domainId}/records). */

@@ -9,7 +9,7 @@ import {
   TIMER_FIELDS,
   type TimerField,
 } from '../../../src/rules/07-domains/domain-timer.ts';
-import { ADDRESS_RECORDS, arrangeRecords } from '../record-requests.ts';
+import { ADDRESS_RECORDS, arrangeRecords } from '../records/requests.ts';
 import { acceptedUpdate, type Fields, UNCHANGED } from '../requests.ts';
 
 type Timers = Readonly<Record<TimerField, number>>;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { authenticate } from '../../../src/reference/authenticate.ts';
+import { authenticate } from '../../../src/reference/access/authenticate.ts';
 import type { Answer, Request } from '../../../src/reference/call.ts';
 import { handle } from '../../../src/reference/core.ts';
 import type { Effect, Outcome } from '../../../src/reference/effects.ts';

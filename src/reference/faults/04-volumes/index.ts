@@ -2,18 +2,19 @@ import type { Fault } from '../fault.ts';
 import { attachPermissionsFaults } from './access/attach-permissions.ts';
 import { otherAccountFaults } from './access/other-account.ts';
 import { permissionsFaults } from './access/permissions.ts';
-import { allowanceFaults } from './allowance.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
-import { attachFaults } from './attach.ts';
-import { attachedCreationFaults } from './attached-creation.ts';
+import { allowanceFaults } from './attachment/allowance.ts';
+import { attachFaults } from './attachment/attach.ts';
+import { configsFaults } from './attachment/configs.ts';
+import { attachedCreationFaults } from './attachment/creation.ts';
+import { detachFaults } from './attachment/detach.ts';
+import { instanceFaults } from './attachment/instance.ts';
 import { cloneFaults } from './clone.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
-import { detachFaults } from './detach.ts';
-import { instanceFaults } from './instance.ts';
 import { listFaults } from './list.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
@@ -37,6 +38,7 @@ export const volumesFaults: readonly Fault[] = [
   ...migrationFaults,
   ...listFaults,
   ...attachedCreationFaults,
+  ...configsFaults,
   ...detachFaults,
   ...attachFaults,
   ...instanceFaults,

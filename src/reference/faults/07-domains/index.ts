@@ -1,5 +1,4 @@
 import type { Fault } from '../fault.ts';
-import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
 import { apartFaults } from './apart.ts';
 import { arrangedFaults } from './arranged.ts';
@@ -8,21 +7,23 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { addressListsFaults } from './fields/address-lists.ts';
+import { neededFieldsFaults } from './fields/needed.ts';
+import { typeFaults } from './fields/type.ts';
 import { importFaults } from './import.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server.ts';
-import { namesFaults } from './names.ts';
-import { neededFieldsFaults } from './needed-fields.ts';
+import { namesFaults } from './names/form.ts';
+import { renameFaults } from './names/rename.ts';
+import { uniquenessFaults } from './names/uniqueness.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { recordsFaults } from './records.ts';
-import { renameFaults } from './rename.ts';
 import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
-import { timersFaults } from './timers.ts';
-import { typeFaults } from './type.ts';
-import { uniquenessFaults } from './uniqueness.ts';
+import { outsideFaults } from './timers/outside.ts';
+import { roundingFaults } from './timers/rounding.ts';
 import { updateFaults } from './update.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -36,7 +37,8 @@ export const domainsFaults: readonly Fault[] = [
   ...listingFaults,
   ...namesFaults,
   ...uniquenessFaults,
-  ...timersFaults,
+  ...roundingFaults,
+  ...outsideFaults,
   ...addressListsFaults,
   ...statusFaults,
   ...machineFaults,

@@ -1,4 +1,4 @@
-import type { Principal } from '../../authenticate.ts';
+import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterImages, capturing, listOnly } from '../blocks/image.ts';

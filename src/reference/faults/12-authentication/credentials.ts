@@ -1,4 +1,4 @@
-import type { Principal } from '../../authenticate.ts';
+import type { Principal } from '../../access/authenticate.ts';
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';

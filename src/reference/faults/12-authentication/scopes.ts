@@ -1,4 +1,4 @@
-import type { Principal } from '../../authenticate.ts';
+import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
 import { mistake, refusedTo } from '../blocks/caller.ts';
 import type { Fault } from '../fault.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../authenticate.ts';
+import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';

@@ -1,5 +1,5 @@
 import { matchOperation } from '../../../spec/match.ts';
-import type { Principal } from '../../authenticate.ts';
+import type { Principal } from '../../access/authenticate.ts';
 import type { Answer, Request, Step } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';

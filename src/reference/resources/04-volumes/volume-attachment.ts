@@ -1,8 +1,8 @@
 import { MB_PER_GB, volumeAllowance } from '../../../rules/04-volumes/volume-allowance.ts';
+import { requireWrite, visible } from '../../access/permissions.ts';
 import { answer, bodyOf, type Call, type Step } from '../../call.ts';
 import type { Attachment, Instance, Volume } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
-import { requireWrite, visible } from '../../permissions.ts';
 import type { State } from '../../state.ts';
 import { emit } from '../13-events/events.ts';
 import { showVolume } from './volume-answer.ts';

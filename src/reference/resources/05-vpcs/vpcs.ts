@@ -1,9 +1,15 @@
+import {
+  grantCreator,
+  mayRead,
+  readable,
+  requireGrant,
+  writable,
+} from '../../access/permissions.ts';
 import { answer, bodyOf, type Call, type Handlers, idOf, type Step, userOf } from '../../call.ts';
 import { timestamp } from '../../clock.ts';
 import type { Subnet, Vpc } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
 import { byId, listAnswer } from '../../pagination.ts';
-import { grantCreator, mayRead, readable, requireGrant, writable } from '../../permissions.ts';
 import { nextId, type State } from '../../state.ts';
 import { knownRegion } from '../06-regions/regions.ts';
 import { emit } from '../13-events/events.ts';

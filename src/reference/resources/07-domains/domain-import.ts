@@ -1,9 +1,9 @@
 import { roundUp, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
 import { rfc1035Name } from '../../../rules/07-domains/rfc1035-name.ts';
+import { requireGrant } from '../../access/permissions.ts';
 import { bodyOf, type Call, type Step } from '../../call.ts';
 import type { Zone } from '../../effects.ts';
 import { invalid } from '../../errors.ts';
-import { requireGrant } from '../../permissions.ts';
 import { addDomain, requireFreeName, UNSET_FIELDS } from './domain-record.ts';
 import { copyRecords } from './records.ts';
 

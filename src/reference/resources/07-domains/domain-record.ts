@@ -1,9 +1,9 @@
 import { roundUp, TIMER_FIELDS, TIMER_VALUES } from '../../../rules/07-domains/domain-timer.ts';
+import { grantCreator } from '../../access/permissions.ts';
 import { answer, type Call, type Step, userOf } from '../../call.ts';
 import { timestamp } from '../../clock.ts';
 import type { Domain, Timers } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
-import { grantCreator } from '../../permissions.ts';
 import { nextId, type State } from '../../state.ts';
 import { Table } from '../../table.ts';
 import { registerTags } from '../08-tags/tagging.ts';

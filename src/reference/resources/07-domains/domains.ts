@@ -1,3 +1,4 @@
+import { mayRead, readable, requireGrant, writable } from '../../access/permissions.ts';
 import {
   answer,
   bodyOf,
@@ -10,7 +11,6 @@ import {
 } from '../../call.ts';
 import type { Domain } from '../../entities.ts';
 import { byId, listAnswer } from '../../pagination.ts';
-import { mayRead, readable, requireGrant, writable } from '../../permissions.ts';
 import { newTags, registerTags } from '../08-tags/tagging.ts';
 import { emit } from '../13-events/events.ts';
 import { importDomain } from './domain-import.ts';

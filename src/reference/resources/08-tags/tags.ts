@@ -1,3 +1,5 @@
+import { mayWrite, requireWrite, visible } from '../../access/permissions.ts';
+import type { ObjectKind } from '../../access/users.ts';
 import {
   answer,
   bodyOf,
@@ -9,10 +11,8 @@ import {
 } from '../../call.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { byId, listAnswer } from '../../pagination.ts';
-import { mayWrite, requireWrite, visible } from '../../permissions.ts';
 import type { State } from '../../state.ts';
 import type { Table } from '../../table.ts';
-import type { ObjectKind } from '../../users.ts';
 import { showVolume } from '../04-volumes/volume-answer.ts';
 import { showDomain } from '../07-domains/domain-record.ts';
 import { showBalancer } from '../10-load-balancers/load-balancer-answer.ts';

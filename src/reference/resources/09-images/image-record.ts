@@ -1,6 +1,6 @@
+import { grantCreator } from '../../access/permissions.ts';
 import { type Call, userOf } from '../../call.ts';
 import type { Image } from '../../entities.ts';
-import { grantCreator } from '../../permissions.ts';
 import { nextId, type State } from '../../state.ts';
 
 /** What captures and uploads say of a new image. */

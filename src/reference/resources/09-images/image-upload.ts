@@ -1,9 +1,9 @@
+import { requireGrant } from '../../access/permissions.ts';
 import { answer, bodyOf, type Call, type ImpliedOperations, type Step } from '../../call.ts';
 import { DAY } from '../../clock.ts';
 import type { Outcome } from '../../effects.ts';
 import type { Image } from '../../entities.ts';
 import { invalid, notFound, Refusal } from '../../errors.ts';
-import { requireGrant } from '../../permissions.ts';
 import { drawSecret } from '../../secrets.ts';
 import { schedule } from '../../transitions.ts';
 import { knownRegion } from '../06-regions/regions.ts';

@@ -1,8 +1,8 @@
+import { mayRead, requireGrant, writable } from '../../access/permissions.ts';
 import { answer, bodyOf, type Call, type Handlers, type Step, userOf } from '../../call.ts';
 import type { Disk, Image } from '../../entities.ts';
 import { invalid, notFound, unauthenticated } from '../../errors.ts';
 import { listAnswer } from '../../pagination.ts';
-import { mayRead, requireGrant, writable } from '../../permissions.ts';
 import { schedule } from '../../transitions.ts';
 import { emit } from '../13-events/events.ts';
 import { showImage } from './image-answer.ts';

@@ -1,4 +1,11 @@
 import {
+  grantCreator,
+  mayRead,
+  readable,
+  requireGrant,
+  writable,
+} from '../../access/permissions.ts';
+import {
   answer,
   bodyOf,
   type Call,
@@ -12,7 +19,6 @@ import type { LoadBalancer } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
 import { optionalInteger, optionalLabel, optionalTags } from '../../fields.ts';
 import { byId, listAnswer } from '../../pagination.ts';
-import { grantCreator, mayRead, readable, requireGrant, writable } from '../../permissions.ts';
 import { nextId, type State } from '../../state.ts';
 import { knownRegion } from '../06-regions/regions.ts';
 import { newTags, registerTags } from '../08-tags/tagging.ts';

@@ -1,9 +1,9 @@
+import { grantCreator, mayRead, requireGrant } from '../../access/permissions.ts';
 import { answer, bodyOf, type Call, type Step, userOf } from '../../call.ts';
 import type { InstanceType } from '../../catalog.ts';
 import type { Disk, Image, Instance, InstanceConfig } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
 import { optionalBoolean, optionalTags } from '../../fields.ts';
-import { grantCreator, mayRead, requireGrant } from '../../permissions.ts';
 import { drawUuid } from '../../secrets.ts';
 import { nextId, type State } from '../../state.ts';
 import { schedule } from '../../transitions.ts';

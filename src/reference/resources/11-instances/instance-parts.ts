@@ -1,9 +1,9 @@
+import { requireWrite, visible } from '../../access/permissions.ts';
 import { answer, type Call, type ImpliedOperations, idOf, type Step } from '../../call.ts';
 import type { Instance, InstanceConfig, Interface } from '../../entities.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { optionalChoice, optionalInteger, optionalString } from '../../fields.ts';
 import { listAnswer } from '../../pagination.ts';
-import { requireWrite, visible } from '../../permissions.ts';
 import { nextId, type State } from '../../state.ts';
 import { subnetWithId } from '../05-vpcs/subnets.ts';
 import { instanceToRead, instanceToWrite, saveInstance } from './instances.ts';

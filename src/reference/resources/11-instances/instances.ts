@@ -1,3 +1,4 @@
+import { mayRead, readable, writable } from '../../access/permissions.ts';
 import {
   answer,
   type Call,
@@ -11,7 +12,6 @@ import type { Instance } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
 import { optionalBoolean, optionalLabel, optionalTags } from '../../fields.ts';
 import { byId, listAnswer } from '../../pagination.ts';
-import { mayRead, readable, writable } from '../../permissions.ts';
 import type { State } from '../../state.ts';
 import { detachAll } from '../04-volumes/volume-attachment.ts';
 import { newTags, registerTags } from '../08-tags/tagging.ts';

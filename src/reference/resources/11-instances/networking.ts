@@ -1,3 +1,4 @@
+import { mayRead, requireWrite, visible } from '../../access/permissions.ts';
 import {
   answer,
   bodyOf,
@@ -10,7 +11,6 @@ import {
 import type { Address, Instance } from '../../entities.ts';
 import { invalid } from '../../errors.ts';
 import { listAnswer } from '../../pagination.ts';
-import { mayRead, requireWrite, visible } from '../../permissions.ts';
 import { emit } from '../13-events/events.ts';
 import { allocateAddress } from './addresses.ts';
 import { saveInstance } from './instances.ts';

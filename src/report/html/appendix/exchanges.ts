@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../http/exchange.ts';
 import { requirementsOf } from '../../../result/requirement-result.ts';
 import type { RunResult } from '../../../result/run-result.ts';
-import { evidence, requestLine, statusLine } from '../evidence.ts';
+import { evidence, requestLine, statusLine } from '../findings/evidence.ts';
 import { html, type Markup } from '../markup.ts';
 
 /** Characters of evidence for passes on the page; beyond it a number only points into evidence.ndjson. */

@@ -1,5 +1,5 @@
 import { EVERY_ANSWER } from '../../../result/check-result.ts';
-import { sumOfPairs } from '../../../result/pairs-tried.ts';
+import { sumOfPairs } from '../../../result/figures/pairs-tried.ts';
 import type { RunResult } from '../../../result/run-result.ts';
 import { VERDICT_ORDER } from '../../../result/verdict.ts';
 import { VERDICTS } from '../../glossary.ts';

@@ -1,0 +1,87 @@
+import type { Exchange } from '../../http/exchange.ts';
+import { isRefusal } from '../../http/status.ts';
+import type { Grounds } from '../../result/causes/grounds.ts';
+import type { Finding } from '../../result/finding.ts';
+import { isObject } from '../../text/json.ts';
+import { fieldOf } from '../../text/pointer.ts';
+import type { ExchangeFinding } from '../../validate/finding.ts';
+import type { Judgement } from '../../validate/index.ts';
+
+type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
+
+/** What is kept of one answer. */
+interface Noted {
+  readonly method: string;
+  readonly status: number;
+  readonly operation: Judgement['operation'];
+  readonly refusal: string | undefined;
+  readonly broken: readonly Broken[];
+}
+
+/** What every answer of a run said by itself, from which follows what a finding rests on. */
+export class AnswerLog {
+  readonly #noted = new Map<number, Noted>();
+
+  /** Takes an answer and what the validator says of it; of one that was cut short that is nothing. */
+  note(exchange: Exchange, { operation, body, findings }: Judgement): void {
+    const { id, method, status, truncated = false } = exchange;
+    const broken = findings
+      .filter(({ side }) => side === 'answer' && !truncated)
+      .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
+    const refusal = isRefusal(status) ? refusalIn(body) : undefined;
+    this.#noted.set(id, { method, status, operation, refusal, broken });
+  }
+
+  /** The finding with what it rests on, unless no answer stands behind it. */
+  grounded(finding: Finding): Finding {
+    const grounds = this.#groundsOf(finding);
+    return grounds === undefined ? finding : { ...finding, grounds };
+  }
+
+  #groundsOf(finding: Finding): Grounds | undefined {
+    const decisive = this.#noted.get(finding.exchanges.at(-1) ?? 0);
+    if (decisive === undefined) return undefined;
+    const { method, operation, status, refusal } = decisive;
+    const breaks = this.#brokenBehind(finding);
+    return {
+      method,
+      ...(operation ? { operation: operation.id, states: operation.requirement } : {}),
+      status,
+      ...(refusal === undefined ? {} : { refusal }),
+      ...(breaks.length === 0 ? {} : { breaks }),
+    };
+  }
+
+  #brokenBehind(finding: Finding): string[] {
+    const { requirement, exchanges } = finding;
+    const behind = exchanges.flatMap((id) => this.#noted.get(id) ?? []);
+    const broken = behind.flatMap((noted) =>
+      noted.broken.filter((each) => isNeeded(noted, each, finding)),
+    );
+    const ids = new Set(broken.map((each) => each.requirement));
+    ids.delete(requirement);
+    return [...ids];
+  }
+}
+
+/**
+ * Whether a finding needs this place of an answer right: the whole of it, or of an item, which somebody
+ * reads; the id by which things are told apart; and the field that the finding is about.
+ */
+function isNeeded({ method }: Noted, { where, expected }: Broken, finding: Finding): boolean {
+  const field = fieldOf(where);
+  if (field === undefined || field === 'data') return method !== 'DELETE';
+  if (field === 'id' || field === fieldOf(finding.where ?? '')) return true;
+  const named = new Set(finding.expected.split(/\W+/));
+  const values = [...expected.matchAll(/"(\w+)"/g)].map(([, value = '']) => value);
+  return [field, ...values].some((name) => named.has(name));
+}
+
+/** Field and reason of each error, quoted texts and numbers left out. */
+function refusalIn(body: unknown): string {
+  const errors = isObject(body) && Array.isArray(body.errors) ? body.errors : [];
+  return errors
+    .map((error) => `${error?.field ?? ''}: ${String(error?.reason ?? '').slice(0, 200)}`)
+    .join('; ')
+    .replace(/"[^"]*"|\d+/g, '#');
+}

@@ -1,0 +1,90 @@
+import type { Received } from '../receive.ts';
+import { isUnavailable } from '../status.ts';
+import { mayBeDone, Outage } from './outage.ts';
+import { Backoff } from './throttle.ts';
+
+/** What came of a request that may have been sent several times. */
+export interface Outcome {
+  readonly received: Received;
+  /** When the last of them was sent, on the client's clock. */
+  readonly started: number;
+  readonly throttled: { readonly times: number; readonly waitedMillis: number };
+}
+
+/**
+ * How long one request waits because of 429s while nothing else was ever answered, unless the target
+ * asks for more: there may be nobody who will ever let it in.
+ */
+const STRANGER_MILLIS = 12_000;
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether repeating a request of this method does no harm (RFC 9110, 9.2.1). */
+export function isSafe(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/**
+ * Sends requests again, after a pause, for as long as the target asks to come back later (429) or is not
+ * there at the moment, and the time for it lasts.
+ */
+export class Repetition {
+  readonly #gate: Backoff;
+  readonly #outage: Outage;
+  readonly #budgetMillis: number;
+  readonly #now: () => number;
+  /** Whether anything but 429 was ever answered. */
+  #isServed = false;
+
+  /**
+   * @param random numbers 0..1 that spread the pauses
+   * @param budgetMillis longest time that one request waits because of 429s, and all together while the
+   * target is not there
+   */
+  constructor(random: () => number, budgetMillis: number, now: () => number) {
+    this.#gate = new Backoff(random);
+    this.#outage = new Outage(this.#gate, budgetMillis);
+    this.#budgetMillis = budgetMillis;
+    this.#now = now;
+  }
+
+  /** What came of a request in the end. */
+  async untilServed(method: string, attempt: () => Promise<Received>): Promise<Outcome> {
+    let times = 0;
+    let waitedMillis = 0;
+    for (;;) {
+      const left = this.#budgetMillis - waitedMillis;
+      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
+      const started = this.#now();
+      const received = await attempt();
+      this.#isServed ||= ![0, 429].includes(received.status);
+      const pause = this.#pauseAfter(received, method, times);
+      if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
+        const throttled = { times, waitedMillis: Math.round(waitedMillis) };
+        return { received, started, throttled };
+      }
+      times += 1;
+      if (received.status === 429) this.#gate.shut(pause);
+      else this.#outage.pause(pause);
+    }
+  }
+
+  /** Nobody waits any more. */
+  end(): void {
+    this.#gate.open();
+  }
+
+  /** How long one request may wait altogether, when the next pause is this long. */
+  #patienceMillis(pause: number): number {
+    if (this.#isServed || pause > STRANGER_MILLIS) return this.#budgetMillis;
+    return Math.min(STRANGER_MILLIS, this.#budgetMillis);
+  }
+
+  /** How long to wait before a request is sent again; undefined when its answer is the last one. */
+  #pauseAfter({ status, headers }: Received, method: string, times: number) {
+    if (status === 429) return this.#gate.pauseMillis(headers, times);
+    if (!isUnavailable(status)) return undefined;
+    if (!isSafe(method) && mayBeDone({ status, headers })) return undefined;
+    return this.#outage.pauseMillis(headers, times);
+  }
+}

@@ -1,0 +1,189 @@
+import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
+import type { Volume } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import { instanceIn, overrule, volumesOn, withVolume } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Faults in how many volumes an instance takes (endpoints/volumes, rule 3). */
+export const allowanceFaults: readonly Fault[] = [
+  {
+    id: 'config-takes-nine-volumes',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'boundary',
+    see: 'attach a ninth volume with persist_across_boots true: it is attached',
+    // Without the limit of the config nothing counts towards it, whether asked for or by default.
+    also: ['VOL-ATTACH-PERSIST-DEFAULT'],
+    wrap: attachesAll((body) => body.persist_across_boots !== false),
+  },
+  {
+    id: 'config-takes-nine-volumes-by-its-id',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'rare-value',
+    see: 'attach a ninth volume with config_id: it is attached',
+    wrap: attachesAll(
+      (body) => body.config_id !== undefined && body.persist_across_boots !== false,
+    ),
+  },
+  {
+    id: 'config-takes-seven-volumes',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'over-strict',
+    see: 'attach an eighth volume with persist_across_boots true: it is refused',
+    wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
+  },
+  {
+    id: 'config-takes-seven-volumes-when-created',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'over-strict',
+    see: 'create an eighth volume on an instance: it is refused',
+    wrap: refuseWhen(
+      'createVolume',
+      ({ compute_id: id }, _, state) =>
+        id > 0 && volumesOn(state, id).length >= VOLUMES_IN_CONFIG - 1,
+    ),
+  },
+  {
+    id: 'config-takes-nine-volumes-when-created',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'boundary',
+    see: 'create a ninth volume on an instance with 16 GB: it is created there',
+    wrap: createsOnFull((body, state) => ramGbOf(state, body) >= 16),
+  },
+  {
+    id: 'persist-across-boots-false-by-default',
+    requirement: 'VOL-ATTACH-PERSIST-DEFAULT',
+    kind: 'state',
+    see: 'attach a ninth volume without persist_across_boots to an instance with 16 GB: it is attached',
+    wrap: alterRequest('attachVolume', (request) => ({
+      ...request,
+      body: { persist_across_boots: false, ...(request.body as object) },
+    })),
+  },
+  {
+    id: 'instance-never-beyond-eight-volumes',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
+    kind: 'over-strict',
+    see: 'attach a ninth volume with persist_across_boots false to an instance with 16 GB: it is refused',
+    wrap: refusesFrom(VOLUMES_IN_CONFIG, (body) => body.persist_across_boots === false),
+  },
+  {
+    id: 'instance-takes-one-volume-less-than-gb',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
+    kind: 'boundary',
+    see: 'attach a 16th volume to an instance with 16 GB: it is refused',
+    wrap: refusesFrom(15, (body, state) => ramGbOf(state, body) === 16),
+  },
+  {
+    id: 'volume-created-beyond-allowance',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'cross-resource',
+    see: 'create a ninth volume on an instance with less than 16 GB: it is created there',
+    wrap: createsOnFull((body, state) => ramGbOf(state, body) < 16),
+  },
+  {
+    id: 'instance-takes-one-volume-more-than-gb',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'boundary',
+    see: 'attach a 17th volume to an instance with 16 GB: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) === 16),
+  },
+  {
+    id: 'small-instance-takes-nine-volumes',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'rare-value',
+    see: 'attach a ninth volume with persist_across_boots false to a small instance: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) < 16),
+  },
+  {
+    id: 'instance-takes-as-many-volumes-as-gb-beyond-64',
+    requirement: 'VOL-ATTACH-HARD-LIMIT',
+    kind: 'boundary',
+    see: 'attach a 65th volume to an instance with 96 GB: it is attached',
+    wrap: attachesAll((body, state) => isLoose(body) && ramGbOf(state, body) > MOST_VOLUMES),
+  },
+  {
+    id: 'instance-takes-sixty-volumes',
+    requirement: 'VOL-ATTACH-HARD-LIMIT',
+    kind: 'over-strict',
+    see: 'attach a 61st volume to an instance with 96 GB: it is refused',
+    wrap: refusesFrom(60, isLoose),
+  },
+  {
+    id: 'instance-lists-eight-volumes-at-most',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'boundary',
+    see: 'attach nine volumes to an instance and list them: there are eight',
+    wrap: alterAnswer('listInstanceVolumes', (body) => ({
+      ...body,
+      data: body.data.slice(0, 8),
+      results: Math.min(8, body.results),
+    })),
+  },
+  {
+    id: 'config-takes-nine-volumes-in-a-race',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'race',
+    see: 'attach an eighth and a ninth volume at the same time: both are attached',
+    wrap: (core) => {
+      const unread = new Set<number>();
+      const blind = attachesAll(({ compute_id }) => unread.has(compute_id))(core);
+      return (state, principal, request, ...rest) => {
+        if (request.method === 'GET') unread.clear();
+        const step = blind(state, principal, request, ...rest);
+        const { compute_id: id } = Object(request.body) as Body;
+        const isOk = step.answer !== undefined && step.answer.status < 300;
+        if (isOk && /\/attach$/.test(request.path) && Number.isInteger(id)) unread.add(id);
+        return step;
+      };
+    },
+  },
+];
+
+function isLoose(body: Body): boolean {
+  return body.persist_across_boots === false;
+}
+
+function ramGbOf(state: State, body: Body): number {
+  const type = instanceIn(state, body)?.type ?? '';
+  return (state.catalog.types.get(type)?.memory ?? 0) / 1024;
+}
+
+/** Attaches although there is no room, when `when` picks the request. */
+function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  const isFree = ({ attachment }: Volume) => attachment === null;
+  return overrule(
+    'attachVolume',
+    (volume, body, state) =>
+      isFree(volume) && instanceIn(state, body)?.region === volume.region && when(body, state),
+    (_, { compute_id, persist_across_boots = true }, state) => {
+      const [config] = state.instances.get(compute_id)?.configs ?? [];
+      return {
+        attachment: { compute_id, config_id: persist_across_boots ? (config?.id ?? null) : null },
+      };
+    },
+  );
+}
+
+/** Creates a volume on an instance whose config is full, when `when` picks the request. */
+function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  return instead('createVolume', (core, state, principal, request, ...rest) => {
+    const { compute_id, ...body } = (request.body ?? {}) as Body;
+    const isFull = compute_id && volumesOn(state, compute_id).length >= VOLUMES_IN_CONFIG;
+    if (!isFull || !when({ compute_id }, state)) return core(state, principal, request, ...rest);
+    const region = state.instances.get(compute_id)?.region;
+    const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
+    const made = step.state.volumes.get((step.answer?.body as Body)?.id);
+    if (made === undefined) return step;
+    const attached = { ...made, attachment: { compute_id, config_id: null } };
+    return { ...step, state: withVolume(step.state, attached) };
+  });
+}
+
+/** Refuses to attach once the instance has this many volumes, when `when` picks the request. */
+function refusesFrom(count: number, when: (body: Body, state: State) => boolean): Fault['wrap'] {
+  return refuseWhen(
+    'attachVolume',
+    (body, _, state) => volumesOn(state, body.compute_id).length >= count && when(body, state),
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  acceptWhen,
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  refuseWhen,
+} from '../../blocks/index.ts';
+import { alterVolume, createsThoughRefused, instanceIn } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Faults in the choice of the config that takes a volume. */
+export const configsFaults: readonly Fault[] = [
+  ...[false, true].map(
+    (persists): Fault => ({
+      id: `volume-config-of-another-with-persist-${persists}`,
+      requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+      kind: 'rare-value',
+      see: `attach with a config of another instance and persist_across_boots ${persists}: accepted`,
+      wrap: acceptWhen(
+        'attachVolume',
+        (body) => body.persist_across_boots === persists && Number.isInteger(body.config_id),
+        ({ config_id: _, ...body }) => body,
+      ),
+    }),
+  ),
+  {
+    id: 'volume-created-with-config-unattached',
+    requirement: 'VOL-CREATE-ATTACHES',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id and config_id: it is on no instance',
+    wrap: alterVolume('createVolume', (volume, _, { body }) => ({
+      attachment: (body as Body)?.config_id === undefined ? volume.attachment : null,
+    })),
+  },
+  {
+    id: 'volume-creation-ignores-config',
+    requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
+    kind: 'cross-resource',
+    see: 'create a volume with a config_id of another instance: it is created',
+    wrap: withoutForeignConfig('createVolume'),
+  },
+  {
+    id: 'volume-creation-with-config-refused',
+    requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'create a volume with the config_id of its instance: it is refused',
+    wrap: refuseWhen('createVolume', ({ config_id }) => config_id !== undefined),
+  },
+  {
+    id: 'volume-attachment-ignores-config',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'cross-resource',
+    see: 'attach a volume with a config_id of another instance: it is attached',
+    wrap: withoutForeignConfig('attachVolume'),
+  },
+  {
+    id: 'volume-attachment-with-config-refused',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'attach a volume with the config_id of its instance: it is refused',
+    wrap: refuseWhen('attachVolume', ({ config_id }) => config_id !== undefined),
+  },
+  {
+    id: 'volume-attached-with-config-without-effect',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach a volume with a config_id: it is on no instance',
+    wrap: alterState('attachVolume', (after, before, { body }) =>
+      (body as Body)?.config_id === undefined ? after : before,
+    ),
+  },
+  {
+    id: 'volume-created-without-config',
+    requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
+    kind: 'state',
+    see: 'create a volume on an instance without config: it is created',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const { compute_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
+      const instance = state.instances.get(Number(compute_id));
+      if (instance?.configs.length !== 0) return core(state, principal, request, ...rest);
+      const disguised = { ...request, body: { ...body, region: instance.region } };
+      return core(state, principal, disguised, ...rest);
+    }),
+  },
+  {
+    id: 'volume-refused-for-its-instance-and-created',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'create a volume on an instance without config: refused, and it is there on none',
+    wrap: createsThoughRefused(({ body }, state) => {
+      const { compute_id, ...rest } = (body ?? {}) as Body;
+      if (typeof compute_id !== 'number') return undefined;
+      const instance = instanceIn(state, body);
+      return instance?.configs.length === 0 ? { ...rest, region: instance.region } : undefined;
+    }),
+  },
+];
+
+/** Drops a config_id of another instance from the request, so that the core does not refuse it. */
+function withoutForeignConfig(operation: string): Fault['wrap'] {
+  return alterRequest(operation, (request, state) => {
+    const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
+    const own = instanceIn(state, body)?.configs.some(({ id }) => id === config_id);
+    return own || typeof config_id !== 'number' ? request : { ...request, body };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Volume } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterItems } from '../../blocks/index.ts';
+import { VOLUME_ANSWERS, volumesOn, withVolume } from '../../blocks/volume.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
+export const instanceFaults: readonly Fault[] = [
+  {
+    id: 'volumes-deleted-with-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'cross-resource',
+    see: 'delete an instance with volumes: they are deleted too',
+    wrap: onInstanceDeletion((state, volumes) => ({
+      ...state,
+      volumes: volumes.reduce((table, { id }) => table.remove(id), state.volumes),
+    })),
+  },
+  {
+    id: 'volumes-lose-tags-with-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'cross-resource',
+    see: 'delete an instance with a tagged volume: the volume has no tags',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes
+        .map((volume) => ({ ...volume, tags: [], attachment: null }))
+        .reduce(withVolume, state),
+    ),
+  },
+  {
+    id: 'volumes-stay-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'state',
+    see: 'delete an instance with volumes: they keep its id',
+    wrap: onInstanceDeletion((state, volumes) => volumes.reduce(withVolume, state)),
+  },
+  {
+    id: 'second-volume-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'delete an instance with two volumes: one of them keeps its id',
+    wrap: onInstanceDeletion((state, volumes) => volumes.slice(1).reduce(withVolume, state)),
+  },
+  {
+    id: 'volume-outside-the-config-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'delete an instance with a volume attached with persist_across_boots false: it keeps its id',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes.filter(({ attachment }) => attachment?.config_id === null).reduce(withVolume, state),
+    ),
+  },
+  {
+    id: 'volume-compute-label-of-the-day-of-attachment',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume and give its instance another label: compute_label is the first one',
+    wrap: (core) => {
+      const first = new Map<string, string | null>();
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        const place = `${item.id} on ${item.compute_id}`;
+        first.set(place, first.get(place) ?? item.compute_label);
+        item.compute_label = first.get(place);
+      })(core);
+    },
+  },
+];
+
+/** Changes the state after an instance was deleted; the volumes are as they were before. */
+function onInstanceDeletion(
+  alter: (state: State, volumes: readonly Volume[]) => State,
+): Fault['wrap'] {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const id = /^\/v4\/compute\/instances\/(\d+)$/.exec(request.path)?.[1];
+      if (request.method !== 'DELETE' || !id || !step.answer || step.answer.status >= 300) {
+        return step;
+      }
+      return { ...step, state: alter(step.state, volumesOn(state, Number(id))) };
+    };
+}

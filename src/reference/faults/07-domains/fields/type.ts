@@ -1,0 +1,57 @@
+import { alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
+import { refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Domains that stay what they were made as (endpoints/domains#PUT /domains/{domainId}). */
+export const typeFaults: readonly Fault[] = [
+  {
+    id: 'type-change-to-slave-ignores-group',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'state',
+    see: 'update a master to type slave with a group: it has none',
+    wrap: alterDomain('updateDomain', ({ id, type }, { domains }) =>
+      type === 'slave' && domains.get(id)?.type === 'master' ? { group: '' } : {},
+    ),
+  },
+  {
+    id: 'master-cannot-become-slave',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'over-strict',
+    see: 'update a master to type slave with a master address: it is refused',
+    wrap: becomesNo('slave'),
+  },
+  {
+    id: 'slave-cannot-become-master',
+    requirement: 'DOM-UPDATE-TO-MASTER',
+    kind: 'over-strict',
+    see: 'update a slave to type master with soa_email: it is refused',
+    wrap: becomesNo('master'),
+  },
+  {
+    id: 'type-change-to-slave-without-effect',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'state',
+    see: 'update a master to type slave: it is accepted, and stays a master',
+    wrap: staysThough('slave'),
+  },
+  {
+    id: 'type-change-to-master-without-effect',
+    requirement: 'DOM-UPDATE-TO-MASTER',
+    kind: 'state',
+    see: 'update a slave to type master: it is accepted, and stays a slave',
+    wrap: staysThough('master'),
+  },
+];
+
+function becomesNo(type: string): Fault['wrap'] {
+  return refuseWhen(
+    'updateDomain',
+    (body, request, state) => body.type === type && domainInPath(state, request)?.type !== type,
+  );
+}
+
+function staysThough(wanted: string): Fault['wrap'] {
+  return alterSent('updateDomain', ({ type, ...body }) =>
+    type === wanted ? body : { ...body, ...(type === undefined ? {} : { type }) },
+  );
+}

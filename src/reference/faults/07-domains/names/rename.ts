@@ -1,0 +1,79 @@
+import type { Request } from '../../../call.ts';
+import type { DomainRecord } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { Table } from '../../../table.ts';
+import { acceptName, alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
+import { alterState, type Body, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Domains that take no other name, or any name, or lose something with it (endpoints/domains#PUT /domains/{domainId}). */
+export const renameFaults: readonly Fault[] = [
+  {
+    id: 'domain-cannot-be-renamed',
+    requirement: 'DOM-UPDATE-RENAME',
+    kind: 'over-strict',
+    see: 'update domain to a name that is free: it is refused',
+    wrap: refuseWhen('updateDomain', (_, request, state) => isRenaming(request, state)),
+  },
+  {
+    id: 'domain-rename-of-253-refused',
+    requirement: 'DOM-UPDATE-RENAME',
+    kind: 'boundary',
+    see: 'update domain to a name of 253 characters: it is refused',
+    wrap: refuseWhen('updateDomain', ({ domain }) => String(domain).length === 253),
+  },
+  {
+    id: 'domain-rename-without-effect',
+    requirement: 'DOM-UPDATE-RENAME',
+    kind: 'state',
+    see: 'update domain to a name that is free: it is accepted, and the name stays',
+    wrap: alterSent('updateDomain', ({ domain, ...body }) => body),
+  },
+  {
+    id: 'domain-rename-loses-records',
+    requirement: 'DOM-UPDATE-RENAME-RECORDS',
+    kind: 'cross-resource',
+    see: 'add records and rename the domain: it has none',
+    wrap: alterDomain('updateDomain', ({ domain }, before, request) =>
+      domainInPath(before, request)?.domain === domain
+        ? {}
+        : { records: Table.empty<DomainRecord>() },
+    ),
+  },
+  {
+    id: 'name-of-renamed-domain-taken-again',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'sequence',
+    see: 'rename a domain and create another with its new name: it is created',
+    wrap: (core) => {
+      const given = new Set<string>();
+      const noting = alterState('updateDomain', (after, _, { body }) => {
+        const { domain } = (body ?? {}) as Body;
+        if (domain !== undefined) given.add(domain);
+        return after;
+      });
+      return acceptName((name) => given.has(name))(noting(core));
+    },
+  },
+  {
+    ...accepts('name-of-254', 'DOM-NAME-LENGTH', (name) => name.length === 254),
+    also: ['DOM-UPDATE'],
+  },
+  accepts('label-of-64', 'DOM-NAME-LABEL-LENGTH', (name) => /[^.]{64}/.test(name)),
+  accepts('empty-label', 'DOM-NAME-RFC1035', (name) => name.includes('..')),
+];
+
+function isRenaming(request: Request, state: State): boolean {
+  const { domain } = (request.body ?? {}) as Body;
+  return domain !== undefined && domain !== domainInPath(state, request)?.domain;
+}
+
+function accepts(id: string, requirement: string, when: (name: string) => boolean): Fault {
+  return {
+    id: `domain-renamed-to-${id}`,
+    requirement,
+    kind: 'boundary',
+    see: `update domain to such a name (${id}): it has that name`,
+    wrap: acceptName(when, 'updateDomain'),
+  };
+}

@@ -1,0 +1,96 @@
+import { kindAt, nameIn } from './kinds.ts';
+import type { CreationAttempt } from './recipe.ts';
+import { isRemovalTrial } from './removal/removal-trial.ts';
+import type { CreationScope } from './scope.ts';
+import { isDeleted, type TrackedResource } from './tracked-resource.ts';
+
+/** The resources that one check has created, until they are removed. */
+export class TrackedResources {
+  readonly #scope: CreationScope;
+  #paths: TrackedResource[] = [];
+  readonly #given = new Set<string>();
+  #gotIdAgain = false;
+  #count = 0;
+
+  constructor(scope: CreationScope) {
+    this.#scope = scope;
+  }
+
+  /** How many resources there have been, removed ones too. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether another resource of this run has had the path of one of these. */
+  get sharesIds(): boolean {
+    return [...this.#given].some((path) => this.#scope.run.ledger.timesGiven(path) > 1);
+  }
+
+  /** Whether a new resource got the path of one that this check had removed. */
+  get gotIdAgain(): boolean {
+    return this.#gotIdAgain;
+  }
+
+  /** From now on the resource is removed when the check ends. */
+  protected keep(key: number, path: string, { body, ...by }: CreationAttempt): void {
+    const isThere = this.#paths.some((known) => known.path === path);
+    if (this.#given.has(path) && !isThere) this.#gotIdAgain = true;
+    if (!kindAt(path)?.pathHoldsName) this.#given.add(path);
+    const remover = by.remover ?? by.caller ?? this.#scope.owner;
+    const creation = this.#scope.run.ledger.created(key, path, remover.credential);
+    this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
+    this.#count += 1;
+    this.#scope.run.budget.settled(true);
+  }
+
+  /** A read has shown what is at the path. */
+  protected noteSeen(path: string): void {
+    for (const known of this.#paths) known.isSeen ||= known.path === path;
+  }
+
+  /** Where the resources are that are there now. */
+  protected get paths(): string[] {
+    return this.#paths.map(({ path }) => path);
+  }
+
+  /** The check itself removed the resource: nothing is left to do. */
+  forget(path: string): void {
+    this.#forget((known) => known.path === path, path);
+  }
+
+  #forget(isGone: (known: TrackedResource) => boolean, path: string): void {
+    const gone = this.#paths.filter(isGone);
+    if (gone.length === 0) return;
+    this.#paths = this.#paths.filter((known) => !isGone(known));
+    // Another account may have something at the same path, such as a tag.
+    if (this.#paths.some((known) => known.path === path)) return;
+    const last = Math.max(...gone.map(({ creation }) => creation));
+    this.#scope.run.ledger.removed(path, last);
+  }
+
+  /** How many resources are there now: hand it to `clear` to keep them. */
+  get mark(): number {
+    return this.#paths.length;
+  }
+
+  /**
+   * Removes what the check created since `mark`, the youngest first; what cannot be removed stays in
+   * the ledger.
+   */
+  async clear(mark = 0): Promise<void> {
+    const { removal, ledger } = this.#scope.run;
+    for (const tracked of this.#paths.slice(mark).reverse()) {
+      const { path, remover, isSeen } = tracked;
+      const isSame = (known: TrackedResource) =>
+        known.path === path && known.remover.credential === remover.credential;
+      // Racing creations may all have been answered with one path.
+      if (!this.#paths.some(isSame)) continue;
+      const remove = () =>
+        isRemovalTrial(this.#scope)
+          ? removal.removeOnce(remover.removing, path, { isSeen, isTrial: true }).catch(() => false)
+          : removal.remove(remover.removing, path, isSeen);
+      const isGone = (await isDeleted(tracked, ledger)) || (await remove());
+      if (isGone) this.#forget(isSame, path);
+    }
+  }
+}

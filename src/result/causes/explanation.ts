@@ -1,0 +1,80 @@
+import { fieldOf } from '../../text/pointer.ts';
+import { EVERY_ANSWER } from '../check-result.ts';
+import type { Finding } from '../finding.ts';
+import type { RequirementResult } from '../requirement-result.ts';
+
+/** Why a requirement is taken to be violated in consequence of another one. */
+export type Because =
+  /** The target does not seem to have the operation that both need. */
+  | 'missing'
+  /** Its evidence needs answers that break the headline by themselves. */
+  | 'rests on'
+  /** What was asked for, or what it was read with, is an operation that does not work. */
+  | 'operation'
+  /** The same operation refuses for the same reason. */
+  | 'same refusal'
+  /** The same answer shows both at the same place. */
+  | 'same place'
+  /** Answers show both as the same difference of the same field. */
+  | 'same shape';
+
+/**
+ * Why `consequence` is violated, should `cause` be: each of its findings must have an explanation.
+ * Undefined where at least one stands for itself.
+ */
+export function explanationOf(
+  consequence: RequirementResult,
+  cause: RequirementResult,
+): Because | undefined {
+  const [because] = consequence.findings.map((finding) => explain(finding, cause));
+  const all = consequence.findings.every((finding) => explain(finding, cause) !== undefined);
+  return all ? because : undefined;
+}
+
+/** Whether it holds in one direction only. */
+export function isOneWay(because: Because): boolean {
+  return because === 'rests on' || because === 'operation';
+}
+
+function explain(finding: Finding, cause: RequirementResult): Because | undefined {
+  if (finding.grounds?.breaks?.includes(cause.id)) return 'rests on';
+  if (isBrokenOperation(finding, cause)) return 'operation';
+  const { findings } = cause;
+  if (findings.some((other) => isSameRefusal(finding, other))) return 'same refusal';
+  if (findings.some((other) => isSamePlace(finding, other))) return 'same place';
+  if (findings.some((other) => isSameShape(finding, other))) return 'same shape';
+  return undefined;
+}
+
+/** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */
+function isBrokenOperation({ check, grounds }: Finding, cause: RequirementResult): boolean {
+  // What an answer shows by itself is no consequence of what operations do.
+  if (check === EVERY_ANSWER || grounds?.states !== cause.id) return false;
+  const others = cause.findings.flatMap((each) => each.grounds ?? []);
+  const own = others.filter(({ operation }) => operation === grounds.operation);
+  const isRead = grounds.method === 'GET' && grounds.status < 300;
+  if (isRead) return own.some(({ status }) => status < 300);
+  const neverWorks = cause.findings.reduce((sum, { count }) => sum + count, 0) === cause.count;
+  return neverWorks && grounds.status >= 400 && own.some(({ status }) => status >= 400);
+}
+
+function isSameRefusal({ grounds }: Finding, other: Finding): boolean {
+  if (grounds?.refusal === undefined || grounds.operation === undefined) return false;
+  const { operation, refusal } = other.grounds ?? {};
+  return operation === grounds.operation && refusal === grounds.refusal;
+}
+
+function isSamePlace(finding: Finding, other: Finding): boolean {
+  const decisive = finding.exchanges.at(-1);
+  if (decisive === undefined || decisive !== other.exchanges.at(-1)) return false;
+  return finding.where === undefined || other.where === undefined
+    ? finding.where !== other.where && (finding.where ?? other.where) === ''
+    : finding.where === other.where;
+}
+
+function isSameShape(finding: Finding, other: Finding): boolean {
+  const areShapes = finding.check === EVERY_ANSWER && other.check === EVERY_ANSWER;
+  if (!areShapes || finding.expected !== other.expected) return false;
+  const field = fieldOf(finding.where ?? '');
+  return field !== undefined && field === fieldOf(other.where ?? '');
+}

@@ -1,0 +1,183 @@
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import {
+  MOST_VOLUMES,
+  VOLUMES_IN_CONFIG,
+  volumeAllowance,
+  volumeAllowanceRule,
+} from '../../../src/rules/index.ts';
+import { inRounds, type Raced, race } from '../../support/race.ts';
+import { detachAll, willBorrow, withVolumes } from '../../support/spare-volumes.ts';
+import {
+  attach,
+  createOn,
+  fillConfig,
+  fillUp,
+  inConfig,
+  outsideConfig,
+  refusesNamed,
+  takes,
+  takesNew,
+} from './filling.ts';
+import {
+  attachedTo,
+  BIG_INSTANCE,
+  emptyInstance,
+  type Measured,
+  measured,
+} from './measured-instance.ts';
+
+/** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
+const ROOM = 20;
+
+/** How many volumes an instance takes (endpoints/volumes, rule 3). */
+export function allowanceChecks(check: Declare): void {
+  check(
+    'a config takes 8 volumes',
+    ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, (await arrangeInstance(t)).id);
+      await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
+        for (const [held, volume] of first.entries()) {
+          if (held === VOLUMES_IN_CONFIG - 1)
+            await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
+          await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
+        }
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
+        if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
+          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
+          t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
+        }
+        await refusesNamed(t, last, instance);
+      });
+    },
+    { objects: 3, early: true },
+  );
+
+  check(
+    'of attachments that race for the last place in a config one gets it',
+    ['VOL-ATTACH-CONFIG-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, (await arrangeInstance(t)).id);
+      await withVolumes(t, instance, VOLUMES_IN_CONFIG + 2, async (volumes) => {
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
+        const rivals = volumes.slice(VOLUMES_IN_CONFIG - 1);
+        await inRounds(t, RACES, async (round) => {
+          const attaching = rivals.map((each) => () => attach(t, each, inConfig(instance)));
+          await isNotOverfull(t, instance, await race(t, attaching, round));
+          await detachAll(t, rivals);
+        });
+      });
+    },
+    { objects: 1, early: true },
+  );
+
+  check(
+    'beyond its config an instance takes as many volumes as it has GB of RAM',
+    [
+      'VOL-ATTACH-PERSIST-DEFAULT',
+      'VOL-ATTACH-CONFIG-LIMIT',
+      'VOL-ATTACH-BEYOND-CONFIG',
+      'VOL-ATTACH-RAM-LIMIT',
+      'VOL-LIST-BY-INSTANCE',
+    ],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
+      const most = volumeAllowance(instance.ramGb, false);
+      await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG));
+        const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
+        const byDefault = { compute_id: instance.id };
+        t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
+        t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
+        await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
+        if (most >= ROOM) throw tooMany(instance, most);
+        await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
+        await listsAll(t, instance, volumes.slice(1));
+      });
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'no instance takes more than 64 volumes',
+    ['VOL-ATTACH-HARD-LIMIT'],
+    async (t) => {
+      await willBorrow(t);
+      const instance = await measured(t, t.fixture('hugeInstance'));
+      const { id, ramGb } = instance;
+      if (ramGb <= MOST_VOLUMES) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      const attached = await attachedTo(t, id);
+      const missing = MOST_VOLUMES + 1 - attached;
+      if (missing > ROOM) throw tooFew(instance, attached);
+      if (missing < 1)
+        throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
+      const requirement = 'VOL-ATTACH-HARD-LIMIT';
+      await withVolumes(t, instance, missing, (volumes) =>
+        fillUp(t, requirement, requirement, instance, volumes),
+      );
+    },
+    { objects: 2, early: true },
+  );
+}
+
+const RACES = 3;
+
+/**
+ * Whichever attachments were accepted, in the end the instance lists no more than a config takes: all on
+ * it were attached to be in its config.
+ */
+async function isNotOverfull(t: CheckContext, { id }: Measured, { answers, said }: Raced) {
+  const path = `/compute/instances/${id}/volumes`;
+  const look = () => t.owner.get(path);
+  const fits = ({ items }: Answer) => items.length <= VOLUMES_IN_CONFIG;
+  const { held, last } = await poll(look, fits, t.convergence);
+  t.holds('VOL-ATTACH-CONFIG-LIMIT', held, {
+    expected: `at most ${VOLUMES_IN_CONFIG} volumes on instance ${id} (${said})`,
+    received: `${last.items.length} of them`,
+    answers: [...answers, last],
+  });
+}
+
+const HUGE = 'fixtures.hugeInstance';
+
+function tooMany({ id }: Measured, most: number): Skip {
+  const reason = `instance ${id} takes ${most} volumes, too many for one check`;
+  return new Skip(`${reason}: one with 16 GB of RAM is wanted`, BIG_INSTANCE);
+}
+
+function tooFew({ id }: Measured, attached: number): Skip {
+  const least = MOST_VOLUMES + 1 - ROOM;
+  const reason = `instance ${id} carries ${attached} volumes`;
+  return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
+}
+
+/** Whether this many volumes are too many however a fraction of a GB is counted. */
+function exceedsAllowance(ramGb: number, volumes: number): boolean {
+  const load = { ramGb, persistAcrossBoots: false, volumes };
+  return volumeAllowanceRule.refuse(load) !== undefined;
+}
+
+/** The list of the instance holds every volume on it, also those beyond its config. */
+async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
+  const path = `/compute/instances/${id}/volumes`;
+  const missing = async () => {
+    const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
+    return volumes.filter((volume) => !listed.has(volume.id));
+  };
+  const { held, last } = await poll(missing, ({ length }) => length === 0, t.convergence);
+  t.holds('VOL-LIST-BY-INSTANCE', held, {
+    expected: `${volumes.length} volumes in GET ${path}`,
+    received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
+    answers: [await t.owner.get(path)],
+  });
+}

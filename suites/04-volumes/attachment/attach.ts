@@ -1,0 +1,158 @@
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { readsComputeId, withSharedVolume } from './detach.ts';
+
+/** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
+export function attachChecks(check: Declare): void {
+  check(
+    'an attached volume names its instance',
+    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      await withSharedVolume(t, async (volume) => {
+        for (let round = 1; round <= 2; round += 1) {
+          await isAttached(t, volume, instance.id);
+          const compute_label = instance.label;
+          if (compute_label !== undefined) {
+            const requirement = 'VOL-COMPUTE-LABEL-MATCHES';
+            await readsInTheEnd(t, requirement, volume.path, { compute_label });
+          }
+          await detachVolume(t, volume);
+        }
+      });
+    },
+  );
+
+  check(
+    'compute_id and compute_label of a volume that left its instance',
+    ['VOL-COMPUTE-ID-NULL-UNATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      await withSharedVolume(t, async (volume) => {
+        await attachVolume(t, volume, instance.id);
+        await t.owner.post(`${volume.path}/detach`);
+        await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
+        const none = { compute_label: null };
+        await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', volume.path, none);
+      });
+    },
+  );
+
+  check(
+    'the volumes of an instance are those attached to it',
+    ['VOL-LIST-BY-INSTANCE', 'VOL-DETACH'],
+    async (t) => {
+      const instance = await secondInstance(t);
+      const [attached, free] = [await arrangeVolume(t), await arrangeVolume(t)];
+      await attachVolume(t, attached, instance.id);
+      const look = () => t.owner.get(`/compute/instances/${instance.id}/volumes`);
+      const only = `volume ${attached.id}, not volume ${free.id}, each with compute_id ${instance.id}`;
+      await t.eventually('VOL-LIST-BY-INSTANCE', only, look, ({ items }) => {
+        const ids = items.map((item) => item.id);
+        const own = items.every(
+          ({ compute_id }) => compute_id === instance.id || hasWrongType(compute_id),
+        );
+        return ids.includes(attached.id) && !ids.includes(free.id) && own;
+      });
+      await attachVolume(t, free, instance.id);
+      if (!(await detachVolume(t, attached))) throw new Inconclusive('the volume stays attached');
+      await readsComputeId(t, 'VOL-DETACH', free, instance.id);
+      const without = `no volume ${attached.id} after it was detached`;
+      await t.eventually('VOL-LIST-BY-INSTANCE', without, look, (seen) =>
+        seen.items.every((item) => item.id !== attached.id),
+      );
+      await detachVolume(t, free);
+    },
+  );
+
+  check(
+    'a volume that its config does not keep is on the instance all the same',
+    ['VOL-ATTACH', 'VOL-LIST-BY-INSTANCE'],
+    async (t) => {
+      const { id: compute_id } = await sharedInstance(t);
+      const wish = { compute_id, persist_across_boots: false };
+      await withSharedVolume(t, async (volume) => {
+        const ask = () => t.owner.post(`${volume.path}/attach`, wish);
+        const expected = `${JSON.stringify(wish)} to be accepted`;
+        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+        await readsComputeId(t, 'VOL-ATTACH', volume, compute_id);
+        const look = () => isListedOn(t, volume, compute_id);
+        await t.comesTrue('VOL-LIST-BY-INSTANCE', `volume ${volume.id} to be listed`, look);
+      });
+    },
+  );
+
+  check(
+    'a volume cannot be attached across regions, in neither direction',
+    ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE'],
+    async (t) => {
+      const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
+      const instance = await sharedInstance(t);
+      await withSharedVolume(t, async (near) => {
+        await attachVolume(t, near, instance.id);
+        if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
+        await staysApart(t, far, instance.id);
+        const label = t.names.label();
+        await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
+        const other = await farInstance(t);
+        await staysApart(t, near, other.id);
+        await attachVolume(t, near, instance.id);
+        await staysOn(t, near, instance.id, other.id);
+      });
+    },
+  );
+}
+
+async function staysApart(t: CheckContext, { path }: ArrangedVolume, compute_id: number) {
+  t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id }));
+  await readsInTheEnd(t, 'VOL-ATTACH-SAME-REGION', path, { compute_id: null });
+}
+
+/** A refused attachment to an instance of another region leaves the volume where it is. */
+async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, far: number) {
+  t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id: far }));
+  const isThere = ({ body }: Answer) => body?.compute_id === own;
+  const expected = `${path} to stay on instance ${own}`;
+  await t.eventually('ERR-UNCHANGED', expected, () => t.owner.get(path), isThere);
+}
+
+/** A compute_id of the wrong type breaks VOL-COMPUTE-ID and is not judged here. */
+function hasWrongType(computeId: unknown): boolean {
+  return computeId !== null && !Number.isInteger(computeId);
+}
+
+/** An attached volume names its instance, or the instance lists it. */
+async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: number) {
+  const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id: instance });
+  const expected = `attaching volume ${volume.id} to instance ${instance} to be accepted`;
+  const answer = await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+  t.equal('VOL-ATTACH', answer, '/id', volume.id);
+  const names = (seen: Answer) => seen.body?.compute_id === instance;
+  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.convergence);
+  const listed = held || (await isListedOn(t, volume, instance));
+  t.holds('VOL-ATTACH', listed, {
+    expected: t.waits.withWait(`volume ${volume.id} on instance ${instance}`),
+    received: `compute_id ${last.body?.compute_id}, and the instance does not list it`,
+    answers: [answer, last],
+  });
+  t.equal('VOL-COMPUTE-ID-ATTACHED', last, '/compute_id', instance);
+  t.equal('VOL-ATTACH', last, '/label', volume.body.label);
+}
+
+/** The instance may have others, and how many are on a page is open (SIL-PAGE-SIZE-DEFAULT-OTHER-LISTS). */
+async function isListedOn(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  instance: number,
+): Promise<boolean> {
+  const listed = (await t.owner.list(`/compute/instances/${instance}/volumes`)) ?? [];
+  return listed.some(({ id }) => id === volume.id);
+}

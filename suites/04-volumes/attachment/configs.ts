@@ -1,0 +1,107 @@
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
+import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { secondInstance } from '../../support/second-instance.ts';
+import { createVolume, isNotCreated } from '../requests.ts';
+import { createdOn, detachAgain, isOn } from './on-instance.ts';
+
+/** The config of an instance that takes a volume, named on creation or when attaching. */
+export function configsChecks(check: Declare): void {
+  check(
+    'creation with a config of the instance, and with one of another',
+    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
+    async (t) => {
+      const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
+      const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
+      const made = await createdOn(t, requirement, instance, { config_id });
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      await detachAgain(t, made);
+      const other = await secondInstance(t);
+      const body = { label: t.names.label(), compute_id: other.id, config_id };
+      const wrong = await createVolume(t, body);
+      if (wrong.ok) await detachAgain(t, wrong);
+      await isRefusedOf(t, requirement, wrong, other, config_id);
+      await observeConfigAlone(t, { region: instance.region, config_id });
+    },
+  );
+
+  check(
+    'attaching with a config of the instance, and with one of another',
+    ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-ATTACH'],
+    async (t) => {
+      const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
+      const instance = await sharedInstance(t);
+      const config_id = await configOf(t, instance);
+      const volume = await arrangeVolume(t);
+      const attach = (compute_id: number, wish = {}) =>
+        t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
+      const other = await secondInstance(t);
+      for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
+        const wrong = await attach(other.id, wish);
+        if (wrong.ok) await detachVolume(t, volume);
+        await isRefusedOf(t, requirement, wrong, other, config_id);
+      }
+      const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
+      await t.eventually(
+        requirement,
+        expected,
+        () => attach(instance.id),
+        (seen) => seen.ok,
+      );
+      await isOn(t, 'VOL-ATTACH', volume, instance.id);
+      await detachVolume(t, volume);
+    },
+  );
+
+  check(
+    'creation is refused when the instance has no config to select',
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
+    async (t) => {
+      const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
+      const made = await createVolume(t, body);
+      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);
+      await isNotCreated(t, body, made);
+    },
+  );
+}
+
+/** Creates a volume with a config and no instance: the document does not say what that means. */
+async function observeConfigAlone(t: CheckContext, wish: Record<string, unknown>): Promise<void> {
+  const answer = await createVolume(t, { label: t.names.label(), ...wish });
+  const attached = answer.body?.compute_id ? 'attached' : 'not attached';
+  const choice = answer.ok ? `is accepted, and the volume is ${attached}` : 'is refused';
+  t.observe('SIL-VOL-CONFIG-WITHOUT-INSTANCE', `it ${choice}`, answer);
+  if (answer.body?.compute_id) await detachAgain(t, answer);
+}
+
+/** The config that the owner names, or else the first one that the target lists. */
+async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
+  const { instanceConfig } = t.run.settings.configuration.fixtures;
+  return instanceConfig ?? (await configProfile(t, id)).configId;
+}
+
+/**
+ * A config that is not of this instance must be refused.
+ * @throws Inconclusive when the instance may have one of that id: each may number its own
+ */
+async function isRefusedOf(
+  t: CheckContext,
+  requirement: string,
+  answer: Answer,
+  { id: computeId }: ArrangedInstance,
+  config: number,
+): Promise<void> {
+  const request = answer.ok ? t.impliedOperation('listConfigs', { computeId }) : undefined;
+  const listed = request && (await t.owner.send(request));
+  const isKnown = listed?.isWholeList && listed.items.every(({ id }) => id !== config);
+  if (answer.ok && !isKnown) {
+    throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
+  }
+  t.refused(requirement, answer);
+}

@@ -1,0 +1,134 @@
+import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { farInstance } from '../../support/second-instance.ts';
+import { createVolume, isActive } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { createdOn, detachAgain, isOn } from './on-instance.ts';
+
+/** Creation with compute_id. */
+export function attachedCreationChecks(check: Declare): void {
+  check(
+    'creation with compute_id attaches the volume',
+    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const wish = { region: instance.region, size: 40 };
+      const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
+      await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
+      const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
+      await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
+      await isOn(t, 'VOL-DETACH', made, null);
+      t.equal('VOL-CREATE', made, '/size', wish.size);
+    },
+  );
+
+  check(
+    'with compute_id the region may be left out, and all else is as without',
+    [
+      'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
+      'VOL-CREATE-SIZE-DEFAULT',
+      'VOL-CREATE-TAGS',
+      'VOL-STATUS-BECOMES-ACTIVE',
+      'VOL-COMPUTE-LABEL-MATCHES',
+    ],
+    async (t) => {
+      const instance = await sharedInstance(t);
+      const tags = [runTag(t)];
+      const made = await createdWithoutRegion(t, instance, { tags });
+      try {
+        t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
+        await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+      } finally {
+        await detachAgain(t, made);
+      }
+    },
+  );
+
+  check(
+    'left out, the region is that of the instance everywhere',
+    ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
+    async (t) => detachAgain(t, await createdWithoutRegion(t, await farInstance(t))),
+  );
+
+  check(
+    'creation on an instance of another region attaches nothing across regions',
+    ['VOL-CREATE-SAME-REGION'],
+    async (t) => {
+      const region = t.fixture('secondRegion');
+      const instance = await sharedInstance(t);
+      const body = { label: t.names.label(), compute_id: instance.id, region };
+      const made = await createVolume(t, body);
+      const choice = made.ok ? 'is accepted' : 'is refused';
+      t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
+      if (made.ok) requireAnsweredId(made);
+      if (made.ok) await isNotAcross(t, made, instance);
+      else t.refused('VOL-CREATE-SAME-REGION', made);
+    },
+    { objects: 1 },
+  );
+}
+
+/** In the end the volume is on no instance, or in the region of the one it is on. */
+async function isNotAcross(t: CheckContext, made: Answer, { id, region }: ArrangedInstance) {
+  const look = () => t.owner.get(`/volumes/${made.body?.id}`);
+  await poll(look, isActive, t.convergence);
+  try {
+    await t.eventually(
+      'VOL-CREATE-SAME-REGION',
+      `the volume not on instance ${id} of ${region}, or in ${region} as well`,
+      look,
+      ({ body }) => body?.compute_id !== id || body?.region === region,
+    );
+  } finally {
+    await detachAgain(t, made);
+  }
+}
+
+const OPTIONAL = 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE';
+
+/**
+ * Creates a volume on the instance without naming a region. That must be accepted if the same request
+ * with the region is, and the volume must be in the region of the instance.
+ */
+async function createdWithoutRegion(
+  t: CheckContext,
+  instance: ArrangedInstance,
+  wish: Record<string, unknown> = {},
+): Promise<Answer> {
+  const create = (more: object) =>
+    createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish, ...more });
+  const { last: made } = await poll(
+    () => create({}),
+    (answer) => answer.ok,
+    t.convergence,
+  );
+  if (!made.ok && !(await create({ region: instance.region })).ok) {
+    throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);
+  }
+  t.accepted(OPTIONAL, made);
+  const id = requireAnsweredId(made);
+  const look = () => t.owner.get(`/volumes/${id}`);
+  const isThere = (seen: Answer) => seen.body?.region === instance.region;
+  await t.eventually(OPTIONAL, `the volume in ${instance.region}`, look, isThere);
+  return made;
+}
+
+/** In the end the volume is active, tagged as asked, and names its instance. */
+async function isLikeAnyOther(
+  t: CheckContext,
+  { body }: Answer,
+  wish: { tags: readonly string[]; compute_label: string | undefined },
+): Promise<void> {
+  const look = () => t.owner.get(`/volumes/${body.id}`);
+  await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+  const hasTags = ({ body }: Answer) => body?.tags?.join() === wish.tags.join();
+  await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
+  if (wish.compute_label === undefined) return;
+  const names = ({ body }: Answer) => body?.compute_label === wish.compute_label;
+  await t.eventually('VOL-COMPUTE-LABEL-MATCHES', wish.compute_label, look, names);
+}

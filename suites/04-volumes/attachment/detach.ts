@@ -1,0 +1,85 @@
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { runTag } from '../run-tag.ts';
+
+/**
+ * POST /volumes/{volumeId}/detach. Its check comes before those that only attach the shared volume:
+ * another detachment might already have changed what this one compares.
+ */
+export function detachChecks(check: Declare): void {
+  check('a detached volume is on no instance', ['VOL-DETACH'], async (t) => {
+    const instance = await sharedInstance(t);
+    await withSharedVolume(t, async (volume) => {
+      const look = () => t.owner.get(volume.path);
+      for (let round = 1; round <= 2; round += 1) {
+        await attachVolume(t, volume, instance.id);
+        const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
+        t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
+        await readsComputeId(t, 'VOL-DETACH', volume, null);
+        const same = 'label, size, region and tags as before';
+        if (isKnown) await t.eventually('VOL-DETACH', same, look, isAsCreated(volume));
+      }
+    });
+  });
+}
+
+/** The volume must in the end be readable with this compute_id. */
+export function readsComputeId(
+  t: CheckContext,
+  requirement: string,
+  { path }: ArrangedVolume,
+  instance: number | null,
+) {
+  return t.eventually(
+    requirement,
+    `${path} to read compute_id ${instance}`,
+    () => t.owner.get(path),
+    (seen) => seen.ok && seen.body?.compute_id === instance,
+  );
+}
+
+/** The label of the volume and its entry in suites/support/smoke-costs.json depend on this name. */
+const SHARED = 'volume that is lent';
+
+/** In GiB. Not the default: a size that a detachment resets must show. */
+const SIZE = 40;
+
+/**
+ * Hands a check an unattached volume that several checks share, one at a time, and detaches it however
+ * `use` ends. Only for checks that change nothing but where it is attached.
+ */
+export function withSharedVolume(
+  t: CheckContext,
+  use: (volume: ArrangedVolume) => Promise<void>,
+): Promise<void> {
+  return t.serialized(SHARED, async () => {
+    const volume = await t.shared(SHARED, (own) =>
+      arrangeVolume(own, { size: SIZE, tags: [runTag(own)] }),
+    );
+    const { body } = await readOnce(t, volume.path, (seen) => !seen.body?.compute_id);
+    if (body?.compute_id) throw new Inconclusive(`${volume.path} is still on an instance`);
+    try {
+      await use(volume);
+    } finally {
+      await detachVolume(t, volume);
+    }
+  });
+}
+
+/** Whether the shared volume reads as it was created, but for where it is attached. */
+function isAsCreated(volume: ArrangedVolume): (seen: Answer) => boolean {
+  const { label, region } = volume.body;
+  return ({ ok, body }) =>
+    ok &&
+    body?.label === label &&
+    body.region === region &&
+    body.size === SIZE &&
+    body.tags?.length === 1;
+}

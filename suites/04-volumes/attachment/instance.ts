@@ -1,0 +1,88 @@
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { runTag } from '../run-tag.ts';
+import { readsComputeId } from './detach.ts';
+
+/** What becomes of the volumes of an instance that is deleted or given another label. */
+export function instanceChecks(check: Declare): void {
+  check(
+    'deleting an instance detaches its volumes and keeps them',
+    ['VOL-DETACH-ON-INSTANCE-DELETE'],
+    async (t) => {
+      const instance = await arrangeInstance(t);
+      const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
+      if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
+      const tag = runTag(t);
+      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
+      for (const [at, volume] of volumes.entries()) {
+        await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
+      }
+      const answer = await t.owner.send(request);
+      if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+      t.creations.forget(`/compute/instances/${instance.id}`);
+      for (const volume of volumes) await staysUnattached(t, volume);
+      const tagged = volumes.at(-1) as ArrangedVolume;
+      await t.eventually(
+        'VOL-DETACH-ON-INSTANCE-DELETE',
+        `volume ${tagged.id} with the tag ${tag}`,
+        () => t.owner.get(tagged.path),
+        (seen) => seen.ok && seen.body.tags?.includes(tag),
+      );
+    },
+    { objects: 3 },
+  );
+
+  check(
+    'compute_label follows when the instance is given another label',
+    ['VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      // Not a shared one: other checks compare what it shows before and after.
+      const instance = await arrangeInstance(t);
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id);
+      try {
+        const label = t.names.label();
+        await rename(t, instance.id, label);
+        await t.eventually(
+          'VOL-COMPUTE-LABEL-MATCHES',
+          `compute_label ${label}`,
+          () => t.owner.get(volume.path),
+          (seen) => seen.body?.compute_label === label,
+        );
+      } finally {
+        await detachVolume(t, volume);
+      }
+    },
+    { objects: 2 },
+  );
+}
+
+async function staysUnattached(t: CheckContext, volume: ArrangedVolume) {
+  const requirement = 'VOL-DETACH-ON-INSTANCE-DELETE';
+  await readsComputeId(t, requirement, volume, null);
+  const { label, size } = volume.body;
+  await readsInTheEnd(t, requirement, volume.path, { label, size });
+}
+
+/**
+ * Gives an instance another label, and waits until the target shows it there.
+ * @throws Skip when the target has no such operation; Inconclusive when the label never shows
+ */
+async function rename(t: CheckContext, computeId: number, label: string): Promise<void> {
+  const request = t.impliedOperation('updateInstance', { computeId });
+  const answer = request && (await t.owner.send({ ...request, json: { label } }));
+  if (answer === undefined || answer.status === 404 || answer.status === 405) {
+    throw new Skip('the target updates no instance', 'implied.updateInstance');
+  }
+  const look = async () => (await t.owner.list('/compute/instances')) ?? [];
+  const hasLabel = (items: { id?: unknown; label?: unknown }[]) =>
+    items.some((item) => item.id === computeId && item.label === label);
+  if (answer.ok && (await poll(look, hasLabel, t.convergence)).held) return;
+  throw new Inconclusive(`instance ${computeId} is not seen with the label ${label}`);
+}

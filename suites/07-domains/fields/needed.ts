@@ -1,0 +1,69 @@
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn, type Fields } from '../requests.ts';
+
+type Type = 'master' | 'slave';
+
+/** What a domain of this type cannot be without, and what decides that an update leaves it so. */
+const NEEDED = {
+  master: { field: 'soa_email', requirement: 'DOM-UPDATE-KEEPS-SOA-EMAIL', nothings: ['', null] },
+  slave: { field: 'master_ips', requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS', nothings: [[], null] },
+} as const;
+
+/** What its type needs stays with a domain, however it came to be what it is (resources/domain). */
+export function neededFieldsChecks(check: Declare): void {
+  for (const type of ['master', 'slave'] as const) {
+    const { field, requirement } = NEEDED[type];
+    check(`a ${type} keeps ${field}, cloned, disabled or renamed too`, [requirement], async (t) => {
+      const own = await (type === 'master' ? arrangeDomain(t) : arrangeSlave(t));
+      await acceptedUpdate(t, requirement, own.path, { status: 'disabled' });
+      await keepsNeeded(t, own.path, type);
+      await acceptedUpdate(t, requirement, own.path, { domain: t.domainName() });
+      await keepsNeeded(t, own.path, type);
+      const copy = await cloneDomain(t, own, t.domainName());
+      if (!copy.ok) throw new Inconclusive(`${own.path} is not cloned: ${copy.summary}`);
+      await keepsNeeded(t, domainIn(copy).path, type);
+    });
+
+    check(`no domain becomes a ${type} without ${field}`, [requirement], async (t) => {
+      const { path } = await (type === 'master' ? arrangeSlave(t) : arrangeDomain(t));
+      for (const sent of [{}, ...nothingsOf(type)])
+        await staysRight(t, path, type, { type, ...sent });
+      const other = type === 'master' ? 'slave' : 'master';
+      await keepsNeeded(t, path, other);
+    });
+  }
+}
+
+/** A needed field sent without a value may be refused or ignored, but must not lose its value. */
+export async function keepsNeeded(t: CheckContext, path: string, type: Type): Promise<void> {
+  for (const sent of nothingsOf(type)) await staysRight(t, path, type, sent);
+}
+
+function nothingsOf(type: Type): Fields[] {
+  const { field, nothings } = NEEDED[type];
+  return nothings.map((nothing) => ({ [field]: nothing }));
+}
+
+/**
+ * The update is refused, or the domain is not in the end one of this type without what it needs. A read
+ * may be older than the update and show what was right then: that passes, and blames nobody.
+ */
+async function staysRight(t: CheckContext, path: string, type: Type, sent: Fields): Promise<void> {
+  const { field, requirement } = NEEDED[type];
+  const answer = await t.owner.put(path, sent);
+  const isRight = ({ ok, body }: Answer) =>
+    !ok || body?.type !== type || (body?.[field]?.length ?? 0) > 0;
+  const look = () => t.owner.get(path);
+  const { last: read } = await poll(look, isRight, answer.refused ? 0 : t.convergence);
+  t.holds(requirement, answer.refused || isRight(read), {
+    expected: `${path} to be no ${type} without ${field} after ${JSON.stringify(sent)}`,
+    received: `type ${read.body?.type}, ${field} ${JSON.stringify(read.body?.[field]) ?? 'nothing'}`,
+    answers: [answer, read],
+    where: `/${field}`,
+  });
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
+import { flawName, NAME_FLAWS } from '../../../src/generate/07-domains/domain-name-flaw.ts';
+import { isListedAsRead } from '../listing.ts';
+import { addedTo, hasTargets } from '../records/listed.ts';
+import { ADDRESS_RECORDS } from '../records/requests.ts';
+import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from '../requests.ts';
+import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './form.ts';
+
+/** An update gives a domain another name (endpoints/domains#PUT /domains/{domainId}). */
+export function renameChecks(check: Declare): void {
+  check(
+    'a domain can be renamed, by the rules for names',
+    ['DOM-UPDATE-RENAME', 'DOM-LIST', 'DOM-NAME-UNIQUE', ...NAME_RULES],
+    async (t) => {
+      const domain = await arrangeDomain(t);
+      const old: string = domain.body.domain;
+      await renamed(t, domain, nameOfLength(t, LONGEST_NAME));
+      const name = freshDomain(t);
+      await renamed(t, domain, name);
+      await isListedAsRead(t, domain);
+      t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: name }));
+      await refusesWrongNames(t, domain);
+      const back = await t.owner.put(domain.path, { domain: old });
+      t.observe('SIL-DOM-RENAME-FREED', back.ok ? 'free again' : 'still taken', back);
+    },
+  );
+
+  check('a renamed domain keeps its records', KEEPING_RECORDS, async (t) => {
+    const domain = await arrangeDomain(t);
+    const records = ADDRESS_RECORDS.slice(0, 2);
+    await addedTo(t, domain, records);
+    await renamed(t, domain, freshDomain(t));
+    await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', domain, records);
+    const clone = await cloneDomain(t, domain, freshDomain(t));
+    if (clone.ok) await hasTargets(t, 'DOM-CLONE-RECORDS', domainIn(clone), records);
+  });
+}
+
+const KEEPING_RECORDS = ['DOM-UPDATE-RENAME', 'DOM-UPDATE-RENAME-RECORDS', 'DOM-CLONE-RECORDS'];
+const NAME_RULES = ['DOM-NAME-LENGTH', 'DOM-NAME-LABEL-LENGTH', 'DOM-NAME-RFC1035'];
+
+async function renamed(t: CheckContext, { id, path }: ArrangedDomain, name: string): Promise<void> {
+  await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: name });
+  await reads(t, 'DOM-UPDATE-RENAME', path, { id, domain: name });
+}
+
+async function refusesWrongNames(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
+  const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
+  const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 14).map(({ why }) => why)];
+  await property(t, wrong, { cases: examples.length + 4, examples }, async (why) => {
+    const answer = await t.owner.put(path, { domain: wrongName(t, why) });
+    t.refused(ruleOf(why, NAME_RULES), answer);
+  });
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import { property } from '../../../src/check/property.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { inRounds, type Round, race } from '../../support/race.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  removeDomain,
+  slaveBody,
+  UNCHANGED,
+} from '../requests.ts';
+import { nameOfLength } from './form.ts';
+
+/**
+ * A name belongs to one domain on the whole platform (resources/domain#domain, errors#domain-used).
+ */
+export function uniquenessChecks(check: Declare): void {
+  check(
+    'a used name is refused',
+    ['DOM-NAME-UNIQUE', 'DOM-CLONE-NAME-UNIQUE'],
+    async (t) => {
+      const source = await arrangeDomain(t, { tags: [...RUN_TAGS], group: 'Tagged' });
+      const taken = {
+        master: await UNCHANGED.master(t),
+        slave: await UNCHANGED.slave(t),
+        disabled: await UNCHANGED.disabled(t),
+      };
+      await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
+        const { domain } = taken[of].body;
+        if (by === 'clone') {
+          t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, domain));
+        } else {
+          const body = by === 'slave' ? slaveBody(t) : domainBody(t);
+          t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...body, domain }));
+        }
+      });
+      t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, source.body.domain));
+      const tagged = { ...domainBody(t), domain: source.body.domain };
+      t.refused('DOM-NAME-UNIQUE', await createDomain(t, tagged));
+      for (const { body } of Object.values(taken)) {
+        await refusesTakenName(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
+      }
+      for (const length of LENGTHS) await isTakenAtLength(t, source, length);
+      const below = `below.${taken.slave.body.domain}`;
+      t.accepted('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: below }));
+    },
+    { objects: 3 },
+  );
+
+  check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
+    await inRounds(t, 2, (round) => createAtOnce(t, round));
+  });
+
+  check('a name of another account is refused', ['DOM-NAME-UNIQUE-PLATFORM'], async (t) => {
+    const other = t.as('otherAccount');
+    const { path, body } = await arrangeDomain(t, {}, other);
+    const taken = { ...domainBody(t), domain: body.domain };
+    t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, taken));
+    const own = await UNCHANGED.master(t);
+    const turned = { ...domainBody(t), domain: own.body.domain };
+    t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, turned, other));
+    const cloned = await cloneDomain(t, own, body.domain);
+    t.refused('DOM-NAME-UNIQUE-PLATFORM', cloned);
+    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
+    const mine = await arrangeDomain(t);
+    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', mine.path, body.domain);
+  });
+
+  check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
+    const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
+    const made = await leavesNameFree(t, await arrangeSlave(t));
+    const other = clone.ok ? await leavesNameFree(t, domainIn(clone)) : await arrangeDomain(t);
+    const name: string = made.body.domain;
+    await removeDomain(t, made.path);
+    const rename = () => t.owner.put(other.path, { domain: name });
+    await isFreeFor(t, name, rename);
+    await readOnce(t, other.path, ({ body }) => body?.domain === name);
+    await removeDomain(t, other.path);
+    const source = await UNCHANGED.master(t);
+    await isFreeFor(t, name, () => cloneDomain(t, source, name));
+  });
+}
+
+/** What needs the name of a deleted domain must in the end be accepted. */
+function isFreeFor(t: CheckContext, name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  return t.eventually('DOM-NAME-FREED', `${name} to be free again`, ask, ({ ok }) => ok);
+}
+
+/** Lengths of names around which a server may begin to compare less than the whole name. */
+const LENGTHS = [63, 64, 65, 127, 128, 129, 252, 253];
+
+/** Once the domain has a name of this length, nobody else may be given it. */
+async function isTakenAtLength(t: CheckContext, { path }: ArrangedDomain, length: number) {
+  const domain = nameOfLength(t, length);
+  if (!(await t.owner.put(path, { domain })).ok) return;
+  const isCalled = ({ body }: Answer) => body?.domain === domain;
+  if (!(await poll(() => t.owner.get(path), isCalled, t.convergence)).held) return;
+  t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain }));
+  const other = await UNCHANGED.master(t);
+  t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, other, domain));
+}
+
+/** @returns the domain that has the name of the deleted one */
+async function leavesNameFree(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+): Promise<ArrangedDomain> {
+  await removeDomain(t, path);
+  const again = { ...domainBody(t), domain: body.domain };
+  return domainIn(await isFreeFor(t, body.domain, () => createDomain(t, again)));
+}
+
+/** An update must refuse to give a domain the name of another, and must not do it all the same. */
+async function refusesTakenName(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  taken: string,
+  caller = t.owner,
+): Promise<void> {
+  const renamed = await caller.put(path, { domain: taken });
+  const isOther = ({ body }: Answer) => body?.domain !== taken;
+  const { last: read } = await poll(() => caller.get(path), isOther, t.convergence);
+  t.refused(requirement, renamed);
+  t.holds(requirement, isOther(read), {
+    expected: `no second domain called ${taken}`,
+    received: `${path} has that name too`,
+    answers: [renamed, read],
+    where: '/domain',
+  });
+}
+
+const TAKEN = ['master', 'slave', 'disabled'] as const;
+const TAKERS = ['master', 'slave', 'clone'] as const;
+
+/** Whose name is asked for again, and for what. */
+interface Taking {
+  readonly of: (typeof TAKEN)[number];
+  readonly by: (typeof TAKERS)[number];
+}
+
+function taking(): fc.Arbitrary<Taking> {
+  return fc.record({ of: fc.constantFrom(...TAKEN), by: fc.constantFrom(...TAKERS) });
+}
+
+const EVERY_WAY: readonly Taking[] = TAKEN.flatMap((of) => TAKERS.map((by) => ({ of, by })));
+
+const RIVALS = 8;
+
+/** Creates domains of one name at the same time; a target may refuse all of them. */
+async function createAtOnce(t: CheckContext, round: Round): Promise<void> {
+  const domain = freshDomain(t);
+  const bodies = Array.from({ length: RIVALS }, () => ({ ...domainBody(t), domain }));
+  const creations = bodies.map((body) => () => createDomain(t, body));
+  const { answers, said } = await race(t, creations, round);
+  const created = answers.filter((answer) => answer.ok);
+  t.holds('DOM-NAME-UNIQUE', created.length <= 1, {
+    expected: `at most one of ${RIVALS} creations of ${domain} at once to succeed`,
+    received: `${created.length} did (${said})`,
+    answers: created,
+  });
+}

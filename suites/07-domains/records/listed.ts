@@ -1,0 +1,191 @@
+import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import type { Request } from '../../../src/http/exchange.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  FURTHER_RECORDS,
+  namesOf,
+  type RecordSent,
+} from './requests.ts';
+
+/** The first page of a domain's records. @throws Skip when the target has no such operation */
+export async function listRecords(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  return t.owner.send(requestFor(t, domain));
+}
+
+function requestFor(t: CheckContext, { path }: ArrangedDomain): Request {
+  const domainId = path.slice('/domains/'.length);
+  const request = t.impliedOperation('listRecords', { domainId });
+  if (request === undefined) throw new Skip('the target lists no records', 'implied.listRecords');
+  return request;
+}
+
+/** Whether the target lists records: the document only implies the operation. */
+export async function canListRecords(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
+  if (t.run.settings.configuration.implied.listRecords === false) return false;
+  return isList(await recordsOnceListed(t, domain));
+}
+
+/** The records on all pages, and the answer with the first of them. */
+interface Records extends Pick<Answer, 'items' | 'summary'> {
+  readonly first: Answer;
+}
+
+/**
+ * The records of a domain that should exist, on however many pages: their size is open
+ * (SIL-PAGE-SIZE-DEFAULT-OTHER-LISTS).
+ * @throws Skip when the target does not list them; Inconclusive when the items do not show type, name and target
+ */
+async function readRecords(t: CheckContext, domain: ArrangedDomain): Promise<Records> {
+  const first = await recordsOnceListed(t, domain);
+  const { summary } = first;
+  if (!isList(first))
+    throw new Skip(`the records cannot be listed: ${summary}`, 'implied.listRecords');
+  const isPaged = Number(first.body.pages) > 1;
+  const items = isPaged ? await t.owner.list(requestFor(t, domain).path) : first.items;
+  if (items === undefined) throw new Inconclusive('not every page of the records can be read');
+  if (items.length === 0 || items.some(showsItsFields)) return { first, items, summary };
+  throw new Inconclusive(`the records do not show type, name and target: ${summary}`);
+}
+
+/** The records once they are listed; a target that never listed any is not waited for again. */
+async function recordsOnceListed(t: CheckContext, domain: ArrangedDomain): Promise<Answer> {
+  let answer: Answer | undefined;
+  await t.run.impliedReads.until('listRecords', async () => {
+    const { held, last } = await poll(() => listRecords(t, domain), isList, t.convergence);
+    answer = last;
+    return held;
+  });
+  return answer ?? listRecords(t, domain);
+}
+
+function isList({ ok, body }: Answer): boolean {
+  return ok && Array.isArray(body?.data);
+}
+
+function showsItsFields(item: Record<string, unknown>): boolean {
+  return ['type', 'name', 'target'].every((field) => typeof item[field] === 'string');
+}
+
+/** The domain must in the end list each of these records, and none of them twice. */
+export async function hasRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const missingIn = (seen: Records) => records.find((each) => countOf(seen, domain, each) !== 1);
+  const look = () => readRecords(t, domain);
+  const { last } = await poll(look, (seen) => missingIn(seen) === undefined, t.convergence);
+  const missing = missingIn(last);
+  t.holds(requirement, missing === undefined, {
+    expected: `${domain.path} to have the record ${described(missing)} once`,
+    received: last.summary,
+    answers: [last.first],
+  });
+}
+
+/**
+ * The domain must in the end list a record of each type and target, whatever its name: once the domain
+ * is renamed, a name may be spelled with the old or the new one.
+ */
+export async function hasTargets(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const isAmong = ({ items }: Records, sent: RecordSent) =>
+    items.some(({ type, target }) => type === sent.type && target === sent.target);
+  const hasAll = (seen: Records) => records.every((sent) => isAmong(seen, sent));
+  const { held, last } = await poll(() => readRecords(t, domain), hasAll, t.convergence);
+  t.holds(requirement, held, {
+    expected: t.waits.inTime(`${domain.path} to have its ${records.length} records`, true),
+    received: last.summary,
+    answers: [last.first],
+  });
+}
+
+/** The domain must in the end list none of these records. */
+export async function lacksRecords(
+  t: CheckContext,
+  requirement: string,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const presentIn = (seen: Records) => records.find((each) => holdsRecord(seen, domain, each));
+  const look = () => readRecords(t, domain);
+  const { last: listed } = await poll(look, (seen) => presentIn(seen) === undefined, t.convergence);
+  const present = presentIn(listed);
+  t.holds(requirement, present === undefined, {
+    expected: `${domain.path} not to have the record ${described(present)}`,
+    received: listed.summary,
+    answers: [listed.first],
+  });
+}
+
+/** @throws Inconclusive when the records do not show although they were created */
+export async function requireListing(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const shows = (seen: Records) => records.every((each) => holdsRecord(seen, domain, each));
+  const { held } = await poll(() => readRecords(t, domain), shows, t.convergence);
+  if (!held) throw new Inconclusive(`the new records of ${domain.path} are not listed`);
+}
+
+/** Adds records and waits until they are listed. @throws Inconclusive when they never are */
+export async function addedTo(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await arrangeRecords(t, domain, records);
+  await requireListing(t, domain, records);
+}
+
+function holdsRecord(listed: Records, domain: ArrangedDomain, sent: RecordSent): boolean {
+  return countOf(listed, domain, sent) > 0;
+}
+
+function countOf(listed: Records, domain: ArrangedDomain, sent: RecordSent): number {
+  const names = namesOf(sent, domain);
+  return listed.items.filter(
+    ({ type, name, target }) =>
+      type === sent.type && target === sent.target && names.includes(name),
+  ).length;
+}
+
+/**
+ * Gives a domain records of all types that the target takes.
+ * @returns them with the targets that the domain lists, which may be spelled in another way than sent
+ * @throws Skip when the target lists no records
+ */
+export async function arrangeRecordsOfAllTypes(
+  t: CheckContext,
+  domain: ArrangedDomain,
+): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of [...ADDRESS_RECORDS, ...FURTHER_RECORDS]) {
+    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+  }
+  await requireListing(t, domain, ADDRESS_RECORDS);
+  const listed = await readRecords(t, domain);
+  return taken.flatMap((sent) => {
+    const found = listed.items.filter(
+      ({ type, name }) => type === sent.type && namesOf(sent, domain).includes(name),
+    );
+    const { target } = found.length === 1 ? found[0] : {};
+    return typeof target === 'string' ? [{ ...sent, target }] : [];
+  });
+}
+
+function described(record: RecordSent | undefined): string {
+  return record === undefined ? '' : `${record.type} ${record.name} ${record.target}`;
+}

@@ -1,0 +1,59 @@
+import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+
+/** The fields of a record that the document shows (resources/domain#record-fields). */
+export interface RecordSent {
+  readonly type: string;
+  readonly name: string;
+  readonly target: string;
+}
+
+/** Records that every target must take: checks rely on no other type. */
+export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'api', 'a-b'].map(
+  (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
+);
+
+const TARGETS: Readonly<Record<string, string>> = {
+  AAAA: '2001:db8::1',
+  CNAME: 'www.example.com',
+  MX: 'mail.example.com',
+  NS: 'ns1.example.com',
+  TXT: 'conformance',
+  SRV: 'srv.example.com',
+  CAA: 'ca.example.com',
+  PTR: 'host.example.com',
+};
+
+/** Records of further types: a target may need more fields for them than the document shows. */
+export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).map(
+  ([type, target]) => ({
+    type,
+    name: `of-${type.toLowerCase()}`,
+    target,
+  }),
+);
+
+/**
+ * The spellings in which a record may show its name: as sent, or with its domain; the document
+ * leaves it open.
+ */
+export function namesOf({ name }: RecordSent, { body }: ArrangedDomain): string[] {
+  return [name, `${name}.${body.domain}`, `${name}.${body.domain}.`];
+}
+
+/** Creates a record. It is deleted together with its domain, and so needs no removal of its own. */
+export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: RecordSent) {
+  return t.owner.post(`${path}/records`, sent);
+}
+
+/** Creates the records, of types that name addresses. @throws RefusedArrangement when the target refuses one */
+export async function arrangeRecords(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  for (const sent of records) {
+    await requireAccepted(t, 'REC-CREATE', () => createRecord(t, domain, sent));
+  }
+}

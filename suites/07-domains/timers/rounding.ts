@@ -1,0 +1,143 @@
+import { domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { property } from '../../../src/check/property.ts';
+import {
+  TIMER_FIELDS,
+  type TimerSequence,
+  type Timers,
+  thresholdSequences,
+  thresholdUpdates,
+  timerSequence,
+} from '../../../src/generate/07-domains/domain-timer.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { TIMER_VALUES, type TimerField } from '../../../src/rules/07-domains/domain-timer.ts';
+import {
+  acceptedDomain,
+  acceptedUpdate,
+  arrangeSlave,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  slaveBody,
+  UNCHANGED,
+} from '../requests.ts';
+import { Readings, rightReadings } from './readings.ts';
+
+const RANDOM_SEQUENCES = 1;
+
+/** How the four timers of a domain read that were sent (resources/domain#timer-rule). */
+export function roundingChecks(check: Declare): void {
+  check(
+    'a timer is rounded up to the nearest valid value',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    async (t) => {
+      const examples = thresholdSequences(t.seed);
+      const cases = examples.length + RANDOM_SEQUENCES;
+      await property(t, timerSequence(5), { cases, examples }, (sequence) => follow(t, sequence));
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'a timer of a slave follows the same rule',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
+  );
+
+  check(
+    'a timer of a clone and of a slave follows the same rule at both ends of every gap',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    async (t) => {
+      const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
+      const all = thresholdUpdates(t.seed);
+      const updates = all.slice(0, t.scaled(all.length));
+      const domains = [await arrangeSlave(t), ...(clone.ok ? [domainIn(clone)] : [])];
+      for (const { path } of domains) await followUpdates(t, path, updates, new Readings());
+    },
+    { objects: 2, early: true },
+  );
+}
+
+const OF_A_SLAVE: TimerSequence = [
+  { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
+  { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+  { expire_sec: 30, refresh_sec: 30, retry_sec: 30, ttl_sec: 30 },
+  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+];
+
+/** A creation and its updates: after each one every timer sent must read as the rule says. */
+async function follow(
+  t: CheckContext,
+  [first = {}, ...updates]: TimerSequence,
+  body: Fields = domainBody(t),
+): Promise<void> {
+  const { path } = await acceptedDomain(t, aspectOf(first), { ...body, ...first });
+  const readings = new Readings();
+  await readsRight(t, path, first, readings);
+  await followUpdates(t, path, updates, readings);
+}
+
+async function followUpdates(
+  t: CheckContext,
+  path: string,
+  updates: TimerSequence,
+  readings: Readings,
+): Promise<void> {
+  for (const sent of updates) {
+    await acceptedUpdate(t, aspectOf(sent), path, sent);
+    await readsRight(t, path, sent, readings);
+  }
+}
+
+/**
+ * The requirement that a refusal of these timers would break: of several, the one about the least
+ * usual value.
+ */
+function aspectOf(sent: Timers): string {
+  const aspects = Object.values(sent).map(aspectOfValue);
+  const order = ['DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'];
+  return order.find((aspect) => aspects.includes(aspect)) ?? 'DOM-TIMER-KEPT';
+}
+
+function aspectOfValue(seconds: number): string {
+  if (seconds === 0) return 'DOM-TIMER-ZERO';
+  return TIMER_VALUES.includes(seconds) ? 'DOM-TIMER-KEPT' : 'DOM-TIMER-ROUNDS-UP';
+}
+
+/**
+ * Reads until all timers are right, but no longer than they show earlier right values: any other
+ * value is wrong at once.
+ */
+async function readsRight(t: CheckContext, path: string, sent: Timers, readings: Readings) {
+  const fields = TIMER_FIELDS.filter((field) => sent[field] !== undefined);
+  const right = new Map(fields.map((field) => [field, rightReadings(field, sent)]));
+  for (const [field, values] of right) readings.expect(field, values);
+  const isRight = (seen: Answer, field: TimerField) => right.get(field)?.has(seen.body?.[field]);
+  const isWrong = (seen: Answer, field: TimerField) =>
+    !isRight(seen, field) && !readings.mayChange(field, seen.body?.[field]);
+  const { last } = await poll(
+    () => t.owner.get(path),
+    (seen) =>
+      seen.ok &&
+      (fields.every((field) => isRight(seen, field)) ||
+        fields.some((field) => isWrong(seen, field))),
+    t.convergence,
+  );
+  for (const field of fields) decide(t, last, field, sent[field] ?? 0);
+}
+
+function decide(t: CheckContext, seen: Answer, field: TimerField, seconds: number): void {
+  const right = rightReadings(field, { [field]: seconds });
+  const reading = seen.body?.[field];
+  t.holds(aspectOfValue(seconds), right.has(reading), {
+    expected: `${field} ${seconds} to read as ${[...right].join(' or ')}`,
+    received: String(reading),
+    answers: [seen],
+    where: `/${field}`,
+  });
+  if (seconds === 0)
+    t.observe('SIL-DOM-TIMER-ZERO', reading === 0 ? 'as 0' : 'as its default', seen);
+}

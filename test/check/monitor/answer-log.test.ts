@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { AnswerLog } from '../../../src/check/monitor/answer-log.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
+import type { Finding } from '../../../src/result/finding.ts';
+import { judgeExchange } from '../../../src/validate/index.ts';
+
+const REGION = '{"label":"a","country":"nl"}';
+
+/** A log of these answers, under the ids 1, 2, ... */
+function logOf(...answers: readonly Partial<Exchange>[]): AnswerLog {
+  const log = new AnswerLog();
+  for (const [at, answer] of answers.entries()) {
+    const exchange: Exchange = {
+      id: at + 1,
+      check: 'a check',
+      credential: 'owner',
+      method: 'GET',
+      url: '/v4/regions/eu',
+      requestHeaders: {},
+      status: 200,
+      answerHeaders: {},
+      startedMillis: 0,
+      durationMillis: 1,
+      ...answer,
+    };
+    log.note(exchange, judgeExchange(exchange));
+  }
+  return log;
+}
+
+const finding = (more: Partial<Finding> = {}): Finding => ({
+  requirement: 'REG-LABEL',
+  level: 'must',
+  check: 'a check',
+  expected: 'another label',
+  received: '"a"',
+  message: 'another label',
+  exchanges: [1],
+  count: 1,
+  ...more,
+});
+
+const grounds = (log: AnswerLog, more: Partial<Finding> = {}) =>
+  log.grounded(finding(more)).grounds;
+
+describe('what a finding rests on', () => {
+  test('the operation and the status of the decisive answer', () => {
+    const log = logOf({ answerBody: REGION }, { method: 'GET', url: '/v4/nowhere', status: 404 });
+    expect(grounds(log)).toMatchObject({ method: 'GET', operation: 'getRegion', status: 200 });
+    const { operation } = grounds(log, { exchanges: [1, 2] }) ?? {};
+    expect(operation).toBeUndefined();
+    expect(grounds(log, { exchanges: [] })).toBeUndefined();
+  });
+
+  test('what a refusal said, without the values in it', () => {
+    const body = (id: number) => ({
+      method: 'POST',
+      url: '/v4/volumes',
+      status: 400,
+      answerBody: `{"errors":[{"field":"label","reason":"${id} is \\"taken${id}\\"."}]}`,
+    });
+    const log = logOf(body(1), body(22));
+    expect(grounds(log)?.refusal).toBe('label: # is #.');
+    expect(grounds(log, { exchanges: [2] })?.refusal).toBe(grounds(log)?.refusal);
+  });
+});
+
+describe('what the answers behind it break by themselves', () => {
+  const broken = (more: Partial<Exchange>, of: Partial<Finding> = {}) =>
+    grounds(logOf({ answerBody: REGION, ...more }), of)?.breaks ?? [];
+
+  test('counts where it is the whole answer, the id, or the field that the finding is about', () => {
+    expect(broken({ answerBody: '{' })).toContain('CONV-JSON-ANSWER');
+    expect(broken({ status: 500 })).toEqual(['ERR-NO-5XX']);
+    expect(broken({})).toContain('REG-ID');
+    expect(broken({}, { expected: 'the status ok' })).toContain('REG-STATUS');
+    expect(broken({}, { where: '/status' })).toContain('REG-STATUS');
+  });
+
+  test('does not count elsewhere, in an answer cut short, or as the finding itself', () => {
+    expect(broken({})).not.toContain('REG-STATUS');
+    expect(broken({ answerBody: '{', truncated: true })).toEqual([]);
+    expect(broken({ answerBody: '{' }, { requirement: 'CONV-JSON-ANSWER' })).toEqual([]);
+  });
+
+  test('nobody reads the answer to a deletion', () => {
+    const deletion = { method: 'DELETE', url: '/v4/volumes/1', answerBody: 'gone' };
+    expect(broken(deletion)).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { causesOf } from '../../../src/result/causes/cause.ts';
+import type { Grounds } from '../../../src/result/causes/grounds.ts';
+import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
+import type { Finding } from '../../../src/result/finding.ts';
+import type { RequirementResult } from '../../../src/result/requirement-result.ts';
+
+/** A violated requirement with one finding of a check of its own for each of these. */
+function broken(
+  id: string,
+  findings: readonly Partial<Finding>[] = [{}],
+  more: Partial<RequirementResult> = {},
+): RequirementResult {
+  const { verdict = 'failed' } = more;
+  return {
+    id,
+    level: verdict === 'failed' ? 'must' : 'should',
+    statement: `${id} holds.`,
+    cites: ['limits#rate'],
+    verdict,
+    checks: [],
+    count: 10,
+    findings: findings.map((finding) => ({
+      requirement: id,
+      level: 'must',
+      check: `check of ${id}`,
+      expected: 'one thing',
+      received: 'another',
+      message: 'one thing, not another',
+      exchanges: [1],
+      count: 1,
+      ...finding,
+    })),
+    ...more,
+  };
+}
+
+const answer = (grounds: Partial<Grounds>): Partial<Finding> => ({
+  grounds: { method: 'POST', operation: 'createVolume', states: 'CREATE', status: 200, ...grounds },
+});
+
+const refused = (refusal: string, more: Partial<Grounds> = {}) =>
+  answer({ status: 400, refusal, ...more });
+
+/** Each cause in one line: its headline, and what follows from it. */
+const lines = (...violated: RequirementResult[]) =>
+  causesOf(violated).map(({ headline, consequences }) =>
+    [headline, ...consequences.map((each) => `${each.requirement} (${each.because})`)].join(' <- '),
+  );
+
+describe('the order of causes', () => {
+  test('failed before warned, most counted first, then the order of the document', () => {
+    const warned = broken('A', [{ count: 90 }], { verdict: 'warned' });
+    const [b, c, d] = [2, 7, 2].map((count, at) => broken('BCD'[at] ?? '', [{ count }]));
+    expect(lines(warned, b as never, c as never, d as never)).toEqual(['C', 'B', 'D', 'A']);
+  });
+
+  test('findings of one requirement are one cause, and counted together', () => {
+    const [cause, ...others] = causesOf([broken('A', [{ count: 1 }, { count: 5 }])]);
+    expect(others).toEqual([]);
+    expect(cause).toEqual({ verdict: 'failed', headline: 'A', consequences: [], count: 6 });
+  });
+});
+
+describe('the same answer at the same place', () => {
+  const place = { exchanges: [4, 9], where: '/size' };
+
+  test('joins, and what failed leads what only warns', () => {
+    const warned = broken('A', [place], { verdict: 'warned' });
+    const other = broken('C', [{ exchanges: [9], where: '/label' }]);
+    expect(lines(warned, broken('B', [place]), other)).toEqual(['B <- A (same place)', 'C']);
+  });
+
+  test('does not join without a place, nor at another answer', () => {
+    expect(lines(broken('A'), broken('B'))).toEqual(['A', 'B']);
+    expect(lines(broken('A', [place]), broken('B', [{ ...place, exchanges: [4] }]))).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+
+  test('a requirement with a finding of its own besides is a cause of its own', () => {
+    const both = broken('A', [place, { exchanges: [12], where: '/tags' }]);
+    expect(lines(broken('B', [place]), both)).toEqual(['A <- B (same place)']);
+    const otherToo = broken('B', [place, { exchanges: [13], where: '/label' }]);
+    expect(lines(otherToo, both)).toEqual(['B', 'A']);
+  });
+});
+
+describe('answers that are wrong by themselves', () => {
+  test('lead whatever was judged by them', () => {
+    const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] })], { count: 1 });
+    expect(lines(effect, broken('SHAPE'))).toEqual(['SHAPE <- EFFECT (rests on)']);
+  });
+
+  test('but do not explain what was judged by others as well', () => {
+    const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] }), answer({})]);
+    expect(lines(effect, broken('SHAPE'))).toEqual(['EFFECT', 'SHAPE']);
+  });
+
+  test('a warning explains no failure', () => {
+    const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] })]);
+    const shape = broken('SHAPE', [{}], { verdict: 'warned' });
+    expect(lines(effect, shape)).toEqual(['EFFECT', 'SHAPE']);
+  });
+
+  test('are one cause where a field of one name differs in one way, whatever it is a field of', () => {
+    const shape = (where: string, expected = 'a timestamp') => ({
+      check: EVERY_ANSWER,
+      where,
+      expected,
+    });
+    const volume = broken('VOL-CREATED', [shape('/created'), shape('/data/3/created')]);
+    const image = broken('IMG-CREATED', [{ ...shape('/created'), exchanges: [7] }]);
+    const label = broken('VPC-LABEL', [{ ...shape('/label', 'a string'), exchanges: [8] }]);
+    expect(lines(volume, image, label)).toEqual([
+      'VOL-CREATED <- IMG-CREATED (same shape)',
+      'VPC-LABEL',
+    ]);
+  });
+});
+
+describe('an operation that does not work', () => {
+  const always = broken('CREATE', [refused('no such route', { status: 404 })], { count: 1 });
+
+  test('leads what needs it, when it never worked', () => {
+    const needing = broken('TAGS', [refused('nothing here', { status: 404 })]);
+    expect(lines(needing, always)).toEqual(['CREATE <- TAGS (operation)']);
+  });
+
+  test('explains no refusal for another reason, when it works at times', () => {
+    const atTimes = { ...always, count: 9 };
+    expect(lines(broken('TAGS', [refused('too many tags')]), atTimes)).toEqual(['TAGS', 'CREATE']);
+  });
+
+  test('leads what was read with it, when its answers are wrong', () => {
+    const read = { method: 'GET', operation: 'listVolumes', states: 'LIST' };
+    const listed = broken('ATTACHED', [answer(read)], { count: 1 });
+    expect(lines(listed, broken('LIST', [answer(read)]))).toEqual(['LIST <- ATTACHED (operation)']);
+  });
+
+  test('explains nothing that answers show by themselves', () => {
+    const down = { status: 500 };
+    const create = broken('CREATE', [answer({ ...down, breaks: ['NO-5XX'] })], { count: 1 });
+    const shown = broken('NO-5XX', [{ ...answer(down), check: EVERY_ANSWER }]);
+    expect(lines(create, shown)).toEqual(['NO-5XX <- CREATE (rests on)']);
+  });
+
+  test('an answer to a write says nothing of what else it should have done', () => {
+    const create = broken('CREATE', [answer({})]);
+    expect(lines(create, broken('TAGS', [answer({})]))).toEqual(['CREATE', 'TAGS']);
+  });
+});
+
+describe('the same refusal', () => {
+  test('joins; what more checks met leads, then what is broken more constantly', () => {
+    const special = broken('LIMIT', [refused('# is too much')], { count: 1 });
+    const usual = broken('ATTACH', [
+      { ...refused('# is too much'), check: 'one' },
+      { ...refused('# is too much'), check: 'another' },
+    ]);
+    expect(lines(special, usual)).toEqual(['ATTACH <- LIMIT (same refusal)']);
+    const rare = broken('CREATE', [refused('taken')], { count: 60 });
+    expect(lines(rare, broken('UNIQUE', [refused('taken')], { count: 3 }))).toEqual([
+      'UNIQUE <- CREATE (same refusal)',
+    ]);
+  });
+
+  test('does not join across operations, nor for another reason', () => {
+    const one = broken('A', [refused('taken')]);
+    expect(lines(one, broken('B', [refused('taken', { operation: 'createVpc' })]))).toHaveLength(2);
+    expect(lines(one, broken('B', [refused('too long')]))).toHaveLength(2);
+  });
+});
+
+test('what follows from a consequence follows from its cause', () => {
+  const shape = broken('SHAPE');
+  const effect = broken('EFFECT', [{ ...answer({ breaks: ['SHAPE'] }), where: '/size' }]);
+  const beside = broken('BESIDE', [{ where: '/size' }], { count: 90 });
+  expect(lines(shape, effect, beside)).toEqual([
+    'SHAPE <- EFFECT (rests on) <- BESIDE (same place)',
+  ]);
+});
+
+test('two that would explain each other are one cause', () => {
+  const one = broken('ONE', [answer({ breaks: ['OTHER'] })]);
+  const other = broken('OTHER', [answer({ breaks: ['ONE'] })]);
+  expect(lines(one, other)).toHaveLength(1);
+});
+
+describe('a missing operation', () => {
+  const missing = [{ operation: 'createVolume', requirements: ['LIMIT', 'CREATE'] }];
+
+  test('is one cause of all that is violated for want of it, led by what states it', () => {
+    const limit = broken('LIMIT', [answer({ status: 404, breaks: ['SHAPE'] })]);
+    const create = broken('CREATE', [answer({ status: 404, refusal: 'not found' })]);
+    const shape = broken('SHAPE', [{ exchanges: [9] }]);
+    expect(causesOf([limit, create, shape], missing)).toMatchObject([
+      {
+        headline: 'CREATE',
+        missing: 'createVolume',
+        consequences: [{ requirement: 'LIMIT', because: 'missing' }],
+      },
+      { headline: 'SHAPE', consequences: [] },
+    ]);
+  });
+
+  test('is no cause where nothing is violated for want of it', () => {
+    expect(causesOf([broken('OTHER')], missing)).toMatchObject([{ headline: 'OTHER' }]);
+    expect(causesOf([broken('OTHER')], missing)[0]).not.toHaveProperty('missing');
+  });
+});
