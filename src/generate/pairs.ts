@@ -37,10 +37,10 @@ export function coveringArray(pairing: Pairing): CoveringArray {
   const rows: Row[] = [];
   const open = draw.possiblePairs();
   const pairs = open.size;
-  for (const first of open.values()) {
+  for (const first of open) {
     const row = draw.rowWith(first, open);
     rows.push(row);
-    for (const pair of pairsOf(row)) open.delete(keyOf(pair));
+    for (const pair of pairsOf(row)) open.delete(draw.numberOf(pair));
   }
   return { rows, pairs };
 }
@@ -65,85 +65,131 @@ export function keyOf([one, other]: Pair): string {
   return `${one.factor}.${one.level} ${other.factor}.${other.level}`;
 }
 
+/** Draws rows. Every choice has a number here, so that asking whether two may stand together costs little. */
 class Draw {
-  readonly #levels: readonly number[];
   readonly #seed: number;
+  readonly #choices: readonly Choice[];
+  /** For each factor the numbers of its choices. */
+  readonly #factors: readonly (readonly number[])[];
+  /** For each pair that was asked for, whether it may stand in a row. */
+  readonly #fitting = new Map<number, boolean>();
   readonly #allows: NonNullable<Pairing['allows']>;
   readonly #isWanted: NonNullable<Pairing['isWanted']>;
+  readonly #orders = new Map<string, readonly number[]>();
 
   constructor({ levels, seed, allows = () => true, isWanted = () => true }: Pairing) {
-    this.#levels = levels;
     this.#seed = seed;
-    this.#allows = remembered(allows);
+    this.#choices = levels.flatMap((count, factor) =>
+      Array.from({ length: count }, (_, level) => ({ factor, level })),
+    );
+    const numbers = [...this.#choices.keys()];
+    this.#factors = levels.map((_, factor) =>
+      numbers.filter((number) => this.#choice(number).factor === factor),
+    );
+    this.#allows = allows;
     this.#isWanted = isWanted;
   }
 
+  /** The number of a pair, by those of its choices. */
+  numberOf([one, other]: Pair): number {
+    return this.#pair(this.#numberOf(one), this.#numberOf(other));
+  }
+
   /** Every wanted pair that some row can hold, in an order that follows from the seed. */
-  possiblePairs(): Map<string, Pair> {
-    const choices = this.#levels.flatMap((count, factor) => choicesOf(factor, count));
-    const pairs = choices.flatMap((other) =>
-      choices
-        .filter((one) => one.factor < other.factor && this.#isWanted(one, other))
-        .map((one): Pair => [one, other]),
+  possiblePairs(): Set<number> {
+    const pairs = this.#factors.flatMap((later, factor) =>
+      later.flatMap((other) =>
+        this.#factors
+          .slice(0, factor)
+          .flat()
+          .filter((one) => this.#isWanted(this.#choice(one), this.#choice(other)))
+          .filter((one) => this.#isPossible([one, other]))
+          .map((one): Pair => [this.#choice(one), this.#choice(other)]),
+      ),
     );
-    const possible = pairs.filter((pair) => this.#completed([...pair]) !== undefined);
-    return new Map(this.#inOrder(possible.map((pair) => [keyOf(pair), pair] as const)));
+    const ordered = this.#inOrder(pairs.map((pair) => [keyOf(pair), pair] as const));
+    return new Set(ordered.map(([, pair]) => this.numberOf(pair)));
   }
 
   /** A row with this pair that holds many of the open ones. */
-  rowWith(first: Pair, open: ReadonlyMap<string, Pair>): Row {
-    let row: readonly Choice[] = first;
-    const rest = [...this.#levels.keys()].filter(
-      (at) => !first.some(({ factor }) => factor === at),
-    );
-    const start = keyOf(first);
-    for (const factor of this.#inOrder(rest, start)) {
-      row = [...row, this.#best(row, factor, open)];
+  rowWith(pair: number, open: ReadonlySet<number>): Row {
+    const row = [Math.floor(pair / this.#choices.length), pair % this.#choices.length];
+    const [one, other] = row.map((number) => this.#choice(number)) as [Choice, Choice];
+    const rest = [...this.#factors.keys()].filter((at) => at !== one.factor && at !== other.factor);
+    for (const factor of this.#inOrder(rest, keyOf([one, other]))) {
+      row.push(this.#best(row, factor, open));
     }
-    return levelsOf(row);
+    return levelsOf(row.map((number) => this.#choice(number)));
   }
 
-  /** The level of the factor that adds most open pairs to the row, of those that leave it possible. */
-  #best(row: readonly Choice[], factor: number, open: ReadonlyMap<string, Pair>): Choice {
-    const gain = (choice: Choice) =>
-      row.filter((other) => open.has(keyOf(inPlace(other, choice)))).length;
-    const places = this.#inOrder(
-      [...Array(this.#levels[factor]).keys()],
-      `${factor} ${row.length}`,
-    );
-    const ranked = places
-      .map((level): Choice => ({ factor, level }))
-      .toSorted((one, other) => gain(other) - gain(one));
-    const best = ranked.find((choice) => this.#completed([...row, choice]) !== undefined);
+  /** The choice of the factor that adds most open pairs to the row, of those that leave it possible. */
+  #best(row: readonly number[], factor: number, open: ReadonlySet<number>): number {
+    const gain = (choice: number) =>
+      row.filter((other) => open.has(this.#pair(other, choice))).length;
+    const ranked = this.#choicesOf(factor, row.length)
+      .map((number) => ({ number, gain: gain(number) }))
+      .toSorted((one, other) => other.gain - one.gain);
+    const best = ranked.find(({ number }) => this.#isPossible([...row, number]));
     if (best === undefined) throw new Error('expected a row that can be completed');
-    return best;
+    return best.number;
   }
 
-  /** The row with a level of every factor, where there is one. */
-  #completed(row: readonly Choice[]): readonly Choice[] | undefined {
+  /** Numbers grow from factor to factor: the smaller one stands first. */
+  #pair(one: number, other: number): number {
+    return Math.min(one, other) * this.#choices.length + Math.max(one, other);
+  }
+
+  #numberOf({ factor, level }: Choice): number {
+    const number = this.#factors[factor]?.[level];
+    if (number === undefined) throw new Error(`no level ${level} of factor ${factor}`);
+    return number;
+  }
+
+  /** The choices of a factor in the order in which a row of this length tries them. */
+  #choicesOf(factor: number, length: number): readonly number[] {
+    const salt = `${factor} ${length}`;
+    const known = this.#orders.get(salt);
+    if (known !== undefined) return known;
+    const numbers = this.#factors[factor] ?? [];
+    const order = this.#inOrder([...numbers.keys()], salt).map((level) => numbers[level] ?? 0);
+    this.#orders.set(salt, order);
+    return order;
+  }
+
+  /** Whether a row may hold all these, the last of which is new. */
+  #isPossible(row: readonly number[]): boolean {
     const last = row.at(-1);
-    if (last !== undefined && !this.#fits(row.slice(0, -1), last)) return undefined;
-    const taken = new Set(row.map(({ factor }) => factor));
-    return this.#filled(
+    if (last !== undefined && !this.#fits(row.slice(0, -1), last)) return false;
+    const taken = new Set(row.map((number) => this.#choice(number).factor));
+    return this.#canBeFilled(
       row,
-      [...this.#levels.keys()].filter((factor) => !taken.has(factor)),
+      [...this.#factors.keys()].filter((factor) => !taken.has(factor)),
     );
   }
 
-  #filled(
-    row: readonly Choice[],
-    [next, ...rest]: readonly number[],
-  ): readonly Choice[] | undefined {
-    if (next === undefined) return row;
-    for (const choice of choicesOf(next, this.#levels[next] ?? 0)) {
-      const whole = this.#fits(row, choice) ? this.#filled([...row, choice], rest) : undefined;
-      if (whole !== undefined) return whole;
-    }
-    return undefined;
+  #canBeFilled(row: readonly number[], [next, ...rest]: readonly number[]): boolean {
+    if (next === undefined) return true;
+    const choices = this.#factors[next] ?? [];
+    return choices.some(
+      (choice) => this.#fits(row, choice) && this.#canBeFilled([...row, choice], rest),
+    );
   }
 
-  #fits(row: readonly Choice[], choice: Choice): boolean {
-    return row.every((other) => this.#allows(other, choice));
+  #fits(row: readonly number[], choice: number): boolean {
+    return row.every((other) => {
+      const pair = this.#pair(other, choice);
+      const known = this.#fitting.get(pair);
+      if (known !== undefined) return known;
+      const fits = this.#allows(this.#choice(other), this.#choice(choice));
+      this.#fitting.set(pair, fits);
+      return fits;
+    });
+  }
+
+  #choice(number: number): Choice {
+    const choice = this.#choices[number];
+    if (choice === undefined) throw new Error(`no choice ${number}`);
+    return choice;
   }
 
   /** The items in an order that follows from the seed. */
@@ -154,28 +200,6 @@ class Draw {
     }));
     return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item);
   }
-}
-
-/** Asks about each two choices once. */
-function remembered(allows: NonNullable<Pairing['allows']>): NonNullable<Pairing['allows']> {
-  const known = new Map<number, boolean>();
-  return (one, other) => {
-    const key = ((one.factor * WIDEST + one.level) * WIDEST + other.factor) * WIDEST + other.level;
-    const answer = known.get(key) ?? allows(one, other);
-    known.set(key, answer);
-    return answer;
-  };
-}
-
-/** More than any factor has levels, and any array factors. */
-const WIDEST = 1024;
-
-function choicesOf(factor: number, count: number): Choice[] {
-  return Array.from({ length: count }, (_, level) => ({ factor, level }));
-}
-
-function inPlace(one: Choice, other: Choice): Pair {
-  return one.factor < other.factor ? [one, other] : [other, one];
 }
 
 function levelsOf(row: readonly Choice[]): Row {

@@ -44,6 +44,9 @@ const NO_WAITS: WaitingCost = { repeatedLooks: 0 };
  */
 export const RESERVE = 0.1;
 
+/** What whole checks take, of what they were measured to take with the fewest cases. */
+const OF_MEASURED = 1.3;
+
 /** Keeps a run within its limits. */
 export class Budget {
   /** Bounds the resources that exist at the same time. */
@@ -166,10 +169,18 @@ export class Budget {
     };
   }
 
-  /** Whether a random case leaves the objects alone that whole checks to come need. */
-  sparesWholeChecks({ objects }: Cost): boolean {
+  /**
+   * As `spending`, for one more case of a check that goes on as long as there is room: it leaves alone what whole
+   * checks to come take as well, though others may have decided all that they decide.
+   */
+  async trying(cost: Cost, work: () => Promise<void>): Promise<boolean> {
+    return this.#sparesWholeChecks(cost) && (await this.spending(cost, work));
+  }
+
+  #sparesWholeChecks({ objects }: Cost): boolean {
     const { ofWholeChecks = 0 } = this.#kept;
-    return objects === 0 || this.#left.objects - this.#promised.objects - ofWholeChecks >= objects;
+    const left = this.#left.objects - this.#promised.objects - OF_MEASURED * ofWholeChecks;
+    return objects === 0 || left >= objects;
   }
 
   /** How many times as many requests the run takes as it would if every change showed at once. */

@@ -6,6 +6,8 @@ export interface CheckToCome {
   readonly requirements: readonly string[];
   /** Whether it runs last, with nothing beside it: it needs much, which nobody would leave it. */
   readonly alone?: boolean;
+  /** How many objects it has alive at one time, at most. */
+  readonly objects?: number;
   /** What it costs with the fewest cases, as measured. */
   readonly smokeCost: {
     /** Objects that it creates for itself. */
@@ -93,12 +95,18 @@ export class FirstDecisions {
   #objectsOf(checks: readonly CheckToCome[]): number {
     const missing = new Map<string, number>();
     let sum = 0;
-    for (const { smokeCost } of checks) {
-      sum += smokeCost.own;
+    for (const check of checks) {
+      const { smokeCost } = check;
+      sum += ownObjectsOf(check);
       for (const [name, objects] of Object.entries(smokeCost.shared)) {
         if (!this.#shared.has(name)) missing.set(name, Math.max(missing.get(name) ?? 0, objects));
       }
     }
     return [...missing.values()].reduce((total, objects) => total + objects, sum);
   }
+}
+
+/** What needs much may be left out of a smoke run, and was not measured then. */
+function ownObjectsOf({ smokeCost, alone, objects = 0 }: CheckToCome): number {
+  return alone ? Math.max(smokeCost.own, objects) : smokeCost.own;
 }

@@ -51,6 +51,12 @@ describe('the objects and requests that are kept', () => {
     expect([kept.objects, kept.again.objects, kept.ofWholeChecks]).toEqual([5, 0, 9]);
   });
 
+  test('are as many as may be alive for what runs alone: a smoke run may have left it out', () => {
+    const last = { ...toCome('last', 'A', 0), alone: true, objects: 52 };
+    expect(keptFor([last]).objects).toBe(52);
+    expect(keptFor([{ ...last, alone: false }]).objects).toBe(0);
+  });
+
   test('hold what checks share once, and not while it is there', () => {
     const sharing = [
       toCome('one', 'A', 1, { volume: 2 }),

@@ -5,6 +5,7 @@ import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import type { ReferenceOptions } from '../../src/reference/server.ts';
 import { aggregate } from '../../src/result/aggregate.ts';
+import type { CheckResult } from '../../src/result/check-result.ts';
 import { prepare } from '../../src/runner/conclude.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { loadSpec } from '../../src/spec/load.ts';
@@ -43,13 +44,28 @@ async function wholeRun(server: ReferenceOptions, seed: number, limits: Limits) 
   await prepare(checks, run);
   const { results, conclusion } = await runDirectly(checks, run, AT_ONCE);
   const sections = aggregate(loadSpec(), results, conclusion, { notClaimed: [], waivers: [] });
-  return { conclusion, mostAlive, requirements: sections.flatMap((each) => each.requirements) };
+  const requirements = sections.flatMap((each) => each.requirements);
+  return { conclusion, mostAlive, requirements, leftOut: leftOutOf(results) };
 }
+
+/** Checks that were not even begun, for want of budget. */
+function leftOutOf(results: readonly CheckResult[]): string[] {
+  const isLeftOut = ({ decisions, exchanges }: CheckResult) =>
+    exchanges === 0 && decisions.some(({ reasonCode }) => reasonCode?.code === 'budget-objects');
+  return results.filter(isLeftOut).map(({ id }) => id);
+}
+
+/**
+ * Of some 800 checks; what they share is made again where room is short, which depends on the clock. Such a check only
+ * adds cases to what others decide, but may be the only one to meet a rare fault.
+ */
+const MOST_LEFT_OUT = 8;
 
 describe.each(TARGETS)('a standard run on %s', (_, server, seed) => {
   test(`decides every observable requirement, finds none broken and keeps its limits, seed ${seed}`, async () => {
     const generating = noteGenerating();
-    const { conclusion, mostAlive, requirements } = await wholeRun(server, seed, limits);
+    const { leftOut, ...run } = await wholeRun(server, seed, limits);
+    const { conclusion, mostAlive, requirements } = run;
     const others = requirements.filter(
       ({ verdict }) => verdict !== 'passed' && verdict !== 'unobservable',
     );
@@ -57,6 +73,7 @@ describe.each(TARGETS)('a standard run on %s', (_, server, seed) => {
     expect(conclusion.traffic.leftovers).toEqual([]);
     expect(conclusion.traffic.created).toBeLessThanOrEqual(limits.objects);
     expect(conclusion.traffic.requests).toBeLessThanOrEqual(limits.requests);
+    expect(leftOut.length, leftOut.join('; ')).toBeLessThanOrEqual(MOST_LEFT_OUT);
     expect(mostAlive).toBeGreaterThan(1);
     expect(mostAlive).toBeLessThanOrEqual(limits.alive);
     expect(wronglyBy(generating)).toEqual([]);

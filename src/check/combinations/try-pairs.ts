@@ -60,7 +60,7 @@ class Rows {
       if (wrong === undefined) await creations.clear(mark);
     };
     const promised = this.#dearest;
-    const isSent = await run.budget.spending(promised, sending);
+    const isSent = await run.budget.trying(promised, sending);
     this.#dearest = {
       objects: Math.max(this.#dearest.objects, creations.count - objects),
       requests: Math.max(this.#dearest.requests, this.#t.sent.length - requests),

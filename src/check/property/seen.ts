@@ -46,8 +46,10 @@ export class Seen {
     if (this.tried === 0 && !this.violation) return counted();
     const { budget } = this.#t.run;
     // A shorter counterexample is worth more than another check, one more random case is not.
-    const isWorthIt = this.violation !== undefined || budget.sparesWholeChecks(this.#dearest);
-    if (isWorthIt && (await budget.spending(this.#dearest, counted))) return;
+    const isSent = this.violation
+      ? await budget.spending(this.#dearest, counted)
+      : await budget.trying(this.#dearest, counted);
+    if (isSent) return;
     if (this.violation) this.cutShort ??= 'what other checks can do without';
     else this.spared += 1;
     this.shortage ??= budget.shortageFor(this.#dearest);
