@@ -179,7 +179,8 @@ export class Budget {
 
   #sparesWholeChecks({ objects }: Cost): boolean {
     const { ofWholeChecks = 0 } = this.#kept;
-    const left = this.#left.objects - this.#promised.objects - OF_MEASURED * ofWholeChecks;
+    const left =
+      this.#left.objects - this.#promised.objects - Math.floor(OF_MEASURED * ofWholeChecks);
     return objects === 0 || left >= objects;
   }
 
