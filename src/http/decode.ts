@@ -8,12 +8,15 @@ export interface Decoded {
   readonly error?: string;
 }
 
+/** Bytes kept of a body that is too long: it is shown, and nobody can read it as JSON. */
+export const KEPT_OF_CUT = 64 * 1024;
+
 /** More layers than this are an attack, not a transfer. */
 const MAX_LAYERS = 3;
 
 /**
  * Undoes Content-Encoding (gzip, deflate, br, in any order), reading at most `maxBytes` of each
- * layer, so that a small body cannot swell into memory. Never rejects.
+ * layer, so that a small body cannot swell into memory; of a layer that has more, the beginning is kept. Never rejects.
  *
  * @param cut the bytes are known to break off; what can be decoded of them is kept.
  */
@@ -54,7 +57,7 @@ async function unwrap(
     for await (const chunk of decoder as AsyncIterable<Buffer>) {
       chunks.push(chunk.subarray(0, room));
       room -= chunk.length;
-      if (room < 0) return { body: Buffer.concat(chunks), truncated: true };
+      if (room < 0) return { body: Buffer.concat(chunks, KEPT_OF_CUT), truncated: true };
     }
   } catch (error) {
     const whole = Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { MASK } from '../redaction/redactor.ts';
 import { beyondBounds } from '../text/json-bounds.ts';
-import { decode } from './decode.ts';
+import { decode, KEPT_OF_CUT } from './decode.ts';
 import type { Exchange } from './exchange.ts';
 import { headerText } from './header-text.ts';
 import type { Received } from './receive.ts';
@@ -32,13 +32,16 @@ export function readAnswer(
 function answerPart({ status, headers, body, truncated }: Received): AnswerPart {
   const answer = { status, answerHeaders: shownHeaders(headers) };
   if (body.length === 0) return answer;
-  const text = body.toString('utf8');
-  // Cut like a body that is too long: nobody can walk it, and nothing is said of it.
+  const text = body.toString('utf8', 0, truncated ? KEPT_OF_CUT : body.length);
+  // Cut like a body that is too long: nobody can walk it.
   const end = beyondBounds(text);
-  const answerBody = text.slice(0, end);
   return truncated || end !== undefined
-    ? { ...answer, answerBody, truncated: true }
-    : { ...answer, answerBody };
+    ? {
+        ...answer,
+        answerBody: text.slice(0, Math.min(end ?? KEPT_OF_CUT, KEPT_OF_CUT)),
+        truncated: true,
+      }
+    : { ...answer, answerBody: text };
 }
 
 /** Repeated headers are joined as RFC 9110 (5.3) has it; cookies are nobody's business. */

@@ -1,4 +1,8 @@
+import { cutTellingLength } from '../text/cut.ts';
 import { type Reason, wordReason } from './reason.ts';
+
+/** UTF-16 units of what was expected, received or the reason of something: what a target says may be without end. */
+const LONGEST_WORDS = 4000;
 
 /**
  * How a check ends other than by running to its end. These are results, not crashes:
@@ -37,8 +41,8 @@ export class Violation extends Error {
 
 /** A check may hand on what stood in an answer: of a field that is not there, or that is no text, too. */
 function inWords(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === undefined ? 'nothing: there is no such field' : JSON.stringify(value);
+  if (value === undefined) return 'nothing: there is no such field';
+  return cutTellingLength(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_WORDS);
 }
 
 /** The check needs something that the configuration does not give. */
@@ -88,5 +92,6 @@ export class RefusedArrangement extends Inconclusive {
 }
 
 function codedReason(reason: Reason | string, code: 'precondition' | 'arrangement'): Reason {
-  return typeof reason === 'string' ? { code, text: reason } : reason;
+  if (typeof reason !== 'string') return reason;
+  return { code, text: cutTellingLength(reason, LONGEST_WORDS) };
 }

@@ -16,6 +16,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether some JSON begins like this text, of which the rest is not known. */
+export function mayBeginJson(text: string): boolean {
+  return /^\s*(?:$|[[{"\d-]|t|f|n)/.test(text);
+}
+
 const CONVERSIONS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
 
 /** How such names end, from their capital on, which few texts have; and an escape, with which they may be written. */

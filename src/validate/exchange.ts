@@ -12,6 +12,8 @@ export interface ExchangeView {
   readonly answerHeaders?: Readonly<Record<string, string>> | undefined;
   /** The whole body as received; undefined or empty when there was none. */
   readonly answerBody?: string | undefined;
+  /** Set when `answerBody` is only the beginning: nothing is said of it then but that it is no JSON. */
+  readonly answerBodyCut?: boolean | undefined;
 }
 
 /** The value of a header by its name in lower case; names in the record may be of any case. */

@@ -2,6 +2,7 @@ import { isSuccess, isUnavailable } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
+import { mayBeginJson } from '../text/json.ts';
 import { beyondBounds } from '../text/json-bounds.ts';
 import { answerFindings, readBody } from './answer.ts';
 import type { ExchangeView } from './exchange.ts';
@@ -36,8 +37,7 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const { operation } = match;
   const asked = sentFindings(match, exchange);
   const held = noneHeld();
-  if (body === undefined && isUnread(exchange.answerBody))
-    return { operation, body, findings: asked, decided: [] };
+  if (isUnread(exchange, body)) return { operation, body, findings: asked, decided: [] };
   const answered = answerFindings(operation, exchange, body, held);
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };
@@ -48,9 +48,10 @@ export function validateExchange(exchange: ExchangeView): readonly ExchangeFindi
   return judgeExchange(exchange).findings;
 }
 
-/** Of a body that is more than is read nothing is said. */
-function isUnread(body: string | undefined): boolean {
-  return body !== undefined && beyondBounds(body) !== undefined;
+/** Of a body that is more than is read, or of which the end is missing, nothing is said if it may be JSON. */
+function isUnread({ answerBody = '', answerBodyCut = false }: ExchangeView, body: unknown) {
+  if (answerBodyCut) return mayBeginJson(answerBody);
+  return body === undefined && beyondBounds(answerBody) !== undefined;
 }
 
 function unknownOperation(body: unknown): Judgement {

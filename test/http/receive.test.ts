@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { KEPT_OF_CUT } from '../../src/http/decode.ts';
 import { clientFor, OWNER, serve, serveSockets } from './loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
@@ -39,7 +40,7 @@ describe('bounds', () => {
     const http = clientFor(base, { maxBodyBytes: 200_000 });
     const exchange = await http.send(get, OWNER);
     expect(exchange).toMatchObject({ status: 200, truncated: true });
-    expect(exchange.answerBody).toHaveLength(200_000);
+    expect(exchange.answerBody).toHaveLength(KEPT_OF_CUT);
   });
 
   test('a body of exactly the limit is whole', async () => {

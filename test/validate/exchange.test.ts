@@ -162,6 +162,13 @@ test('an answer that is no JSON is shown with its content type', () => {
   ]);
 });
 
+test('of an answer that was cut only what its beginning tells is said', () => {
+  const cut = (answerBody: string) => brief({ ...create, answerBody, answerBodyCut: true });
+  expect(cut('\ufeff {"id": "one", ')).toEqual([]);
+  expect(cut('')).toEqual([]);
+  expect(cut('<h1>')).toEqual([['answer', 'CONV-JSON-ANSWER', '']]);
+});
+
 function brief(exchange: ExchangeView): [string, string, string][] {
   return validateExchange(exchange).map(({ side, requirement, where }) => [
     side,

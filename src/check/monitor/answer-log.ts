@@ -22,11 +22,11 @@ interface Noted {
 export class AnswerLog {
   readonly #noted = new Map<number, Noted>();
 
-  /** Takes an answer and what the validator says of it; of one that was cut short that is nothing. */
+  /** Takes an answer and what the validator says of it. */
   note(exchange: Exchange, { operation, body, findings }: Judgement): void {
-    const { id, method, status, truncated = false } = exchange;
+    const { id, method, status } = exchange;
     const broken = findings
-      .filter(({ side }) => side === 'answer' && !truncated)
+      .filter(({ side }) => side === 'answer')
       .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
     this.#noted.set(id, { method, status, operation, refusal, broken });

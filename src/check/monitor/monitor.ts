@@ -67,7 +67,7 @@ export class Monitor {
     }
     this.#count(exchange.status, judgement.operation?.id, cleansUp);
     this.answers.note(exchange, judgement);
-    if (!exchange.truncated) this.#record(judgement, exchange.id);
+    this.#record(judgement, exchange.id);
     return judgement;
   }
 
@@ -150,6 +150,7 @@ function viewOf(exchange: Exchange) {
     status: exchange.status,
     answerHeaders: exchange.answerHeaders,
     answerBody: exchange.answerBody,
+    answerBodyCut: exchange.truncated,
     requestBodyUnknown: isCut(exchange.requestBody ?? ''),
   };
 }

@@ -23,7 +23,7 @@ function logOf(...answers: readonly Partial<Exchange>[]): AnswerLog {
       durationMillis: 1,
       ...answer,
     };
-    log.note(exchange, judgeExchange(exchange));
+    log.note(exchange, judgeExchange({ ...exchange, answerBodyCut: exchange.truncated }));
   }
   return log;
 }
@@ -80,6 +80,7 @@ describe('what the answers behind it break by themselves', () => {
   test('does not count elsewhere, in an answer cut short, or as the finding itself', () => {
     expect(broken({})).not.toContain('REG-STATUS');
     expect(broken({ answerBody: '{', truncated: true })).toEqual([]);
+    expect(broken({ answerBody: '\0', truncated: true })).toEqual(['CONV-JSON-ANSWER']);
     expect(broken({ answerBody: '{' }, { requirement: 'CONV-JSON-ANSWER' })).toEqual([]);
   });
 
