@@ -8,6 +8,7 @@ import { identifiers } from './identifiers.ts';
 import { late } from './late.ts';
 import { clamping, shuffled } from './lists.ts';
 import { nameServers } from './name-servers.ts';
+import { obliging } from './obliging.ts';
 import { repeated } from './repeated.ts';
 import { replicas } from './replicas.ts';
 import { lenient, strict } from './requests.ts';
@@ -53,6 +54,7 @@ const SINGLE: readonly Dialect[] = [
   lenient,
   strict,
   reticent,
+  obliging,
   statuses,
   throttled,
   interrupted,
