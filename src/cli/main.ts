@@ -26,11 +26,16 @@ for (const command of await commandsFor(process.argv)) {
   program.addCommand(command.exitOverride());
 }
 
-// A reader that closes the pipe (`| head`) has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+/** What is to come to its end unread: a run that stops midway leaves on the target what it has created. */
+const GOES_ON = ['run', 'sweep'];
+
+// A reader that closes the pipe (`| head`, `2>&1 | head`) has seen enough.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (!GOES_ON.includes(process.argv[2] ?? '')) process.exit();
+  });
+}
 
 try {
   await program.parseAsync();

@@ -29,5 +29,6 @@ export function inWords(error: NodeJS.ErrnoException): string {
   };
   const meaning = MEANINGS[code];
   const thing = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`);
-  return meaning === undefined || thing === undefined ? message : `${thing}: ${meaning}`;
+  if (meaning === undefined) return message;
+  return thing === undefined ? meaning : `${thing}: ${meaning}`;
 }

@@ -59,9 +59,16 @@ function readFile(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8')) ?? {};
   } catch (error) {
-    const [first = ''] = (error as Error).message.split('\n');
-    throw new ConfigurationError([`expected a YAML or JSON file, but: ${first}`], file);
+    throw new ConfigurationError([`expected a YAML or JSON file, but${whyNot(error)}`], file);
   }
+}
+
+/** Of what the parser says the first line, without the colon before the lines that it shows. */
+function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return ' there is no such file';
+  if (code === 'EISDIR') return ' it is a folder';
+  return `: ${message.split('\n')[0]?.replace(/:$/, '')}`;
 }
 
 /** A file with both names keeps the old one, which the schema then refuses. */

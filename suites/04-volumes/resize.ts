@@ -73,8 +73,9 @@ async function growsOnceReady(
   t.accepted('VOL-RESIZE', last);
   t.accepted('VOL-RESIZE-ATTACHED', last);
   await awaitSize(t, volume, size);
-  const { id, label, region, compute_id, tags, hardware_type } = before.body;
-  const others = { id, label, region, compute_id, tags, hardware_type };
+  // Not what the service may change at any time, such as the hardware: volumes migrate.
+  const { id, label, region, compute_id, tags, created } = before.body;
+  const others = { id, label, region, compute_id, tags, created };
   await readsInTheEnd(t, 'VOL-RESIZE-KEEPS-REST', volume.path, { ...others, size });
   return true;
 }

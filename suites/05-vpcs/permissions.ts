@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { differences } from './comparison.ts';
 import { attemptVpc, removeAsOwner } from './requests.ts';
 
@@ -61,8 +62,7 @@ async function mayNotUpdate(
 }
 
 async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
-  const deletion = await user.delete(path);
-  t.refused('VPC-DELETE-PERMISSION', deletion);
+  await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, await user.delete(path));
   await isReadInTheEnd(t, 'VPC-DELETE-PERMISSION', path);
 }
 

@@ -48,9 +48,9 @@ export function readingChecks(check: Declare): void {
   check('a region reads to anyone as the list has it to anyone', ['REG-GET'], async (t) => {
     const all = ((await t.anonymous.list('/regions')) ?? []).filter(({ id }) => isText(id));
     if (all.length === 0) throw new Inconclusive('regions are not listed to anyone');
-    for (const region of all.slice(0, t.scaled(MOST_READ_BY_ANYONE))) {
-      await readsAsListed(t, region, t.anonymous);
-    }
+    const some = all.slice(0, t.scaled(MOST_READ_BY_ANYONE));
+    await assertOpen(t, some);
+    for (const region of some) await readsAsListed(t, region, t.anonymous);
   });
 }
 
@@ -58,6 +58,17 @@ export function readingChecks(check: Declare): void {
 function configuredRegions(t: CheckContext): string[] {
   const { region, secondRegion } = t.run.settings.configuration.fixtures;
   return [region, secondRegion].filter(isText);
+}
+
+/**
+ * That anyone may read a region alone is AUTH-PUBLIC-REGION, and no more than a `should`.
+ * @throws Inconclusive when anyone is refused every one of them
+ */
+async function assertOpen(t: CheckContext, regions: readonly Item[]): Promise<void> {
+  for (const { id } of regions) {
+    if (!(await t.anonymous.get(`/regions/${encodeURIComponent(id)}`)).refused) return;
+  }
+  throw new Inconclusive('no region alone is read without credentials');
 }
 
 /** Status may change between two reads, and nobody promises an order of resolvers. */

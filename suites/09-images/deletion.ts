@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
@@ -49,7 +50,7 @@ export function deletionChecks(check: Declare): void {
     async (t) => {
       const reader = t.as('readOnlyUser');
       const own = await imageOutOfReach(t);
-      t.refused('IMG-DELETE-PERMISSION', await reader.delete(own.path));
+      await isLeftAlone(t, 'IMG-DELETE-PERMISSION', own.path, await reader.delete(own.path));
       await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', own.path);
       const path = readOnlyImage(t);
       await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', path, reader);

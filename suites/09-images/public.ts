@@ -5,6 +5,7 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { isReadInTheEnd, readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
@@ -108,7 +109,9 @@ export function publicChecks(check: Declare): void {
 
   check('a public image cannot be updated', ['IMG-UPDATE-PUBLIC-REFUSED'], async (t) => {
     const image = await leastUsed(t);
-    t.refused('IMG-UPDATE-PUBLIC-REFUSED', await updateToItself(t, image));
+    const answer = await updateToItself(t, image);
+    if (answer.ok) return isUpdatedInVain(t, image);
+    t.refused('IMG-UPDATE-PUBLIC-REFUSED', answer);
     const { label } = image;
     await readsInTheEnd(t, 'IMG-UPDATE-PUBLIC-REFUSED', pathOf(image.id), { label });
   });
@@ -171,6 +174,25 @@ async function leastUsed(t: CheckContext): Promise<PublicImage> {
 function updateToItself(t: CheckContext, image: PublicImage): Promise<Answer> {
   const { id, label, description } = image;
   return t.owner.put(pathOf(id), description ? { label, description } : { label });
+}
+
+/**
+ * No operation updates a public image, and what others get is open (SIL-OTHER-METHODS): who accepts such a request
+ * must not carry it out. Public images are everybody's: what was changed is changed back.
+ */
+async function isUpdatedInVain(t: CheckContext, image: PublicImage): Promise<void> {
+  const path = pathOf(image.id);
+  const wish = { label: image.label, description: t.names.label() };
+  const answer = await t.owner.put(path, wish);
+  const isUnwritten = ({ body }: Answer) => body?.description !== wish.description;
+  const { held, last } = await poll(() => t.owner.get(path), isUnwritten, t.convergence);
+  if (!held) await updateToItself(t, image);
+  t.holds('IMG-UPDATE-PUBLIC-REFUSED', held, {
+    expected: `${path} not to show what was put to it`,
+    received: `the description ${last.body?.description}`,
+    answers: [answer, last],
+    where: '/description',
+  });
 }
 
 function pathOf(id: string): string {

@@ -102,11 +102,12 @@ async function hold(t: CheckContext, requirement: string, { one, neighbour }: In
   });
 }
 
-/** What an item of the list says that is wrong; which fields it has is open (SIL-INST-ANSWER). */
+/** What an item of the list says that is wrong; which fields it has is open (SIL-INST-ANSWER), its id too. */
 function contradiction(
   items: readonly Readonly<Record<string, unknown>>[] = [],
   records: readonly KnownRecord[] = [],
 ): string | undefined {
+  if (items.length > 0 && items.every(({ id }) => id === undefined)) return undefined;
   for (const { path, fields } of records) {
     const item = items.find(({ id }) => id === fields.id);
     if (item === undefined) return `a list without ${path}`;

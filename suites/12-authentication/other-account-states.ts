@@ -4,6 +4,7 @@ import { sharedInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole-record.ts';
@@ -13,6 +14,7 @@ import { subnetsOf } from '../05-vpcs/requests.ts';
 import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { strangerTo } from '../support/stranger.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
@@ -31,13 +33,12 @@ export function otherAccountStatesChecks(check: Declare): void {
       const { id: compute_id } = await sharedInstance(t);
       await attachVolume(t, volume, compute_id);
       try {
-        await outOfReach(t, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [
+        await outOfReach(t, other, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [
           () => other.get(volume.path),
           () => other.put(volume.path, { label: t.names.label() }),
           () => other.post(`${volume.path}/detach`),
           () => other.post(`${volume.path}/resize`, { size: volume.body.size + 1 }),
           () => cloneVolume(t, volume, t.names.label(), other),
-          () => other.delete(volume.path),
         ]);
       } finally {
         await detachVolume(t, volume);
@@ -53,12 +54,11 @@ export function otherAccountStatesChecks(check: Declare): void {
       async (t) => {
         const domain = await arrange(t);
         const other = await strangerTo(t, '/domains', domain.id);
-        await outOfReach(t, await knownRecord(t, domain.path, OF_DOMAINS), [
+        await outOfReach(t, other, await knownRecord(t, domain.path, OF_DOMAINS), [
           () => other.get(domain.path),
           () => other.put(domain.path, { description: 'theirs', status: 'active' }),
           () => cloneDomain(t, domain, freshDomain(t), other),
           () => other.post(`${domain.path}/records`, RECORD),
-          () => other.delete(domain.path),
         ]);
       },
       EARLY,
@@ -71,10 +71,9 @@ export function otherAccountStatesChecks(check: Declare): void {
     async (t) => {
       const { id, path } = await imageToDeploy(t);
       const other = await strangerTo(t, '/images', id);
-      await outOfReach(t, await knownRecord(t, path, OF_IMAGES, { status: 'available' }), [
+      await outOfReach(t, other, await knownRecord(t, path, OF_IMAGES, { status: 'available' }), [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
-        () => other.delete(path),
       ]);
     },
     EARLY,
@@ -87,10 +86,9 @@ export function otherAccountStatesChecks(check: Declare): void {
       const subnets = subnetsOf(['10.62.0.0/24', '172.17.62.0/28']);
       const { id, path } = await arrangeVpc(t, { subnets });
       const other = await strangerTo(t, '/vpcs', id);
-      await outOfReach(t, await knownRecord(t, path, OF_VPCS), [
+      await outOfReach(t, other, await knownRecord(t, path, OF_VPCS), [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
-        () => other.delete(path),
       ]);
     },
     EARLY,
@@ -133,16 +131,20 @@ const DOMAINS: Readonly<Record<string, (t: CheckContext) => Promise<ArrangedDoma
 };
 
 /**
- * Everything that the other account tries must be refused, and the object is as it was; and again, once its
- * owner has read it.
+ * Everything that the other account tries must be refused, a deletion must do nothing, and the object is as it
+ * was; and again, once its owner has read it.
  */
 async function outOfReach(
   t: CheckContext,
+  other: Caller,
   known: KnownRecord,
   tries: readonly (() => Promise<Answer>)[],
 ): Promise<void> {
-  for (const send of [...tries, ...tries.slice(0, 1)]) {
-    t.refused(REQUIREMENT, await send());
+  const deletion = async () =>
+    isLeftAlone(t, REQUIREMENT, known.path, await other.delete(known.path));
+  const refused = tries.map((send) => async () => t.refused(REQUIREMENT, await send()));
+  for (const tried of [...refused, deletion, ...refused.slice(0, 1)]) {
+    await tried();
     await staysWhole(t, REQUIREMENT, known);
   }
 }

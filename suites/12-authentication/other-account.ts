@@ -18,6 +18,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { strangerTo } from '../support/stranger.ts';
 
 /** How the objects of each kind are made, listed and changed. */
@@ -58,7 +59,7 @@ export function otherAccountChecks(check: Declare): void {
         answers: [read],
       });
       t.refused('AUTH-OTHER-ACCOUNT', await other.put(path, wish));
-      t.refused('AUTH-OTHER-ACCOUNT', await other.delete(path));
+      await isLeftAlone(t, 'AUTH-OTHER-ACCOUNT', path, await other.delete(path));
       await isReadInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path);
     });
   }

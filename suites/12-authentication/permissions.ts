@@ -1,5 +1,6 @@
 import type { Declare } from '../../src/check/check.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
 export function permissionsChecks(check: Declare): void {
@@ -37,7 +38,8 @@ export function permissionsChecks(check: Declare): void {
     for (const [id, kind, wish] of objects) {
       if (id === undefined) continue;
       t.refused('AUTH-OBJECT-PERMISSION', await nobody.put(`/${kind}/${id}`, wish));
-      t.refused('AUTH-OBJECT-PERMISSION', await nobody.delete(`/${kind}/${id}`));
+      const deletion = await nobody.delete(`/${kind}/${id}`);
+      await isLeftAlone(t, 'AUTH-OBJECT-PERMISSION', `/${kind}/${id}`, deletion);
     }
   });
 }

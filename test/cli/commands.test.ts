@@ -120,6 +120,8 @@ describe('report folders', () => {
       return join(stdout.trimEnd().split('\n').at(-1) ?? '', '..');
     };
     const shards = [await shard('1/2'), await shard('2/2')];
+    const twice = await command('merge', shards[0] ?? '', `${shards[0]}/.`, '--out', folder());
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('each folder once') });
     const incomplete = await command('merge', shards[0] ?? '', '--out', folder());
     expect(incomplete).toMatchObject({
       code: 2,

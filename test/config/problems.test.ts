@@ -185,7 +185,7 @@ describe('what is wrong names the key, what was expected and what came', () => {
   });
 
   test.each([
-    ['url: [', /expected a YAML or JSON file/],
+    ['url: [', /expected a YAML or JSON file, but: .*[^:]$/],
     ['url: a\nurl: b', /Map keys must be unique/],
     ['- a', /expected a mapping of keys/],
   ])('a file with %j', (text, message) => {
@@ -195,6 +195,6 @@ describe('what is wrong names the key, what was expected and what came', () => {
   test('a file that is not there', () => {
     const load = () => loadConfiguration({ file: '/no/such/file.yaml', env: {} });
     expect(load).toThrow(ConfigurationError);
-    expect(load).toThrow(/no such file/);
+    expect(load).toThrow(/but there is no such file$/);
   });
 });

@@ -7,6 +7,7 @@ import { volumes } from '../../suites/04-volumes/index.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
 import { authentication } from '../../suites/12-authentication/index.ts';
 import { against, checksOf } from './support/against.ts';
+import { generatedChecks } from './support/generated-checks.ts';
 import { complaints } from './support/seen-green.ts';
 
 /** Checks in which deletions of these kinds are the first ones. */
@@ -66,6 +67,25 @@ test('a second deletion that is answered like the first brings nothing back', as
     expect.arrayContaining(['VOL-DELETE-IRREVERSIBLE', 'VPC-DELETE']),
   );
 }, 60_000);
+
+/** What the caller does not have is gone in any case: a target may call its deletion a success and do nothing. */
+const nothingToDelete = (core: Core): Core => {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isUnknown = request.method === 'DELETE' && step.answer?.status === 404;
+    return isUnknown ? { state: step.state, answer: { status: 200, body: {} } } : step;
+  };
+};
+
+test("nor does one of what never was there, or is somebody else's and stays", async () => {
+  const unknown = generatedChecks.filter(({ title }) => title.startsWith('DELETE '));
+  const others = checksOf(authentication.checks, 'AUTH-OTHER-ACCOUNT');
+  const grants = checksOf(vpcs.checks, 'VPC-DELETE-PERMISSION');
+  const checks = [...unknown, ...others, ...grants];
+  const said = await against({ checks, wrap: nothingToDelete });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('AUTH-OTHER-ACCOUNT');
+}, 120_000);
 
 test('deletions that are refused and carried out every time are wrong', async () => {
   for (const [at, check] of checks.entries()) {

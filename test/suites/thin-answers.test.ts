@@ -53,4 +53,14 @@ describe.concurrent('an answer that the document does not show may be as thin as
     );
     expect(reasons.join('\n')).toContain('the document does not show that answer');
   });
+
+  test('listInstances without ids', async () => {
+    const wrap = alterAnswer('listInstances', (body) => ({
+      ...body,
+      data: body.data.map(withoutId),
+    }));
+    const checks = checksOf('Instances, networking and account');
+    const said = await against({ checks, wrap, settleSeconds: 0.2 });
+    expect(complaints(said)).toEqual([]);
+  }, 120_000);
 });

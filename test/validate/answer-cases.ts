@@ -243,7 +243,7 @@ export const instances: readonly Case[] = [
   [{ label: 'a--b' }, 'INST-LABEL'],
   [{ created: '2018-01-01 00:01:01' }, 'CONV-TIMESTAMP-FORM'],
   [{ image: 5 }, 'INST-IMAGE'],
-  [{ group: null }, 'INST-GROUP'],
+  [{ group: 5 }, 'INST-GROUP'],
   [{ tags: [1] }, 'INST-TAGS', '/tags/0'],
   [{ hypervisor: 'xen' }, 'INST-HYPERVISOR'],
   [{ host_uuid: '2048da2cf8f9a3f121e2eadb96aa0a5137cbebef' }, 'INST-HOST-UUID'],

@@ -8,9 +8,13 @@ import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
 import { asked, assertNotServerError, bodyOf, failed, passed, type Sent } from './judge.ts';
+import { sendAndUndo } from './send.ts';
 
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */
 const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
+
+/** The field that may come to be what was sent by itself: a volume is moved to other hardware at any time. */
+const MOVING = '/hardware_type';
 
 /**
  * A field that an update cannot set: refused or ignored, it reads back as it was. `before` is the
@@ -34,10 +38,29 @@ export async function judgeFixed(
   if (was === undefined) throw new Inconclusive(`the target does not show ${field}`);
   const tried = projected(field, valueAt(bodyOf(request), field));
   if (isDeepStrictEqual(was, tried)) return; // what it was already: nothing can be seen
-  const held = CHANGING.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
+  const isKept = CHANGING.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
+  const held = isKept || (field === MOVING && !(await followsBack(t, right, request, was)));
   const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(was)}`;
   if (held) passed(t, { ...sent, answer: after });
   else failed(t, { ...sent, answer: after }, { expected, received: formatValue(is), where: field });
+}
+
+/** Whether the field shows what it showed before once that is sent: what moves by itself does not come back too. */
+async function followsBack(
+  t: CheckContext,
+  right: RightRequest,
+  request: Request,
+  was: unknown,
+): Promise<boolean> {
+  const json = { ...bodyOf(request), [MOVING.slice(1)]: was };
+  await sendAndUndo(t, right, { ...request, json });
+  const look = () => t.owner.get(right.reads ?? right.path);
+  const { held } = await poll(
+    look,
+    ({ body }) => differs(valueAt(body, MOVING), was),
+    t.convergence,
+  );
+  return !held;
 }
 
 /**

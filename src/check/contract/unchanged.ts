@@ -13,8 +13,11 @@ import { sendAndUndo } from './send.ts';
 
 const REQUIREMENT = 'ERR-UNCHANGED-ELSEWHERE';
 
-/** Fields that change without a request. */
-const CHANGING = ['updated', 'status', 'nodes_status'];
+/** Fields that change without a request: a volume may be moved to other hardware. */
+const CHANGING = ['updated', 'status', 'nodes_status', 'hardware_type'];
+
+/** Of images what is found out from their data as well. */
+const OF_DATA = ['size', 'capabilities'];
 
 /**
  * A resource is after refused requests what it was before. Each request carries a right name as well
@@ -77,7 +80,8 @@ function knownFields(id: string): Set<string> {
   const operation = loadSpec().operationById.get(id);
   const schemas = [operation?.answer, operation?.request];
   const names = schemas.flatMap((schema) => Object.keys(schema?.properties ?? {}));
-  return new Set(names.filter((name) => !CHANGING.includes(name)));
+  const changing = id === 'updateImage' ? [...CHANGING, ...OF_DATA] : CHANGING;
+  return new Set(names.filter((name) => !changing.includes(name)));
 }
 
 function operationOf(cases: readonly Case[]): string {

@@ -36,6 +36,10 @@ async function merge(
   if (folders.some((folder) => resolve(folder) === resolve(out))) {
     throw new UsageError('--out: expected another folder than those of the shards');
   }
+  const twice = folders.find((folder, at) =>
+    folders.some((other, before) => before < at && resolve(other) === resolve(folder)),
+  );
+  if (twice !== undefined) throw new UsageError(`expected each folder once, got ${twice} again`);
   const result = mergeRuns(folders.map(readRun));
   await mkdir(out, { recursive: true });
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));

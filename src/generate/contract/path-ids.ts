@@ -19,9 +19,20 @@ export function pathIdCases(spec: Spec, operation: Operation): Case[] {
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .flatMap((parameter) => [
-      ...unknownIds(parameter).map((value) => unknownId(spec, operation, parameter, value)),
+      ...unknownIds(parameter).map((value) => unknownTarget(spec, operation, parameter, value)),
       ...noIds(parameter).map((value) => unknownPath(spec, operation, parameter, value)),
     ]);
+}
+
+/**
+ * What is deleted is gone, and so is what never was there: some targets answer both alike, as HTTP suggests
+ * (RFC 9110, section 9.2.2).
+ */
+function unknownTarget(spec: Spec, operation: Operation, ...named: [Parameter, string]): Case {
+  const asked = unknownId(spec, operation, ...named);
+  if (operation.method !== 'DELETE') return asked;
+  const why = `${operation.method} ${operation.path} of what is not there`;
+  return { ...asked, expect: { observe: 'SIL-DELETE-UNKNOWN' }, why };
 }
 
 /** The document names no such path: what a target does there is its own affair. */

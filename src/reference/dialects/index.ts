@@ -6,6 +6,7 @@ import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { clamping, shuffled } from './lists.ts';
 import { nameServers } from './name-servers.ts';
+import { obliging } from './obliging.ts';
 import { repeated } from './repeated.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
@@ -54,6 +55,7 @@ const SINGLE: readonly Dialect[] = [
   lenient,
   strict,
   reticent,
+  obliging,
   statuses,
   throttled,
   interrupted,

@@ -30,7 +30,7 @@ export function overlappingPair(subnets: readonly unknown[]): OverlappingPair | 
 /** Subnets of one VPC: no two ranges overlap. Ranges of different VPCs may overlap. */
 export const disjointRanges = ruleAbout(LIST, {
   name: 'disjointRanges',
-  cites: ['resources/vpc#subnet.ipv4', 'errors#vpc-label'],
+  cites: ['resources/vpc#subnet.ipv4', 'errors#vpc-range'],
   refuse: (subnets) => {
     const pair = overlappingPair(subnets);
     if (pair === undefined) return undefined;

@@ -37,7 +37,7 @@ export function rangeBreaches(text: string): readonly RangeBreach[] {
 /** Range of a subnet: canonical, private, of 8 addresses at least, clear of the reserved block. */
 export const privateRange = ruleAbout(TEXT, {
   name: 'private-range',
-  cites: ['resources/vpc#subnet.ipv4', 'errors#vpc-label', 'limits#subnet-prefix'],
+  cites: ['resources/vpc#subnet.ipv4', 'errors#vpc-range', 'limits#subnet-prefix'],
   refuse: (text) => rangeBreaches(text)[0]?.reason,
   vectors: {
     right: [

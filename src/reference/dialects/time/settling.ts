@@ -1,5 +1,6 @@
 import type { Core } from '../../core.ts';
 import { type Body, instead, operationOf, refusal, refuseWhen } from '../../faults/blocks/index.ts';
+import { VOLUME_ANSWERS } from '../../faults/blocks/volume.ts';
 import type { Dialect } from '../dialect.ts';
 
 const BUSY_MILLIS = 900;
@@ -8,12 +9,16 @@ const PREPARED_MILLIS = 300;
 /** What is new cannot be used at once: its making goes on after it was answered. */
 export const settling: Dialect = {
   name: 'settling',
-  says: 'new instances take nothing and show little for a while, what is new is neither changed nor deleted, uploads are prepared, a disk is captured once at a time',
+  says: 'new instances take nothing and show little for a while, volumes move to other hardware, what is new is neither changed nor deleted, uploads are prepared, a disk is captured once at a time',
   wrap: (core) =>
-    [busyInstances, keepsWhatIsNew, recordsFillingIn, preparedUploads, oneCapture].reduce(
-      wrapped,
-      core,
-    ),
+    [
+      busyInstances,
+      keepsWhatIsNew,
+      recordsFillingIn,
+      movingVolumes,
+      preparedUploads,
+      oneCapture,
+    ].reduce(wrapped, core),
   options: {
     settings: {
       delays: {
@@ -89,6 +94,16 @@ const recordsFillingIn = forAWhile(
     Object.assign(instance, { specs: UNKNOWN, disk_encryption: 'disabled', ipv4: [] });
     instance.alerts = { ...alerts, cpu: 0 };
   },
+);
+
+/** A volume begins on other hardware than it stays on. */
+const movingVolumes = forAWhile(
+  VOLUME_ANSWERS,
+  (body) => {
+    const volumes: Body[] = body.data ?? [body];
+    return volumes.map((volume) => [volume.id, volume]);
+  },
+  (volume) => Object.assign(volume, { hardware_type: 'hdd' }),
 );
 
 const preparedUploads = forAWhile(

@@ -23,16 +23,8 @@ export const readingFaults: readonly Fault[] = [
     ...data,
     data[0],
   ]),
-  regionListFault(
-    'region-second-unlisted',
-    'REG-LIST',
-    'state',
-    'listRegions',
-    (data) => data.filter(({ id }) => id !== 'eu-west'),
-    [
-      // What is not listed is not known either.
-      'REG-AVAILABILITY-REGION-KNOWN',
-    ],
+  regionListFault('region-second-unlisted', 'REG-LIST', 'state', 'listRegions', (data) =>
+    data.filter(({ id }) => id !== 'eu-west'),
   ),
   {
     id: 'region-list-refused',

@@ -145,11 +145,16 @@ export const publicFaults: readonly Fault[] = [
     id: 'image-public-updated',
     requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
     kind: 'auth',
-    see: 'update a public image: accepted',
-    wrap: answerInstead('PUT', /^\/v4\/images\/compute\//, (state, _, request) => {
-      const id = request.path.slice('/v4/images/'.length);
-      const image = state.images.get(id);
-      return { state, answer: image ? ok(showImage(image)) : refusal('Not found', 404) };
+    see: 'update a public image: it reads so',
+    wrap: answerInstead('PUT', /^\/v4\/images\/compute\//, (state, _, { path, body }) => {
+      const image = state.images.get(path.slice('/v4/images/'.length));
+      if (!image) return { state, answer: refusal('Not found', 404) };
+      const { label = image.label, description = image.description } = Object(body);
+      const images = state.images.put(image.id, { ...image, label, description });
+      return {
+        state: { ...state, images },
+        answer: ok(showImage({ ...image, label, description })),
+      };
     }),
   },
   {

@@ -27,8 +27,8 @@ export const answersFaults: readonly Fault[] = [
   inRecords('updated-with-offset', 'CONV-TIMESTAMP-FORM', (item) => {
     item.updated += '+00:00';
   }),
-  inRecords('group-null', 'INST-GROUP', (item) => {
-    item.group = null;
+  inRecords('group-number', 'INST-GROUP', (item) => {
+    item.group = 5;
   }),
   inRecords('tags-as-objects', 'INST-TAGS', (item) => {
     item.tags = item.tags.map((label: string) => ({ label }));

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { answerInstead } from '../../../src/reference/faults/blocks/image.ts';
+import { showImage } from '../../../src/reference/resources/09-images/image-answer.ts';
+import { images } from '../../../suites/09-images/index.ts';
+import { against, checksOf } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
+
+/** The document names no update of a public image: a target may answer one with the image and change nothing. */
+const ignoring = answerInstead('PUT', /^\/v4\/images\/compute\//, (state, _, { path }) => {
+  const image = state.images.get(path.slice('/v4/images/'.length));
+  if (image === undefined) throw new Error(`there is no ${path}`);
+  return { state, answer: { status: 200, body: showImage(image) } };
+});
+
+test('an update of a public image may be ignored', async () => {
+  const said = await against({
+    checks: checksOf(images.checks, 'IMG-UPDATE-PUBLIC-REFUSED'),
+    wrap: ignoring,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('IMG-UPDATE-PUBLIC-REFUSED');
+}, 60_000);
