@@ -20,6 +20,7 @@ import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor.ts';
 import { Observations } from './recorder.ts';
 import { type Resumed, saltOf } from './resumed.ts';
+import { SentAgain } from './sent-again.ts';
 import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
@@ -71,6 +72,7 @@ export interface RunContext {
   readonly gate: ExclusiveGate;
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
+  readonly sentAgain: SentAgain;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -119,6 +121,7 @@ export function createRunContext(parts: {
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
+    sentAgain: new SentAgain(),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),

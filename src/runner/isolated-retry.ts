@@ -7,18 +7,18 @@ import type { Reason } from '../result/reason.ts';
 
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
- * has room for a limited number of resources, and a target may give the id of a removed resource to
- * the next one.
+ * has room for a limited number of resources, a target may give the id of a removed resource to
+ * the next one, and it may have done what it refuses when it is asked again.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
-  return decisiveRefusals(context).length > 0 || sharesIds(context);
+  return decisiveRefusals(context).length > 0 || sharesIds(context) || mayBeDone(context);
 }
 
 /**
  * Withdraws the findings of a check that ran alone when the run may still have caused them: an id was
- * given twice to resources of the check or to what it shares, or the target refuses a creation that it
- * accepted before.
+ * given twice to resources of the check or to what it shares, what was refused may have been done, or the
+ * target refuses a creation that it accepted before.
  * @returns whether one more run, with nothing shared, may decide
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
@@ -32,6 +32,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
   const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
   if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
+  if (mayBeDone(context)) return { code: 'sent-again' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);
@@ -66,6 +67,10 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
     return false;
   }
   return false;
+}
+
+function mayBeDone({ recorder, run }: CheckContext): boolean {
+  return recorder.findings.some(({ exchanges }) => run.sentAgain.mayBeDone(exchanges.at(-1)));
 }
 
 function decisiveRefusals({ recorder, run }: CheckContext): RefusedCreation[] {
