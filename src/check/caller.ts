@@ -100,13 +100,14 @@ export class Caller {
     if (isInterrupted(exchange)) {
       throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
     }
-    sentAgain.note(exchange);
+    sentAgain.note(exchange, request.path);
     const judgement = monitor.watch(exchange, this.#as.removes);
     answered(exchange);
     for (const [silence, choice] of choicesIn(exchange, judgement)) {
       observations.note(silence, choice, exchange.id);
     }
     const answer = new Answer(exchange, judgement);
+    if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
     return answer;
   }

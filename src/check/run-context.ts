@@ -10,6 +10,7 @@ import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
+import { PartCreations } from '../resources/part-creations.ts';
 import { type RegionHeld, RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
@@ -72,6 +73,7 @@ export interface RunContext {
   readonly gate: ExclusiveGate;
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
+  readonly partCreations: PartCreations;
   readonly sentAgain: SentAgain;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
@@ -121,6 +123,7 @@ export function createRunContext(parts: {
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
+    partCreations: new PartCreations(),
     sentAgain: new SentAgain(),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),

@@ -24,7 +24,7 @@ interface ReasonData {
   readonly 'id-reused': unknown;
   /** A finding was withdrawn: the account may have been full. */
   readonly 'no-room': unknown;
-  /** A finding was withdrawn: what was refused had been answered with 429 or 503 before, and may be done. */
+  /** A finding was withdrawn: what was sent again after a 429 or 503 may have been done before. */
   readonly 'sent-again': unknown;
   /** The check ended when it found this requirement broken. */
   readonly ended: { readonly requirement: string };
@@ -87,8 +87,7 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
     `the target was not there for ${request}: answered with ${status}`,
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
-  'sent-again': () =>
-    'the target refused what it had told to come back with, and may have done it before',
+  'sent-again': () => 'the target may have done at once what it told to come back with',
   ended: ({ requirement }) => `the check ended at ${requirement}`,
   unmentioned: () => 'the check ended without deciding it',
   'not-covered': () => 'no check of this run speaks about it, and no answer showed it',

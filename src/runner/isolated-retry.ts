@@ -3,16 +3,19 @@ import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { LAST_TURN } from '../check/turns.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
+import type { RefusedPart } from '../resources/part-creations.ts';
 import type { Reason } from '../result/reason.ts';
+import { lacksRoomForPart } from './part-room.ts';
 
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
  * has room for a limited number of resources, a target may give the id of a removed resource to
- * the next one, and it may have done what it refuses when it is asked again.
+ * the next one, and it may have done what it told to come back with.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
-  return decisiveRefusals(context).length > 0 || sharesIds(context) || mayBeDone(context);
+  const isRefused = decisiveRefusals(context).length > 0 || refusedParts(context).length > 0;
+  return isRefused || sharesIds(context) || mayBeDone(context);
 }
 
 /**
@@ -39,6 +42,9 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
     if (!isFull) continue;
     acceptedCreations.noteFull(refusal.kind, ledger.aliveIn(refusal.kind));
     return { code: 'no-room' };
+  }
+  for (const part of refusedParts(context)) {
+    if (await lacksRoomForPart(context, part).catch(() => true)) return { code: 'no-room' };
   }
   return undefined;
 }
@@ -70,7 +76,13 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
 }
 
 function mayBeDone({ recorder, run }: CheckContext): boolean {
-  return recorder.findings.some(({ exchanges }) => run.sentAgain.mayBeDone(exchanges.at(-1)));
+  return recorder.findings.some((finding) => run.sentAgain.explains(finding));
+}
+
+function refusedParts({ recorder, run }: CheckContext): RefusedPart[] {
+  return recorder.findings
+    .map(({ exchanges }) => run.partCreations.refusedIn(exchanges.at(-1)))
+    .filter((part) => part !== undefined);
 }
 
 function decisiveRefusals({ recorder, run }: CheckContext): RefusedCreation[] {

@@ -1,6 +1,10 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
-import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -18,7 +22,7 @@ export function attachedCreationChecks(check: Declare): void {
     'creation with compute_id attaches the volume',
     ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const wish = { region: instance.region, size: 40 };
       const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
@@ -39,7 +43,7 @@ export function attachedCreationChecks(check: Declare): void {
       'VOL-COMPUTE-LABEL-MATCHES',
     ],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const tags = [runTag(t)];
       const made = await createdWithoutRegion(t, instance, { tags });
       try {
@@ -54,7 +58,7 @@ export function attachedCreationChecks(check: Declare): void {
   check(
     'left out, the region is that of the instance everywhere',
     ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
-    async (t) => detachAgain(t, await createdWithoutRegion(t, await farInstance(t))),
+    async (t) => detachAgain(t, await createdWithoutRegion(t, takingVolumes(await farInstance(t)))),
   );
 
   check(
@@ -62,7 +66,7 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-CREATE-SAME-REGION'],
     async (t) => {
       const region = t.fixture('secondRegion');
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const body = { label: t.names.label(), compute_id: instance.id, region };
       const made = await createVolume(t, body);
       const choice = made.ok ? 'is accepted' : 'is refused';
@@ -79,12 +83,12 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const config_id = await configOf(t, instance);
       const made = await createdOn(t, requirement, instance, { config_id });
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       await detachAgain(t, made);
-      const other = await secondInstance(t);
+      const other = takingVolumes(await secondInstance(t));
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       const wrong = await createVolume(t, body);
       if (wrong.ok) await detachAgain(t, wrong);
@@ -98,12 +102,12 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-ATTACH'],
     async (t) => {
       const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const config_id = await configOf(t, instance);
       const volume = await arrangeVolume(t);
       const attach = (compute_id: number, wish = {}) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
-      const other = await secondInstance(t);
+      const other = takingVolumes(await secondInstance(t));
       for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
         const wrong = await attach(other.id, wish);
         if (wrong.ok) await detachVolume(t, volume);

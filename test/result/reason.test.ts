@@ -53,7 +53,7 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
   'no-room': [{ code: 'no-room' }, 'the target has no room for what the check needs'],
   'sent-again': [
     { code: 'sent-again' },
-    'the target refused what it had told to come back with, and may have done it before',
+    'the target may have done at once what it told to come back with',
   ],
   ended: [{ code: 'ended', requirement: 'VOL-RESIZE' }, 'the check ended at VOL-RESIZE'],
   unmentioned: [{ code: 'unmentioned' }, 'the check ended without deciding it'],

@@ -114,7 +114,8 @@ const doneAndThrottled =
       const answered = core(state, principal, request, ...rest);
       const isCreation = request.method === 'POST' && request.path.endsWith('/vpcs');
       if (!isCreation || !isHeard(turn++)) return answered;
-      return { ...answered, answer: { status: 429, headers: { 'retry-after': '0' }, body: {} } };
+      const answer = { status: 429, headers: { 'retry-after': '0' }, body: {} };
+      return { state: answered.state, answer };
     };
   };
 const isFirst = (turn: number) => turn === 0;

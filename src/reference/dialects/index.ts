@@ -12,7 +12,7 @@ import { repeated } from './repeated.ts';
 import { replicas } from './replicas.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
-import { crowded, reused, smallAccount } from './room.ts';
+import { crowded, fewParts, reused, smallAccount } from './room.ts';
 import { settling } from './settling.ts';
 import { shortStates } from './short-states.ts';
 import { statuses } from './statuses.ts';
@@ -40,6 +40,7 @@ const SINGLE: readonly Dialect[] = [
   identifiers,
   reused,
   crowded,
+  fewParts,
   SMALL_ACCOUNT,
   shuffled,
   clamping,
@@ -68,6 +69,7 @@ const ALONE: readonly Dialect[] = [
   clamping,
   reused,
   crowded,
+  fewParts,
   SMALL_ACCOUNT,
   forgetful,
   interrupted,

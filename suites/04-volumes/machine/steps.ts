@@ -1,4 +1,4 @@
-import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -176,7 +176,7 @@ export function deployInstance(): VolumesStep {
     says: () => 'deploy a second instance',
     possible: ({ instances }) => instances.length < 2,
     run: async (model, t) => {
-      model.instances.push(await arrangeInstance(t));
+      model.instances.push(takingVolumes(await arrangeInstance(t)));
     },
   };
 }
