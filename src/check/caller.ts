@@ -84,7 +84,7 @@ export class Caller {
    */
   async send(request: Request): Promise<Answer> {
     this.assertMaySend(request);
-    const { budget, http, monitor, collectionLock, ledger, observations } = this.#run;
+    const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
@@ -100,12 +100,14 @@ export class Caller {
     if (isInterrupted(exchange)) {
       throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
     }
+    sentAgain.note(exchange, request.path);
     const judgement = monitor.watch(exchange, this.#as.removes);
     answered(exchange);
     for (const [silence, choice] of choicesIn(exchange, judgement)) {
       observations.note(silence, choice, exchange.id);
     }
     const answer = new Answer(exchange, judgement);
+    if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
     return answer;
   }

@@ -4,6 +4,7 @@ import type { CheckContext } from './check-context.ts';
 /** Whether the violation will be withdrawn or the check run again: then no shorter input is searched for. */
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {
   if (context.creations.gotIdAgain) return true;
+  if (context.run.sentAgain.explains(violation)) return true;
   return context.turn === 1 && (refusesWhatItAccepted(context, violation) || sharesIds(context));
 }
 
@@ -19,5 +20,7 @@ export function borrowsSharedIds(context: CheckContext): boolean {
 
 /** Whether a creation was refused though the target accepted one like it before. */
 export function refusesWhatItAccepted({ run }: CheckContext, { exchanges }: Violation): boolean {
-  return run.acceptedCreations.refusedIn(exchanges.at(-1))?.wasAccepted === true;
+  const decisive = exchanges.at(-1);
+  if (run.partCreations.refusedIn(decisive) !== undefined) return true;
+  return run.acceptedCreations.refusedIn(decisive)?.wasAccepted === true;
 }

@@ -10,6 +10,7 @@ import { AcceptedCreations } from '../resources/accepted-creations.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
+import { PartCreations } from '../resources/part-creations.ts';
 import { type RegionHeld, RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
@@ -20,6 +21,7 @@ import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
 import { type Resumed, saltOf } from './resumed.ts';
+import { SentAgain } from './sent-again.ts';
 import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */
@@ -71,6 +73,8 @@ export interface RunContext {
   readonly gate: ExclusiveGate;
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
+  readonly partCreations: PartCreations;
+  readonly sentAgain: SentAgain;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -119,6 +123,8 @@ export function createRunContext(parts: {
     gate: new ExclusiveGate(),
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
+    partCreations: new PartCreations(),
+    sentAgain: new SentAgain(),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),

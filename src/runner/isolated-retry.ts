@@ -3,22 +3,25 @@ import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { LAST_TURN } from '../check/turns.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
+import type { RefusedPart } from '../resources/part-creations.ts';
 import type { Reason } from '../result/reason.ts';
+import { lacksRoomForPart } from './part-room.ts';
 
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
- * has room for a limited number of resources, and a target may give the id of a removed resource to
- * the next one.
+ * has room for a limited number of resources, a target may give the id of a removed resource to
+ * the next one, and it may have done what it told to come back with.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
-  return decisiveRefusals(context).length > 0 || sharesIds(context);
+  const isRefused = decisiveRefusals(context).length > 0 || refusedParts(context).length > 0;
+  return isRefused || sharesIds(context) || mayBeDone(context);
 }
 
 /**
  * Withdraws the findings of a check that ran alone when the run may still have caused them: an id was
- * given twice to resources of the check or to what it shares, or the target refuses a creation that it
- * accepted before.
+ * given twice to resources of the check or to what it shares, what was refused may have been done, or the
+ * target refuses a creation that it accepted before.
  * @returns whether one more run, with nothing shared, may decide
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
@@ -32,12 +35,16 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
   const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
   if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
+  if (mayBeDone(context)) return { code: 'sent-again' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);
     if (!isFull) continue;
     acceptedCreations.noteFull(refusal.kind, ledger.aliveIn(refusal.kind));
     return { code: 'no-room' };
+  }
+  for (const part of refusedParts(context)) {
+    if (await lacksRoomForPart(context, part).catch(() => true)) return { code: 'no-room' };
   }
   return undefined;
 }
@@ -66,6 +73,16 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
     return false;
   }
   return false;
+}
+
+function mayBeDone({ recorder, run }: CheckContext): boolean {
+  return recorder.findings.some((finding) => run.sentAgain.explains(finding));
+}
+
+function refusedParts({ recorder, run }: CheckContext): RefusedPart[] {
+  return recorder.findings
+    .map(({ exchanges }) => run.partCreations.refusedIn(exchanges.at(-1)))
+    .filter((part) => part !== undefined);
 }
 
 function decisiveRefusals({ recorder, run }: CheckContext): RefusedCreation[] {

@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -45,7 +45,7 @@ export function cloneChecks(check: Declare): void {
     ],
     async (t) => {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
-      await attachVolume(t, source, (await sharedInstance(t)).id);
+      await attachVolume(t, source, takingVolumes(await sharedInstance(t)).id);
       try {
         const before = await readOnce(t, source.path, ({ body }) => body?.compute_id !== null);
         const clone = await cloneOnceReady(t, source);

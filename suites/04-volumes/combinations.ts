@@ -1,5 +1,5 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -55,7 +55,7 @@ const VOLUMES: ObjectStates = {
   ...IDLE_VOLUMES,
   'a volume on an instance': async (t) => {
     const volume = await arrangeVolume(t);
-    await attachVolume(t, volume, (await sharedInstance(t)).id);
+    await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
     return stated(volume);
   },
 };

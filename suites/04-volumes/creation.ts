@@ -1,4 +1,4 @@
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -81,7 +81,7 @@ export function creationChecks(check: Declare): void {
     'without compute_id a volume stays unattached',
     ['VOL-CREATE-UNATTACHED', 'VOL-COMPUTE-ID-NULL-UNATTACHED'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t);
       await t.eventually(
         'VOL-CREATE-UNATTACHED',

@@ -1,4 +1,4 @@
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -14,7 +14,7 @@ export function deletionChecks(check: Declare): void {
     'the list holds a volume until it is deleted; then it is gone for good',
     ['VOL-LIST', 'VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       await isListed(t, volume);
       await deleteWholly(t, volume);

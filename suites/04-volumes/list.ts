@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -19,7 +19,7 @@ export function listChecks(check: Declare): void {
     'lists show an attached volume, as reading it does',
     ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { size: 22, tags: [runTag(t)] });
       await attachVolume(t, volume, instance.id);
       try {

@@ -1,5 +1,9 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../src/check/arrange/instance.ts';
 import {
   type ArrangedVolume,
   arrangeVolume,
@@ -35,7 +39,7 @@ export function openChecks(check: Declare): void {
     'a volume can be read, whatever becomes of attachments',
     ['VOL-GET', 'VOL-DELETE'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       await isReadInTheEnd(t, 'VOL-GET', volume.path);
       const detached = await t.owner.post(`${volume.path}/detach`);

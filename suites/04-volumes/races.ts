@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -17,7 +17,10 @@ export function racesChecks(check: Declare): void {
     'a volume is on one instance at most, when one attachment follows another and when two race',
     ['VOL-ATTACH-ONE-INSTANCE'],
     async (t) => {
-      const instances = [(await sharedInstance(t)).id, (await secondInstance(t)).id] as const;
+      const instances = [
+        takingVolumes(await sharedInstance(t)).id,
+        takingVolumes(await secondInstance(t)).id,
+      ] as const;
       const volume = await arrangeVolume(t);
       const attach = (id: number) => t.owner.post(`${volume.path}/attach`, { compute_id: id });
       await attachVolume(t, volume, instances[0]);

@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -42,7 +42,7 @@ export function resizeChecks(check: Declare): void {
     async (t) => {
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       const { size } = volume.body;
-      await attachVolume(t, volume, (await sharedInstance(t)).id);
+      await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
       try {
         for (const by of [1, 2]) {
           if (await growsOnceReady(t, volume, size + by)) continue;

@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -35,7 +35,7 @@ async function operations(
   t: CheckContext,
   volume: ArrangedVolume,
 ): Promise<(() => Promise<unknown>)[]> {
-  const instance = await sharedInstance(t);
+  const instance = takingVolumes(await sharedInstance(t));
   const tag = runTag(t);
   const update = (wish: object): Promise<Answer> => t.owner.put(volume.path, wish);
   return [

@@ -1,5 +1,5 @@
 import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -38,7 +38,7 @@ export function wholeRecordChecks(check: Declare): void {
     REQUIREMENTS,
     async (t) => {
       const tags = [runTag(t), runTag(t)];
-      const { id, label } = await sharedInstance(t);
+      const { id, label } = takingVolumes(await sharedInstance(t));
       const volumes: Volumes = {
         one: await knownVolume(t, { size: 23, tags }),
         neighbour: await knownVolume(t, { size: 21, tags: tags.slice(0, 1) }),

@@ -2,8 +2,8 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { askHook } from '../../src/check/hook.ts';
 import { isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
-import { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isGone } from './requests.ts';
 
@@ -53,9 +53,6 @@ function unlessUnreachable(signal: unknown): void {
 /** Moves the target's clock forward. @throws Inconclusive when it cannot be */
 async function advance(t: CheckContext, seconds: number): Promise<void> {
   const { advance: address } = t.fixture('clock');
-  t.run.budget.request();
-  const exchange = await t.run.http.postCrossOrigin(address, { seconds }, t.id);
-  t.sent.push(exchange.id);
-  const answer = new Answer(exchange);
+  const answer = await askHook(t, address, { seconds });
   if (!answer.ok) throw new Inconclusive(`the clock cannot be set forward: ${answer.summary}`);
 }

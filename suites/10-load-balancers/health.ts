@@ -3,6 +3,7 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { askHook } from '../../src/check/hook.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -95,12 +96,8 @@ async function counts(t: CheckContext, path: string, nodes: number): Promise<voi
 
 /** Starts or stops the backend. @throws Inconclusive when the answer does not confirm it */
 async function switchBackend(t: CheckContext, address: string): Promise<void> {
-  const { http, budget } = t.run;
-  budget.request();
-  const exchange = await http.postCrossOrigin(address, {}, t.id);
-  t.sent.push(exchange.id);
-  const isDone = exchange.status >= 200 && exchange.status < 300;
-  if (!isDone) throw new Inconclusive(`${address} does not start or stop the backend`);
+  const { ok } = await askHook(t, address, {});
+  if (!ok) throw new Inconclusive(`${address} does not start or stop the backend`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { Answer } from '../../src/http/answer.ts';
+import { askHook } from '../../src/check/hook.ts';
 import type { WaitBound } from '../../src/limits/convergence-timeout.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -81,20 +81,12 @@ async function isPoweredOff(
   patience: WaitBound | number,
 ): Promise<boolean> {
   const { held, last } = await poll(
-    () => powerOff(t, id),
+    () => askHook(t, t.fixture('powerOff'), { compute_id: id }),
     ({ status }) => status !== 409,
     patience,
   );
   if (!held || last.ok) return held;
   throw new Inconclusive(`fixtures.powerOff cannot power instance ${id} off: ${last.summary}`);
-}
-
-async function powerOff(t: CheckContext, id: number): Promise<Answer> {
-  t.run.budget.request();
-  const address = t.fixture('powerOff');
-  const exchange = await t.run.http.postCrossOrigin(address, { compute_id: id }, t.id);
-  t.sent.push(exchange.id);
-  return new Answer(exchange);
 }
 
 /** @throws Inconclusive when it never ran: that it boots at all is decided elsewhere */

@@ -1,6 +1,6 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
@@ -30,7 +30,7 @@ export function otherAccountStatesChecks(check: Declare): void {
     async (t) => {
       const volume = await arrangeVolume(t);
       const other = await strangerTo(t, '/volumes', volume.id);
-      const { id: compute_id } = await sharedInstance(t);
+      const { id: compute_id } = takingVolumes(await sharedInstance(t));
       await attachVolume(t, volume, compute_id);
       try {
         await outOfReach(t, other, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [

@@ -216,6 +216,7 @@ describe('the schema keeps step with the types', () => {
         unavailable: true,
         'id-reused': true,
         'no-room': true,
+        'sent-again': true,
         ended: true,
         unmentioned: true,
         'not-covered': true,

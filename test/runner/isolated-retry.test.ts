@@ -105,6 +105,35 @@ test('what is always refused is a finding', async () => {
   expect((await verdictsOf(never, creating(1))).verdicts).toEqual(['failed']);
 });
 
+/** Tells to come back where `isHeard` says so, having carried out the creation of a VPC all the same. */
+const doneAndThrottled =
+  (isHeard: (turn: number) => boolean) =>
+  (core: Core): Core => {
+    let turn = 0;
+    return (state, principal, request, ...rest) => {
+      const answered = core(state, principal, request, ...rest);
+      const isCreation = request.method === 'POST' && request.path.endsWith('/vpcs');
+      if (!isCreation || !isHeard(turn++)) return answered;
+      const answer = { status: 429, headers: { 'retry-after': '0' }, body: {} };
+      return { state: answered.state, answer };
+    };
+  };
+const isFirst = (turn: number) => turn === 0;
+const isEverySecond = (turn: number) => turn % 2 === 0;
+
+test('what was told to come back and is refused as it was done is no finding', async () => {
+  const once = await verdictsOf(doneAndThrottled(isFirst), creating(1));
+  expect(once.verdicts).toEqual(['passed']);
+  const always = await verdictsOf(doneAndThrottled(isEverySecond), creating(1));
+  expect(always.verdicts).toEqual(['inconclusive']);
+});
+
+test('what was told to come back and is refused for another reason is a finding in the end', async () => {
+  const never = refuseWhen('createVpc', () => true);
+  const throttledOnce = (core: Core) => doneAndThrottled(isFirst)(never(core));
+  expect((await verdictsOf(throttledOnce, creating(1))).verdicts).toEqual(['failed']);
+});
+
 /** Gives every new VPC the lowest id that is free. */
 const recycling =
   (core: Core): Core =>

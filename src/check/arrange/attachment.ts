@@ -2,6 +2,7 @@ import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
+import { listsNoConfig } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
 
@@ -50,12 +51,13 @@ export async function detachVolume(t: CheckContext, volume: Attachable): Promise
 /** So many volumes fit into the config of every instance (limits#volumes-per-instance). */
 const IN_CONFIG = 8;
 
-/** Whether nothing that the document names keeps the volume off the instance: both have room for it. */
+/** Whether nothing that the document names keeps the volume off the instance: both have room for it, and a config is there. */
 async function isFree(t: CheckContext, { path }: Attachable, instance: number): Promise<boolean> {
   const { body } = await t.owner.get(path);
   const volumes = await t.owner.list(`/compute/instances/${instance}/volumes`);
   const isIdle = body?.status === 'active' && body.compute_id === null;
-  return isIdle && volumes !== undefined && volumes.length < IN_CONFIG;
+  if (!isIdle || volumes === undefined || volumes.length >= IN_CONFIG) return false;
+  return !(await listsNoConfig(t, instance));
 }
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {

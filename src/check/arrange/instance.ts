@@ -10,6 +10,14 @@ export interface ArrangedInstance {
   readonly id: number;
   readonly label: string | undefined;
   readonly region: string;
+  /** Set where it lists no config although it was booted: then it need not take volumes. */
+  readonly lacksConfig?: true;
+}
+
+/** The instance, where a volume may be attached to it. @throws Inconclusive where it lists no config */
+export function takingVolumes(instance: ArrangedInstance): ArrangedInstance {
+  if (!instance.lacksConfig) return instance;
+  throw new Inconclusive(`instance ${instance.id} lists no config, so it need not take volumes`);
 }
 
 /** The body that deploys an instance without booting it; `wish` adds to it or replaces. */
@@ -36,37 +44,42 @@ export async function arrangeInstance(
   const id = requireUndocumentedId<number>(answer);
   if (!Number.isSafeInteger(id)) throw new Inconclusive('the new instance has no integer id');
   await untilFound(t, RESOURCE_KINDS.instance, id);
-  if (!('booted' in wish)) await bootForConfig(t, id);
-  return { id, label: answer.body.label ?? body.label, region: String(body.region) };
+  const hasConfig = 'booted' in wish || (await comesToConfig(t, id));
+  const label = answer.body.label ?? body.label;
+  return { id, label, region: String(body.region), ...(hasConfig ? {} : { lacksConfig: true }) };
 }
 
 /**
  * An instance that was never booted may have no config, and then rightly takes no volumes (endpoints/volumes#rule-4).
- * That it was not booted is the choice of this run: so it is booted where the target shows that new ones have none.
- * @throws Inconclusive where none comes all the same
+ * That it was not booted is the choice of this run: so it is booted where the target shows that new ones have none, and
+ * none is booted in vain after the first.
+ * @returns whether it has one in the end; true where the target does not tell
  */
-async function bootForConfig(t: CheckContext, computeId: number): Promise<void> {
-  const look = () => configsOf(t, computeId);
-  const come = async () => ({ without: isWithout(await look()) });
-  if (!(await t.shared('whether new instances have configs', come)).without) return;
+async function comesToConfig(t: CheckContext, computeId: number): Promise<boolean> {
+  const isShown = async () => !(await listsNoConfig(t, computeId));
+  const boots = () => configAfterBoot(t, computeId);
+  const ofFirst = async (what: string, ask: () => Promise<boolean>) =>
+    (await t.shared(what, async () => ({ held: await ask() }))).held;
+  if (await ofFirst('whether new instances have configs', isShown)) return true;
+  const comes = await ofFirst('whether a boot brings a config', boots);
+  return comes && ((await isShown()) || boots());
+}
+
+/** Boots an instance; says whether it lists a config then. */
+async function configAfterBoot(t: CheckContext, computeId: number): Promise<boolean> {
+  const isShown = async () => !(await listsNoConfig(t, computeId));
   // What is new may take nothing for a while, and an answer may get lost after the work.
   const boot = async () =>
-    (await t.owner.post(`/compute/instances/${computeId}/boot`)).ok || !isWithout(await look());
+    (await t.owner.post(`/compute/instances/${computeId}/boot`)).ok || isShown();
   await poll(boot, Boolean, t.run.bootConvergence);
-  const { held } = await poll(look, (configs) => !isWithout(configs), t.run.bootConvergence);
-  if (!held)
-    throw new Inconclusive('the new instance lists no config, so it need not take volumes');
+  return (await poll(isShown, Boolean, t.run.bootConvergence)).held;
 }
 
-function isWithout(configs: readonly unknown[] | undefined): boolean {
-  return configs?.length === 0;
-}
-
-/** Undefined where the target does not list them. */
-async function configsOf(t: CheckContext, computeId: number): Promise<unknown[] | undefined> {
+/** Whether an instance lists its configs, and has none. */
+export async function listsNoConfig(t: CheckContext, computeId: number): Promise<boolean> {
   const request = t.impliedOperation('listConfigs', { computeId });
   const listed = request && (await t.owner.send(request));
-  return listed?.ok ? listed.items : undefined;
+  return listed?.ok === true && listed.items.length === 0;
 }
 
 /** The instance that checks of a run share: the configured one, or one created once. */

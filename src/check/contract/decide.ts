@@ -20,6 +20,7 @@ import { judgeFixed, readAfter } from './judge-fixed.ts';
 import { judgeKept } from './judge-kept.ts';
 import { judgeFirstPage, judgeOutsideSize, judgeSize } from './judge-pages.ts';
 import { sendAndUndo } from './send.ts';
+import { shownOf } from './shown-field.ts';
 
 /** Operations other than updates that change a resource which other cases use. */
 const ALTERING = ['resizeVolume', 'captureImage'];
@@ -105,7 +106,8 @@ async function decideFixed(
   const plain = await altered(t, right, []);
   const { ok } = await sendAndUndo(t, right, plain);
   const path = right.reads ?? right.path;
-  const before = ok ? await readAfter(t, right, plain, field) : await readOnce(t, path);
+  const read = ok ? await readAfter(t, right, plain, field) : await readOnce(t, path);
+  const before = await shownOf(t, path, read, field);
   const next = await rightRequest(t, each.operation, 'changed');
   const request = await altered(t, next, each.changes);
   const answer = await sendAndUndo(t, next, request);

@@ -5,7 +5,7 @@ import { Skip } from '../../result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 import { configProfile } from '../arrange/busy-subnet.ts';
 import { freshDomain } from '../arrange/domain.ts';
-import { sharedInstance } from '../arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../arrange/instance.ts';
 import type { CheckContext } from '../check-context.ts';
 
 /** Below this length a label has no room for what makes it unique. */
@@ -60,7 +60,7 @@ function labelsOf(length: number): string {
  */
 export async function lookUpKnown(t: CheckContext, { known }: Known): Promise<unknown> {
   if (known === 'other region') return requireOtherRegion(t);
-  const { id } = await sharedInstance(t);
+  const { id } = takingVolumes(await sharedInstance(t));
   if (known === 'instance') return id;
   return (
     t.run.settings.configuration.fixtures.instanceConfig ?? (await configProfile(t, id)).configId

@@ -9,6 +9,7 @@ import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
 import { asked, assertNotServerError, bodyOf, failed, passed, type Sent } from './judge.ts';
 import { sendAndUndo } from './send.ts';
+import { projected, type Shown, shownOf } from './shown-field.ts';
 
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */
 const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
@@ -17,15 +18,15 @@ const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
 const MOVING = '/hardware_type';
 
 /**
- * A field that an update cannot set: refused or ignored, it reads back as it was. `before` is the
- * resource before the update.
+ * A field that an update cannot set: refused or ignored, it reads back as it was. `before` is what was
+ * shown of it before the update.
  * @throws Inconclusive when the target does not show the field, or the rest of the update never shows
  */
 export async function judgeFixed(
   t: CheckContext,
   right: RightRequest,
   request: Request,
-  at: { field: string; before: Answer; sent: Sent },
+  at: { field: string; before: Shown; sent: Sent },
 ): Promise<void> {
   const { field, before, sent } = at;
   assertNotServerError(sent);
@@ -34,15 +35,25 @@ export async function judgeFixed(
     return;
   }
   const after = await readAfter(t, right, request, field);
-  const [was, is] = [stable(before, field), stable(after, field)];
-  if (was === undefined) throw new Inconclusive(`the target does not show ${field}`);
+  const shown = await shownOf(t, right.reads ?? right.path, after, field);
+  if (before.value === undefined) throw new Inconclusive(`the target does not show ${field}`);
   const tried = projected(field, valueAt(bodyOf(request), field));
-  if (isDeepStrictEqual(was, tried)) return; // what it was already: nothing can be seen
-  const isKept = CHANGING.includes(field) ? differs(is, tried) : isDeepStrictEqual(is, was);
-  const held = isKept || (field === MOVING && !(await followsBack(t, right, request, was)));
-  const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(was)}`;
-  if (held) passed(t, { ...sent, answer: after });
-  else failed(t, { ...sent, answer: after }, { expected, received: formatValue(is), where: field });
+  if (isDeepStrictEqual(before.value, tried)) return; // what it was already: nothing can be seen
+  const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(before.value)}`;
+  const received = formatValue(shown.value);
+  const seen = { ...sent, answer: shown.by };
+  const isKept = isFixed(field, before, shown, tried);
+  const held =
+    isKept || (field === MOVING && !(await followsBack(t, right, request, before.value)));
+  if (held) passed(t, seen);
+  else failed(t, seen, { expected, received, where: field });
+}
+
+/** Whether a field is as it was; of a list, and of what changes by itself, whether it is not as it was sent. */
+function isFixed(field: string, before: Shown, { value }: Shown, tried: unknown): boolean {
+  if (before.isListed) return lacks(value, tried);
+  if (CHANGING.includes(field)) return differs(value, tried);
+  return isDeepStrictEqual(value, before.value);
 }
 
 /** Whether the field shows what it showed before once that is sent: what moves by itself does not come back too. */
@@ -87,12 +98,8 @@ function differs(is: unknown, tried: unknown): boolean {
   return is !== undefined && !isDeepStrictEqual(is, tried);
 }
 
-function stable(answer: Answer, field: string): unknown {
-  return projected(field, valueAt(answer.body, field));
-}
-
-/** Of subnets only what a request says of them, in any order. */
-function projected(field: string, value: unknown): unknown {
-  if (field !== '/subnets' || !Array.isArray(value)) return value;
-  return value.map((subnet) => `${subnet?.label} ${subnet?.ipv4}`).sort();
+/** Whether a list holds none of what was sent: of what it holds else, some may show late. */
+function lacks(is: unknown, tried: unknown): boolean {
+  const held = Array.isArray(is) ? is : [];
+  return !Array.isArray(tried) || !tried.some((each) => held.includes(each));
 }

@@ -1,4 +1,6 @@
+import { domainInPath } from '../faults/blocks/domain.ts';
 import { instead, operationOf, refuseWhen } from '../faults/blocks/index.ts';
+import { balancerInPath, configInPath } from '../faults/blocks/load-balancer.ts';
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -39,6 +41,31 @@ export const crowded: Dialect = {
     };
   },
 };
+
+/** Of records, configs and nodes, how many go with each domain, load balancer and config. */
+const PARTS = 2;
+
+/** What goes with something else has so much room and no more: the document states no such bounds either. */
+export const fewParts: Dialect = {
+  name: 'few-parts',
+  says: `room for ${PARTS} records in a domain, configs of a load balancer, nodes of a config`,
+  wrap: (core) =>
+    [
+      refuseWhen('createRecord', (_, request, state) =>
+        holdsMost(domainInPath(state, request)?.records.size),
+      ),
+      refuseWhen('createConfig', (_, request, state) =>
+        holdsMost(balancerInPath(state, request)?.configs.length),
+      ),
+      refuseWhen('createNode', (_, request, state) =>
+        holdsMost(configInPath(state, request)?.nodes.length),
+      ),
+    ].reduce((inner, wrap) => wrap(inner), core),
+};
+
+function holdsMost(count = 0): boolean {
+  return count >= PARTS;
+}
 
 /** An account may hold so many resources of all kinds together: the document states no such bound either. */
 export function smallAccount(room: number): Dialect {

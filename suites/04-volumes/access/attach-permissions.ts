@@ -3,7 +3,7 @@ import {
   attachVolume,
   detachVolume,
 } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import { volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
@@ -43,7 +43,7 @@ export function attachPermissionsChecks(check: Declare): void {
     INSTANCE_PERMISSION,
     async (t) => {
       const creator = t.as('restrictedWithGrants');
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const made = await createVolume(t, volumeBody(t), creator);
       const volume = volumeOf(made);
       if (volume === undefined) {

@@ -1,5 +1,10 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { instanceBody, instancePath, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import {
+  instanceBody,
+  instancePath,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -14,7 +19,7 @@ export function otherAccountChecks(check: Declare): void {
     'nobody puts a volume on an instance of another account',
     ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN'],
     async (t) => {
-      const { id: compute_id } = await sharedInstance(t);
+      const { id: compute_id } = takingVolumes(await sharedInstance(t));
       const other = await strangerTo(t, '/compute/instances', compute_id);
       const body = { label: t.names.label(), compute_id };
       t.refused('VOL-CREATE-COMPUTE-ID-KNOWN', await createVolume(t, body, other));

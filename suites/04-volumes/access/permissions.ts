@@ -1,4 +1,4 @@
-import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
@@ -20,7 +20,7 @@ export function permissionsChecks(check: Declare): void {
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
-      const { id: compute_id } = await sharedInstance(t);
+      const { id: compute_id } = takingVolumes(await sharedInstance(t));
       for (const body of [volumeBody(t), { label: t.names.label(), compute_id }]) {
         const made = await createVolume(t, body, without);
         t.refused('VOL-CREATE-GRANT', made);

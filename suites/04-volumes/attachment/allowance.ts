@@ -1,4 +1,4 @@
-import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -42,7 +42,7 @@ export function allowanceChecks(check: Declare): void {
     ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
     async (t) => {
       await willBorrow(t);
-      const instance = await measured(t, (await arrangeInstance(t)).id);
+      const instance = await measured(t, takingVolumes(await arrangeInstance(t)).id);
       await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
           if (held === VOLUMES_IN_CONFIG - 1)
@@ -65,7 +65,7 @@ export function allowanceChecks(check: Declare): void {
     ['VOL-ATTACH-CONFIG-LIMIT'],
     async (t) => {
       await willBorrow(t);
-      const instance = await measured(t, (await arrangeInstance(t)).id);
+      const instance = await measured(t, takingVolumes(await arrangeInstance(t)).id);
       await withVolumes(t, instance, VOLUMES_IN_CONFIG + 2, async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
         const rivals = volumes.slice(VOLUMES_IN_CONFIG - 1);

@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -16,7 +16,7 @@ export function attachChecks(check: Declare): void {
     'an attached volume names its instance',
     ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
         for (let round = 1; round <= 2; round += 1) {
           await isAttached(t, volume, instance.id);
@@ -35,7 +35,7 @@ export function attachChecks(check: Declare): void {
     'compute_id and compute_label of a volume that left its instance',
     ['VOL-COMPUTE-ID-NULL-UNATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
         await attachVolume(t, volume, instance.id);
         await t.owner.post(`${volume.path}/detach`);
@@ -50,7 +50,7 @@ export function attachChecks(check: Declare): void {
     'the volumes of an instance are those attached to it',
     ['VOL-LIST-BY-INSTANCE', 'VOL-DETACH'],
     async (t) => {
-      const instance = await secondInstance(t);
+      const instance = takingVolumes(await secondInstance(t));
       const [attached, free] = [await arrangeVolume(t), await arrangeVolume(t)];
       await attachVolume(t, attached, instance.id);
       const look = () => t.owner.get(`/compute/instances/${instance.id}/volumes`);
@@ -77,7 +77,7 @@ export function attachChecks(check: Declare): void {
     'a volume that its config does not keep is on the instance all the same',
     ['VOL-ATTACH', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
-      const { id: compute_id } = await sharedInstance(t);
+      const { id: compute_id } = takingVolumes(await sharedInstance(t));
       const wish = { compute_id, persist_across_boots: false };
       await withSharedVolume(t, async (volume) => {
         const ask = () => t.owner.post(`${volume.path}/attach`, wish);
@@ -95,14 +95,14 @@ export function attachChecks(check: Declare): void {
     ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE'],
     async (t) => {
       const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (near) => {
         await attachVolume(t, near, instance.id);
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
         const label = t.names.label();
         await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
-        const other = await farInstance(t);
+        const other = takingVolumes(await farInstance(t));
         await staysApart(t, near, other.id);
         await attachVolume(t, near, instance.id);
         await staysOn(t, near, instance.id, other.id);

@@ -1,6 +1,10 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
-import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -17,12 +21,12 @@ export function configsChecks(check: Declare): void {
     ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const config_id = await configOf(t, instance);
       const made = await createdOn(t, requirement, instance, { config_id });
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       await detachAgain(t, made);
-      const other = await secondInstance(t);
+      const other = takingVolumes(await secondInstance(t));
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       const wrong = await createVolume(t, body);
       if (wrong.ok) await detachAgain(t, wrong);
@@ -36,12 +40,12 @@ export function configsChecks(check: Declare): void {
     ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-ATTACH'],
     async (t) => {
       const requirement = 'VOL-ATTACH-CONFIG-OF-INSTANCE';
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const config_id = await configOf(t, instance);
       const volume = await arrangeVolume(t);
       const attach = (compute_id: number, wish = {}) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
-      const other = await secondInstance(t);
+      const other = takingVolumes(await secondInstance(t));
       for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
         const wrong = await attach(other.id, wish);
         if (wrong.ok) await detachVolume(t, volume);

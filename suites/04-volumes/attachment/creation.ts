@@ -1,4 +1,8 @@
-import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -16,7 +20,7 @@ export function attachedCreationChecks(check: Declare): void {
     'creation with compute_id attaches the volume',
     ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const wish = { region: instance.region, size: 40 };
       const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
@@ -37,7 +41,7 @@ export function attachedCreationChecks(check: Declare): void {
       'VOL-COMPUTE-LABEL-MATCHES',
     ],
     async (t) => {
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const tags = [runTag(t)];
       const made = await createdWithoutRegion(t, instance, { tags });
       try {
@@ -52,7 +56,7 @@ export function attachedCreationChecks(check: Declare): void {
   check(
     'left out, the region is that of the instance everywhere',
     ['VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE'],
-    async (t) => detachAgain(t, await createdWithoutRegion(t, await farInstance(t))),
+    async (t) => detachAgain(t, await createdWithoutRegion(t, takingVolumes(await farInstance(t)))),
   );
 
   check(
@@ -60,7 +64,7 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-CREATE-SAME-REGION'],
     async (t) => {
       const region = t.fixture('secondRegion');
-      const instance = await sharedInstance(t);
+      const instance = takingVolumes(await sharedInstance(t));
       const body = { label: t.names.label(), compute_id: instance.id, region };
       const made = await createVolume(t, body);
       const choice = made.ok ? 'is accepted' : 'is refused';

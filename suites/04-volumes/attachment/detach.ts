@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -15,7 +15,7 @@ import { runTag } from '../run-tag.ts';
  */
 export function detachChecks(check: Declare): void {
   check('a detached volume is on no instance', ['VOL-DETACH'], async (t) => {
-    const instance = await sharedInstance(t);
+    const instance = takingVolumes(await sharedInstance(t));
     await withSharedVolume(t, async (volume) => {
       const look = () => t.owner.get(volume.path);
       for (let round = 1; round <= 2; round += 1) {

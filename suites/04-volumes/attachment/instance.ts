@@ -1,5 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -15,7 +15,7 @@ export function instanceChecks(check: Declare): void {
     'deleting an instance detaches its volumes and keeps them',
     ['VOL-DETACH-ON-INSTANCE-DELETE'],
     async (t) => {
-      const instance = await arrangeInstance(t);
+      const instance = takingVolumes(await arrangeInstance(t));
       const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
       if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
       const tag = runTag(t);
@@ -43,7 +43,7 @@ export function instanceChecks(check: Declare): void {
     ['VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
       // Not a shared one: other checks compare what it shows before and after.
-      const instance = await arrangeInstance(t);
+      const instance = takingVolumes(await arrangeInstance(t));
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
       try {

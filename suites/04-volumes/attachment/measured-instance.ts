@@ -1,4 +1,4 @@
-import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../../src/check/arrange/tagged-record.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
@@ -43,7 +43,8 @@ export async function emptyInstance(t: CheckContext, least: number): Promise<Mea
 /** The one that the owner names, or else a new one, where the target shows a type that is big enough. */
 async function bigInstance(t: CheckContext): Promise<number> {
   const { bigInstance: named, bigType: type } = t.run.settings.configuration.fixtures;
-  if (named === undefined && type !== undefined) return (await arrangeInstance(t, { type })).id;
+  if (named === undefined && type !== undefined)
+    return takingVolumes(await arrangeInstance(t, { type })).id;
   return t.fixture('bigInstance');
 }
 

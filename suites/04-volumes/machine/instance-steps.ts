@@ -1,4 +1,4 @@
-import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createVolume } from '../requests.ts';
@@ -57,7 +57,7 @@ export function deployInstance(): VolumesStep {
     says: () => 'deploy a second instance',
     possible: ({ instances }) => instances.length < 2,
     run: async (model, t) => {
-      model.instances.push(await arrangeInstance(t));
+      model.instances.push(takingVolumes(await arrangeInstance(t)));
     },
   };
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { type ArrangedInstance, arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  arrangeInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -30,7 +34,11 @@ export function machineChecks(check: Declare): void {
       'VOL-DELETE-IRREVERSIBLE',
     ],
     async (t) => {
-      const [instance, tag, other] = [await arrangeInstance(t), runTag(t), runTag(t)];
+      const [instance, tag, other] = [
+        takingVolumes(await arrangeInstance(t)),
+        runTag(t),
+        runTag(t),
+      ];
       const models: VolumesModel[] = [];
       const { mark } = t.creations;
       const cleanUp = async () => {

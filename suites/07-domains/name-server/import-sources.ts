@@ -1,6 +1,6 @@
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isSuccess } from '../../../src/http/status.ts';
+import { askHook } from '../../../src/check/hook.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
@@ -46,10 +46,8 @@ function isSource(address: string): boolean {
 
 /** @throws Inconclusive when the address does not answer with a list of texts */
 async function addressesIn(t: CheckContext, log: string): Promise<string[]> {
-  t.run.budget.request();
-  const exchange = await t.run.http.postCrossOrigin(log, {}, t.id);
-  t.sent.push(exchange.id);
-  const list = isSuccess(exchange.status) ? parseJson(exchange.answerBody ?? '') : undefined;
+  const { ok, exchange } = await askHook(t, log, {});
+  const list = ok ? parseJson(exchange.answerBody ?? '') : undefined;
   if (Array.isArray(list)) return list.filter((each) => typeof each === 'string');
   throw new Inconclusive(`${log} (fixtures.transferLog) does not answer with a list of addresses`);
 }

@@ -3,7 +3,7 @@ import { poll } from '../../../limits/poll.ts';
 import { Inconclusive } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
 import { detachVolume } from '../attachment.ts';
-import { sharedInstance } from '../instance.ts';
+import { sharedInstance, takingVolumes } from '../instance.ts';
 import { type ArrangedVolume, arrangeVolume, volumeBody, volumePath } from '../volume.ts';
 import { type Base, baseOf, type Maker, type Parts } from './maker.ts';
 
@@ -16,7 +16,7 @@ export const volumeRequests: Readonly<Record<string, Maker>> = {
   updateVolume: onVolume((t) => ({ json: { label: t.names.label() } })),
   deleteVolume: onVolume(() => ({})),
   attachVolume: onVolume(async (t, volume) => ({
-    json: { compute_id: (await sharedInstance(t)).id },
+    json: { compute_id: takingVolumes(await sharedInstance(t)).id },
     undo: () => detach(t, volume),
   })),
   detachVolume: onVolume(() => ({})),

@@ -30,12 +30,13 @@ export const nodesFaults: readonly Fault[] = [
     wrap: alterNodes((nodes) => (nodes.length === 3 ? nodes.filter((_, at) => at !== 1) : nodes)),
   },
   {
-    id: 'node-fourth-refused',
+    id: 'node-fourth-refused-by-its-port',
     requirement: 'NODE-CREATE',
     kind: 'over-strict',
-    see: 'add four nodes: the fourth is refused',
-    wrap: refuseWhen('createNode', (_, request, state) => {
-      return configInPath(state, request)?.nodes.length === 3;
+    see: 'add nodes for the ports 1009 to 1012: the fourth is refused, another would not be',
+    wrap: refuseWhen('createNode', ({ address }, request, state) => {
+      const isFourth = configInPath(state, request)?.nodes.length === 3;
+      return isFourth && String(address).endsWith(':1012');
     }),
   },
   {
