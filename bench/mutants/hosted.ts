@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import type { RunConfiguration } from '../../src/reference/seed/config-out.ts';
 import type { Reached, Told, Wish } from './host-messages.ts';
 
-const HOST = fileURLToPath(new URL('./host.js', import.meta.url));
+const HOST = resolve('dist/bench/mutants/host.js');
 
 /** A process with the instrumented copy, which serves one mutant after the other. */
 export class Hosted {

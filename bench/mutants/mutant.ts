@@ -18,9 +18,9 @@ export interface Mutant {
 export interface Tried extends Mutant {
   /**
    * Killed: some requirement was found violated. Broken: the server did not start, or went away. Survived: no check
-   * saw anything.
+   * saw anything. Slow: there was no time for all checks, and those that ran saw nothing.
    */
-  readonly end: 'killed' | 'broken' | 'survived';
+  readonly end: 'killed' | 'broken' | 'survived' | 'slow';
   /** The first requirements that were found violated. */
   readonly by: readonly string[];
   /** How many checks run through its place. */

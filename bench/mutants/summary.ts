@@ -22,10 +22,10 @@ export function summary(drawn: Drawn, triage: Triage): string {
         'section',
         'drawn',
         'killed',
-        'broken',
+        'undecided',
         'equivalent',
         'silent',
-        'rules',
+        'beside',
         'gaps',
         'kill rate',
       ],
@@ -47,14 +47,14 @@ const CRASH = 'ERR-NO-5XX';
 
 const SURVIVORS = [
   ['gap', 'Gaps'],
-  ['rules', "Only this project's own tests can see it"],
+  ['beside', 'Beside the API'],
   ['silent', 'Silent in the document'],
   ['equivalent', 'Equivalent'],
 ] as const;
 
 function cellsOf(row: Tally): string[] {
-  const { section, drawn, killed, broken, equivalent, silent, rules, gaps, killRate } = row;
-  const counts = [drawn, killed, broken, equivalent, silent, rules, gaps].map(String);
+  const { section, drawn, killed, undecided, equivalent, silent, beside, gaps, killRate } = row;
+  const counts = [drawn, killed, undecided, equivalent, silent, beside, gaps].map(String);
   return [section === ALL ? '**all**' : section, ...counts, inPercent(killRate)];
 }
 

@@ -7,10 +7,11 @@ export interface Tally {
   readonly section: string;
   readonly drawn: number;
   readonly killed: number;
-  readonly broken: number;
+  /** The server did not start, went away, or was too slow for all checks. */
+  readonly undecided: number;
   readonly equivalent: number;
   readonly silent: number;
-  readonly rules: number;
+  readonly beside: number;
   /** Survivors that a check should have seen, and those that nobody has judged yet. */
   readonly gaps: number;
   /** Killed of those that some check could see, 0..1. */
@@ -56,8 +57,9 @@ function tallyOf(section: string, tried: readonly Tried[], triage: Triage): Tall
   const judged = (verdict: Judged['verdict']) => survivorsOf(tried, triage, verdict).length;
   const [killed, gaps] = [ended('killed'), judged('gap')];
   return {
-    ...{ section, drawn: tried.length, killed, broken: ended('broken'), gaps },
-    ...{ equivalent: judged('equivalent'), silent: judged('silent'), rules: judged('rules') },
+    ...{ section, drawn: tried.length, killed, gaps },
+    undecided: ended('broken') + ended('slow'),
+    ...{ equivalent: judged('equivalent'), silent: judged('silent'), beside: judged('beside') },
     killRate: killed + gaps === 0 ? 1 : killed / (killed + gaps),
   };
 }

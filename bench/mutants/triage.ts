@@ -5,8 +5,8 @@ import { loadSpec } from '../../src/spec/load.ts';
 /** Why no check saw some mutants. */
 export interface Judged {
   /**
-   * Equivalent: no client can see it. Silent: the document leaves it open. Rules: only this project's own tests can see it. Gap: a check
-   * should have seen it.
+   * Equivalent: no client of this server can see it. Silent: the document leaves it open. Beside: it is in a hook
+   * that stands beside the API. Gap: a check should have seen it.
    */
   readonly verdict: (typeof VERDICTS)[number];
   readonly because: string;
@@ -16,7 +16,7 @@ export interface Judged {
   readonly mutants: readonly string[];
 }
 
-const VERDICTS = ['equivalent', 'silent', 'rules', 'gap'] as const;
+const VERDICTS = ['equivalent', 'silent', 'beside', 'gap'] as const;
 
 /** What people have said of survivors: by the key of the mutant. */
 export type Triage = ReadonlyMap<string, Judged>;

@@ -1,7 +1,7 @@
 import type { Check } from '../../src/check/check.ts';
 import { Hosted } from './hosted.ts';
 import type { Mutant, Tried } from './mutant.ts';
-import { violated } from './violated.ts';
+import { type Said, violated } from './violated.ts';
 
 /** Tries one mutant after the other in one process, of which a new one is started where it is needed. */
 export class Trials {
@@ -21,12 +21,10 @@ export class Trials {
     const host = await this.#hostFor(isLoaded ? mutant.id : undefined);
     const config = await host?.serve(mutant.id);
     const begun = performance.now();
-    const said = config ? await violated(checks, config) : { by: [], isLost: true };
+    const said = config ? await violated(checks, config) : GONE;
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     if (isLoaded || said.isLost || config === undefined) this.end();
-    const { by } = said;
-    const end = by.length > 0 ? 'killed' : said.isLost ? 'broken' : 'survived';
-    return { ...mutant, end, by: by.slice(0, 5), checks: checks.length, seconds };
+    return { ...mutant, end: endOf(said), by: said.by.slice(0, 5), checks: checks.length, seconds };
   }
 
   end(): void {
@@ -41,4 +39,12 @@ export class Trials {
     }
     return this.#host;
   }
+}
+
+const GONE: Said = { by: [], isLost: true, isCutOff: false };
+
+function endOf({ by, isLost, isCutOff }: Said): Tried['end'] {
+  if (by.length > 0) return 'killed';
+  if (isLost) return 'broken';
+  return isCutOff ? 'slow' : 'survived';
 }

@@ -17,6 +17,8 @@ export interface Said {
   readonly by: readonly string[];
   /** Whether the server went away. */
   readonly isLost: boolean;
+  /** Whether there was no time for all checks. */
+  readonly isCutOff: boolean;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function violated(checks: readonly Check[], value: unknown): Promis
     await work(aloneOf(checks));
     if (by.size === 0) await conclude(run);
     note(run.monitor.recorder.decisions(), by);
-    return { by: [...by], isLost: run.monitor.lost };
+    const isCutOff = run.budget.closedFor !== undefined && by.size === 0;
+    return { by: [...by], isLost: run.monitor.lost, isCutOff };
   } finally {
     clearTimeout(late);
     ending.cancel();
@@ -79,4 +82,4 @@ const AT_ONCE = 8;
 const PATIENCE = { settleSeconds: 1, bootSeconds: 5 };
 
 /** A mutant may make everything slow. */
-const MOST_MILLIS = 120_000;
+const MOST_MILLIS = 400_000;
