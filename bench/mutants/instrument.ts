@@ -35,19 +35,18 @@ export async function instrument(from: string, to: string): Promise<readonly Mut
   const made = await new Instrumenter(SILENT).instrument(files, OPTIONS);
   for (const { name, content } of made.files) writeFileSync(join(root, name), content);
   const awake = made.mutants.filter(({ status }) => status !== 'Ignored');
-  return awake.map(({ id, fileName, location, replacement, mutatorName }) => ({
-    id,
-    file: fileName,
-    line: location.start.line + 1,
-    original: between(files.find(({ name }) => name === fileName)?.content ?? '', location),
-    replacement: replacement ?? '',
-    operator: mutatorName,
-  }));
-}
-
-/** The environment in which a process of the copy has this mutant. */
-export function activated(id: string): NodeJS.ProcessEnv {
-  return { ...process.env, __STRYKER_ACTIVE_MUTANT__: id };
+  return awake.map(({ id, fileName, location, replacement, mutatorName }) => {
+    const { content } = files.find(({ name }) => name === fileName) ?? { content: '' };
+    return {
+      id,
+      file: fileName,
+      line: location.start.line + 1,
+      text: content.split('\n')[location.start.line]?.trim() ?? '',
+      original: between(content, location),
+      replacement: replacement ?? '',
+      operator: mutatorName,
+    };
+  });
 }
 
 const OPTIONS = {

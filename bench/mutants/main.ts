@@ -2,16 +2,21 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { inPercent } from '../proof/figures.ts';
+import { PROOF_PAGE, writeBlock } from '../proof/block.ts';
 import { instrument } from './instrument.ts';
-import { type Tried, told } from './mutant.ts';
-import { reached, trial } from './trial.ts';
+import { keyOf, type Tried, told } from './mutant.ts';
+import { reachedBy, Sight } from './reached.ts';
+import { summary } from './summary.ts';
+import { killedSince } from './tally.ts';
+import { readTriage } from './triage.ts';
+import { Trials } from './trial.ts';
 
 /*
  * Faults that nobody wrote: small changes of the reference server's rules and resources, drawn at random. Each
  * must be found by some check, or be no violation; docs/proof.md says which survivors are what.
  *
- *   npm run mutants -- --count 100 --seed 2
+ *   npm run mutants -- --count 500 --seed 2   goes on where it was interrupted
+ *   npm run mutants -- --again                tries survivors again; with --write, the figures go to docs/proof.md
  */
 const { values } = parseArgs({
   options: {
@@ -20,42 +25,56 @@ const { values } = parseArgs({
     files: { type: 'string', default: '' },
     'at-once': { type: 'string', default: '2' },
     out: { type: 'string', default: 'reports/mutants' },
+    again: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 mkdirSync(values.out, { recursive: true });
 const code = resolve(values.out, 'code');
 const all = await instrument(resolve('dist/src'), code);
-const reachable = await reached(all, code);
-say(`${all.length} mutants, a whole run reaches ${reachable.length} of them`);
+const reached = await reachedBy(all, code, join(values.out, 'reached.json'));
+const sight = new Sight(all, reached);
+const reachable = all.filter((each) => sight.of(each).length > 0);
+say(`${all.length} mutants, checks reach ${reachable.length} of them`);
 const named = reachable.filter(({ file }) => file.includes(values.files));
 const count = Math.min(Number(values.count), named.length);
 const drawing = fc.shuffledSubarray(named, { minLength: count, maxLength: count });
 const [drawn = []] = fc.sample(drawing, { seed: Number(values.seed), numRuns: 1 });
 const log = join(values.out, 'tried.ndjson');
-const known = new Map(readLines(log).map((each) => [told(each), each]));
-const queue = drawn.filter((each) => !known.has(told(each)));
+const known = new Map(readLines(log).map((each) => [keyOf(each), each]));
+const queue = drawn.filter((each) => isOpen(known.get(keyOf(each))));
 const open = queue.length;
 say(`${drawn.length} of ${named.length} mutants, ${drawn.length - open} of them known from ${log}`);
 
 await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
 
-const tried = drawn.flatMap((each) => known.get(told(each)) ?? []);
-const survivors = tried.filter(({ end }) => end === 'survived');
-const lines = survivors.map(
-  (each) => `- \`${told(each).replaceAll('`', "'")}\` (${each.operator})`,
-);
-writeFileSync(join(values.out, 'survivors.md'), `${lines.join('\n')}\n`);
-const share = tried.length === 0 ? 1 : 1 - survivors.length / tried.length;
-say(`${inPercent(share)} of ${tried.length} mutants did not survive; ${values.out}/survivors.md`);
+const tried = drawn.flatMap((each) => known.get(keyOf(each)) ?? []);
+const triage = readTriage('bench/mutants/triage.yaml');
+const facts = { of: all.length, reached: reachable.length, seed: Number(values.seed), tried };
+const text = summary(facts, triage);
+writeFileSync(join(values.out, 'summary.md'), `${text}\n`);
+if (values.write) writeBlock(PROOF_PAGE, 'mutants', text);
+for (const key of killedSince(tried, triage)) say(`judged as a survivor, but killed: ${key}`);
+say(text.split('\n')[0] ?? '');
+say(`${values.out}/summary.md`);
 
 async function work(): Promise<void> {
+  const trials = new Trials(code);
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-    const tried = await trial(mutant, code);
-    known.set(told(mutant), tried);
+    const tried = await trials.try(mutant, sight.of(mutant), sight.isLoaded(mutant));
+    known.set(keyOf(mutant), tried);
     appendFileSync(log, `${JSON.stringify(tried)}\n`);
     const by = tried.by.length > 0 ? ` by ${tried.by.join(' ')}` : '';
-    say(`${open - queue.length}/${open} ${tried.end}${by}: ${told(mutant)}`);
+    say(
+      `${open - queue.length}/${open} ${tried.end}${by} (${tried.seconds} s, ${tried.checks} checks): ${told(mutant)}`,
+    );
   }
+  trials.end();
+}
+
+/** Survivors are tried again on demand: there may be a new check. */
+function isOpen(tried: Tried | undefined): boolean {
+  return tried === undefined || (values.again && tried.end === 'survived');
 }
 
 function readLines(file: string): Tried[] {

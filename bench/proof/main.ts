@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faults } from '../../src/reference/faults/index.ts';
+import { PROOF_PAGE, writeBlock } from './block.ts';
 import { broken } from './figures.ts';
 import { Kept } from './kept.ts';
 import { measure } from './measure.ts';
@@ -13,6 +16,7 @@ import { sentence } from './summary.ts';
  *   npm run proof                   a sample
  *   npm run proof -- --all          all of them, which takes hours; goes on where it was interrupted
  *   npm run proof -- --only volume- those whose ids begin so
+ *   npm run proof -- --write        the figures go to docs/proof.md too
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '3' },
     'at-once': { type: 'string', default: '2' },
     out: { type: 'string', default: 'reports/proof' },
+    write: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
@@ -44,6 +49,11 @@ const figures = kept.write(
 say(sentence(figures, faults.size));
 const wrong = broken(figures);
 for (const each of wrong) say(each);
+if (values.write) {
+  // The page has its own title.
+  const [, ...parts] = readFileSync(join(values.out, 'summary.md'), 'utf8').split('\n\n');
+  writeBlock(PROOF_PAGE, 'faults', parts.join('\n\n').replaceAll('## ', '### '));
+}
 say(`${values.out}/index.html`);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 

@@ -31,7 +31,7 @@ export function openChecks(check: Declare): void {
       const sent = await sendImageData(t, image.uploadTo, Buffer.from('no gzip at all'));
       const seen = await t.owner.get(image.path);
       const state = seen.ok ? `the image is ${seen.body?.status}` : 'the image is gone';
-      const choice = `the data is ${sent.ok ? 'taken' : 'refused'}, and ${state}`;
+      const choice = `the data is ${sent.ok ? 'taken' : 'not taken'}, and ${state}`;
       t.observe('SIL-IMG-UPLOAD-BAD-DATA', choice, seen);
     },
   );

@@ -11,6 +11,7 @@ import type { ArrangedImage } from './image.ts';
 /**
  * Puts data at the address that the target chose for it, without credentials (document:
  * endpoints/images#upload-procedure).
+ * @returns a success, a refusal, or a server error of the target itself
  * @throws Inconclusive when it is no http or https address, or nothing there says yes or no: whoever
  *   stands behind another origin is not the target; Skip when it leads to a host that is neither the
  *   target's nor one to which the configuration lets data go
@@ -24,7 +25,8 @@ export async function sendImageData(
   // Whoever stands there may ask to come back later too, or be away for a moment.
   const send = () => put(t, address, bytes);
   const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
-  if (!isLater(last.status) && (last.ok || last.refused)) return last;
+  const isSaid = last.ok || last.refused || isOwnFailure(t, address, last);
+  if (!isLater(last.status) && isSaid) return last;
   throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
 }
 
@@ -67,6 +69,11 @@ function assertHostAllowed({ run }: CheckContext, uploadTo: string): void {
   if (allowed.some((each) => each.toLowerCase() === host)) return;
   const reason = `upload_to leads to the host ${JSON.stringify(host)}, not to the target's`;
   throw new Skip(reason, 'fixtures.uploadHosts');
+}
+
+/** Where the API itself takes the data, its server errors are the target's own. */
+function isOwnFailure({ run }: CheckContext, address: string, { status }: Answer): boolean {
+  return status >= 500 && new URL(address).origin === new URL(run.http.baseUrl).origin;
 }
 
 /** 408 is among them: whoever waited for the rest of a request says nothing of what it would have been. */

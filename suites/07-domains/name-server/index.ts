@@ -1,5 +1,6 @@
 import type { Declare } from '../../../src/check/check.ts';
 import { importSourcesChecks } from './import-sources.ts';
+import { importedChecks } from './imported.ts';
 import { servedRecordsChecks } from './records.ts';
 import { renderingChecks } from './rendering.ts';
 import { slaveChecks } from './slave.ts';
@@ -14,4 +15,5 @@ export function nameServerChecks(check: Declare): void {
   zoneTransferChecks(check);
   slaveChecks(check);
   importSourcesChecks(check);
+  importedChecks(check);
 }

@@ -28,6 +28,15 @@ export const importFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'import-without-records',
+    requirement: 'DOM-IMPORT',
+    kind: 'cross-resource',
+    see: 'import a zone: none of its records is served',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
+      core(state, principal, request, now, outcome && withoutRecords(outcome)),
+    ),
+  },
+  {
     id: 'import-without-transfer',
     requirement: 'DOM-IMPORT-AXFR-NEEDED',
     kind: 'state',
@@ -85,6 +94,11 @@ export const importFaults: readonly Fault[] = [
     neverUpdated('import', field, 'importDomain'),
   ),
 ];
+
+function withoutRecords(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'zone-transferred') return outcome;
+  return { ...outcome, zone: { ...outcome.zone, records: [] } };
+}
 
 function emptyZone(outcome: Outcome): Outcome {
   if (outcome.kind !== 'transfer-failed') return outcome;

@@ -1,6 +1,6 @@
 import { DAY } from '../../clock.ts';
-import type { Transition } from '../../state.ts';
-import { alterPending, NEVER, reviving } from '../blocks/image.ts';
+import type { State, Transition } from '../../state.ts';
+import { afterData, alterPending, NEVER, reviving } from '../blocks/image.ts';
 import type { Fault } from '../fault.ts';
 
 const SEEN_BY_AGE = 'an upload that was begun before the run waits for a day, and no longer';
@@ -36,6 +36,13 @@ export const expiryFaults: readonly Fault[] = [
     wrap: alterPending('updateImage', (at) => at + DAY),
   },
   {
+    id: 'image-upload-expires-with-its-data',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    kind: 'sequence',
+    see: 'upload data and let 25 hours pass: the image is gone',
+    wrap: afterData(stillWaiting),
+  },
+  {
     id: 'image-upload-comes-back',
     requirement: 'IMG-UPLOAD-EXPIRES',
     kind: 'sequence',
@@ -59,6 +66,13 @@ export const expiryFaults: readonly Fault[] = [
     wrap: alterExpiries((at) => at - DAY / 8),
   },
 ];
+
+/** The upload is over for who sends data, and not for the clock. */
+function stillWaiting(after: State, id: string): State {
+  const image = after.images.get(id);
+  if (image === undefined) return after;
+  return { ...after, images: after.images.put(id, { ...image, uploadKey: `taken-${id}` }) };
+}
 
 /** Changes when uploads expire that were begun at any time. */
 function alterExpiries(alter: (at: number) => number): Fault['wrap'] {

@@ -12,6 +12,16 @@ import type { Fault } from '../fault.ts';
 /** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
 export const uploadFaults: readonly Fault[] = [
   {
+    id: 'image-upload-breaks',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'state',
+    see: 'send the data of an image: it is answered with a 500',
+    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
+      state,
+      answer: refusal('Something broke.', 500),
+    })),
+  },
+  {
     id: 'image-uploaded-with-cloud-init-is-automatic',
     requirement: 'IMG-TYPE-MANUAL',
     kind: 'rare-value',
