@@ -1,5 +1,4 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
-import { configProfile } from '../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
@@ -9,6 +8,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../support/second-instance.ts';
+import { configOf, isRefusedOf } from './config-choice.ts';
 import { createVolume, isActive, isNotCreated } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -88,7 +88,7 @@ export function attachedCreationChecks(check: Declare): void {
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       const wrong = await createVolume(t, body);
       if (wrong.ok) await detachAgain(t, wrong);
-      await isRefusedOf(t, requirement, wrong, other, config_id);
+      await isRefusedOf(t, requirement, wrong, other.id, config_id);
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -107,7 +107,7 @@ export function attachedCreationChecks(check: Declare): void {
       for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
         const wrong = await attach(other.id, wish);
         if (wrong.ok) await detachVolume(t, volume);
-        await isRefusedOf(t, requirement, wrong, other, config_id);
+        await isRefusedOf(t, requirement, wrong, other.id, config_id);
       }
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
       await t.eventually(
@@ -171,32 +171,6 @@ async function observeConfigAlone(t: CheckContext, wish: Record<string, unknown>
   const choice = answer.ok ? `is accepted, and the volume is ${attached}` : 'is refused';
   t.observe('SIL-VOL-CONFIG-WITHOUT-INSTANCE', `it ${choice}`, answer);
   if (answer.body?.compute_id) await detachAgain(t, answer);
-}
-
-/** The config that the owner names, or else the first one that the target lists. */
-async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
-  const { instanceConfig } = t.run.settings.configuration.fixtures;
-  return instanceConfig ?? (await configProfile(t, id)).configId;
-}
-
-/**
- * A config that is not of this instance must be refused.
- * @throws Inconclusive when the instance may have one of that id: each may number its own
- */
-async function isRefusedOf(
-  t: CheckContext,
-  requirement: string,
-  answer: Answer,
-  { id: computeId }: ArrangedInstance,
-  config: number,
-): Promise<void> {
-  const request = answer.ok ? t.impliedOperation('listConfigs', { computeId }) : undefined;
-  const listed = request && (await t.owner.send(request));
-  const isKnown = listed?.isWholeList && listed.items.every(({ id }) => id !== config);
-  if (answer.ok && !isKnown) {
-    throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
-  }
-  t.refused(requirement, answer);
 }
 
 /**

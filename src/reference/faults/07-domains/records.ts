@@ -77,6 +77,13 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterAnswer('createRecord', (body) => ({ ...body, target: '192.0.2.1' })),
   },
   {
+    id: 'record-text-cut-at-255',
+    requirement: 'REC-ANSWER',
+    kind: 'boundary',
+    see: 'add a TXT record with a target of more than 255 characters: the answer has 255 of them',
+    wrap: alterAnswer('createRecord', (body) => ({ ...body, target: body.target.slice(0, 255) })),
+  },
+  {
     id: 'record-answers-upper-case-name',
     requirement: 'REC-ANSWER',
     kind: 'format',

@@ -171,6 +171,14 @@ export const uniquenessFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'name-of-deleted-domain-blocked-for-importdomain',
+    requirement: 'DOM-IMPORT',
+    kind: 'sequence',
+    see: 'delete an imported domain and import it again: it is refused',
+    also: ['DOM-NAME-FREED'],
+    wrap: neverFreed(() => true, 'importDomain'),
+  },
+  {
     id: 'names-of-over-250-characters-taken-again',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'rare-value',
