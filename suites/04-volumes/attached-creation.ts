@@ -9,6 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../support/second-instance.ts';
 import { configOf, isRefusedOf } from './config-choice.ts';
+import { isListedAsRead } from './list.ts';
 import { createVolume, isActive, isNotCreated } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -16,7 +17,7 @@ import { runTag } from './run-tag.ts';
 export function attachedCreationChecks(check: Declare): void {
   check(
     'creation with compute_id attaches the volume',
-    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
+    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
       const instance = await sharedInstance(t);
       const wish = { region: instance.region, size: 40 };
@@ -25,6 +26,7 @@ export function attachedCreationChecks(check: Declare): void {
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
       await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
       await isOn(t, 'VOL-DETACH', made, null);
+      await isNotListedOn(t, instance, made);
       t.equal('VOL-CREATE', made, '/size', wish.size);
     },
   );
@@ -37,6 +39,8 @@ export function attachedCreationChecks(check: Declare): void {
       'VOL-CREATE-TAGS',
       'VOL-STATUS-BECOMES-ACTIVE',
       'VOL-COMPUTE-LABEL-MATCHES',
+      'VOL-LIST',
+      'VOL-LIST-BY-INSTANCE',
     ],
     async (t) => {
       const instance = await sharedInstance(t);
@@ -45,6 +49,10 @@ export function attachedCreationChecks(check: Declare): void {
       try {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+        const { id } = made.body;
+        const own = `/compute/instances/${instance.id}/volumes`;
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', { id, path: `/volumes/${id}` });
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, { id, path: `/volumes/${id}` });
       } finally {
         await detachAgain(t, made);
       }
@@ -146,6 +154,15 @@ function isOn(
     () => t.owner.get(`/volumes/${body.id}`),
     (seen) => seen.ok && seen.body?.compute_id === instance,
   );
+}
+
+/** A volume that was detached leaves the volumes of its instance. */
+function isNotListedOn(t: CheckContext, { id }: ArrangedInstance, { body }: Answer) {
+  const list = `/compute/instances/${id}/volumes`;
+  const isGone = async () =>
+    (await t.owner.list(list))?.every((each) => each.id !== body.id) ?? false;
+  const expected = `no volume ${body.id} in ${list} once it is detached`;
+  return t.comesTrue('VOL-LIST-BY-INSTANCE', expected, isGone);
 }
 
 /** In the end the volume is on no instance, or in the region of the one it is on. */

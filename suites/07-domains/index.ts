@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { addressListsChecks } from './address-lists.ts';
+import { bothAddressListsChecks } from './both-address-lists.ts';
 import { cloneChecks } from './clone.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
@@ -29,6 +30,7 @@ export const domains = suite('Domains and records', (check) => {
   uniquenessChecks(check);
   timersChecks(check);
   addressListsChecks(check);
+  bothAddressListsChecks(check);
   statusChecks(check);
   machineChecks(check);
   updateChecks(check);

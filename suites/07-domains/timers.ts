@@ -68,6 +68,11 @@ export function timersChecks(check: Declare): void {
   check('a timer nobody set has its default', OUTSIDE, async (t) => {
     const { path } = await arrangeDomain(t);
     for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
+    for (const given of GIVEN) {
+      const some = await acceptedDomain(t, 'DOM-TIMER-DEFAULT', domainBody(t, given));
+      const unset = TIMER_FIELDS.filter((field) => !(field in given));
+      await hasDefaults(t, some.path, unset);
+    }
     await observeAbove(t, path);
     for (const field of TIMER_FIELDS) await isNoneOrZero(t, path, field);
   });
@@ -75,12 +80,19 @@ export function timersChecks(check: Declare): void {
 
 const OUTSIDE = ['DOM-TIMER-DEFAULT', 'DOM-TIMER-NEGATIVE'];
 
-async function hasDefaults(t: CheckContext, path: string): Promise<void> {
+/** Timers that a creation gives: what the others default to does not depend on them. */
+const GIVEN: readonly Timers[] = [{ ttl_sec: 300 }, { refresh_sec: 7200, retry_sec: 300 }];
+
+async function hasDefaults(
+  t: CheckContext,
+  path: string,
+  fields: readonly TimerField[] = TIMER_FIELDS,
+): Promise<void> {
   const isDefault = (seen: Answer, field: TimerField) =>
     [0, TIMER_DEFAULTS[field]].includes(seen.body?.[field]);
-  const haveDefaults = (seen: Answer) => TIMER_FIELDS.every((field) => isDefault(seen, field));
+  const haveDefaults = (seen: Answer) => fields.every((field) => isDefault(seen, field));
   const read = await readOnce(t, path, haveDefaults);
-  for (const field of TIMER_FIELDS) {
+  for (const field of fields) {
     const reading = read.body?.[field];
     t.holds('DOM-TIMER-DEFAULT', isDefault(read, field), {
       expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,

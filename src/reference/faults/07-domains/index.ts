@@ -3,6 +3,7 @@ import { addressListsFaults } from './address-lists.ts';
 import { answersFaults } from './answers.ts';
 import { apartFaults } from './apart.ts';
 import { arrangedFaults } from './arranged.ts';
+import { bothAddressListsFaults } from './both-address-lists.ts';
 import { cloneFaults } from './clone.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
@@ -38,6 +39,7 @@ export const domainsFaults: readonly Fault[] = [
   ...uniquenessFaults,
   ...timersFaults,
   ...addressListsFaults,
+  ...bothAddressListsFaults,
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,
