@@ -120,11 +120,13 @@ async function sizesFor({ caller }: Many): Promise<number[]> {
 
 /** A page of any size within the bounds is full as long as there is enough to fill it. */
 async function holdsThatMany(t: CheckContext, { caller }: Many, size: number): Promise<void> {
-  await isFullPage(t, () => caller.get('/vpcs', { page_size: size }), {
-    requirement: 'LIST-PAGE-SIZE-ACCEPTED',
-    page: 1,
-    size,
-  });
+  for (const query of [{ page_size: size }, { page: 1, page_size: size }]) {
+    await isFullPage(t, () => caller.get('/vpcs', query), {
+      requirement: 'LIST-PAGE-SIZE-ACCEPTED',
+      page: 1,
+      size,
+    });
+  }
 }
 
 /** What holds of a page holds of the second one too, where only it is asked for. */
@@ -173,11 +175,15 @@ async function listsAll(t: CheckContext, { caller, made }: Many): Promise<void> 
   );
 }
 
-/** Without parameters: the first page, of at most 100 items. */
+/** Without a size: the first page, of at most 100 items, whether or not it is asked for by its number. */
 async function defaults(t: CheckContext, { caller }: Many): Promise<void> {
+  for (const query of [{}, { page: 1 }]) await isFirstPage(t, () => caller.get('/vpcs', query));
+}
+
+async function isFirstPage(t: CheckContext, look: () => Promise<Answer>): Promise<void> {
   const shown = ({ body }: Answer) => Math.min(DEFAULT_PAGE, Number(body?.results));
   const isFull = (seen: Answer) => seen.ok && seen.items.length === shown(seen);
-  const { last: plain } = await poll(() => caller.get('/vpcs'), isFull, t.convergence);
+  const { last: plain } = await poll(look, isFull, t.convergence);
   t.accepted('LIST-PAGE-DEFAULT', plain);
   t.equal('LIST-PAGE-DEFAULT', plain, '/page', 1);
   const results = Number(plain.body?.results);

@@ -25,12 +25,17 @@ export function creationChecks(check: Declare): void {
     t.equal('VOL-CREATE', made, '/size', 25);
   });
 
-  check('a new volume is in the region asked for', ['VOL-REGION-AS-ASKED'], async (t) => {
-    for (const region of regionsOf(t)) {
-      const volume = await arrangeVolume(t, { region });
-      await readsInTheEnd(t, 'VOL-REGION-AS-ASKED', volume.path, { region });
-    }
-  });
+  check(
+    'a new volume is in the region asked for, and has the default size in each',
+    ['VOL-REGION-AS-ASKED', 'VOL-CREATE-SIZE-DEFAULT'],
+    async (t) => {
+      for (const region of regionsOf(t)) {
+        const volume = await arrangeVolume(t, { region });
+        await readsInTheEnd(t, 'VOL-REGION-AS-ASKED', volume.path, { region });
+        await readsInTheEnd(t, 'VOL-CREATE-SIZE-DEFAULT', volume.path, { size: 20 });
+      }
+    },
+  );
 
   check(
     'without size a volume has 20 GiB; it becomes active, and is again after it grew',
@@ -64,18 +69,23 @@ export function creationChecks(check: Declare): void {
     { objects: 1 },
   );
 
-  check('tags given on creation are kept', ['VOL-CREATE-TAGS'], async (t) => {
-    const tags = [runTag(t), runTag(t)];
-    const made = await createVolume(t, volumeBody(t, { tags }));
-    t.accepted('VOL-CREATE-TAGS', made);
-    const id = requireAnsweredId(made);
-    await t.eventually(
-      'VOL-CREATE-TAGS',
-      `the tags ${tags.join(' and ')}`,
-      () => t.owner.get(`/volumes/${id}`),
-      (seen) => sameMembers(seen.body?.tags, tags),
-    );
-  });
+  check(
+    'tags given on creation are kept',
+    ['VOL-CREATE-TAGS', 'VOL-CREATE-SIZE-DEFAULT'],
+    async (t) => {
+      const tags = [runTag(t), runTag(t)];
+      const made = await createVolume(t, volumeBody(t, { tags }));
+      t.accepted('VOL-CREATE-TAGS', made);
+      const id = requireAnsweredId(made);
+      await t.eventually(
+        'VOL-CREATE-TAGS',
+        `the tags ${tags.join(' and ')}`,
+        () => t.owner.get(`/volumes/${id}`),
+        (seen) => sameMembers(seen.body?.tags, tags),
+      );
+      t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
+    },
+  );
 
   check(
     'without compute_id a volume stays unattached',

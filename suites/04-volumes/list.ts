@@ -113,11 +113,12 @@ const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   tags: (value) => Array.isArray(value) && value.every(isText),
 };
 
-async function isListedAsRead(
+/** In the end the list shows the volume as reading it does. */
+export async function isListedAsRead(
   t: CheckContext,
   requirement: string,
   list: string,
-  { id, path }: ArrangedVolume,
+  { id, path }: Pick<ArrangedVolume, 'id' | 'path'>,
 ): Promise<void> {
   const look = async () => {
     const items = (await t.owner.list(list)) ?? [];

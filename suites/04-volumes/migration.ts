@@ -5,10 +5,15 @@ import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 export function migrationChecks(check: Declare): void {
   check('a migrating volume cannot be deleted', ['VOL-DELETE-MIGRATING-REFUSED'], async (t) => {
     // No read shows a migration: that it lasts as long as the run does is what the owner says.
-    const path = `/volumes/${t.fixture('migratingVolume')}`;
+    const id = t.fixture('migratingVolume');
+    const path = `/volumes/${id}`;
     for (let time = 1; time <= 2; time += 1) {
       t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
     }
     await isReadInTheEnd(t, 'VOL-DELETE-MIGRATING-REFUSED', path);
+    const isListed = async () =>
+      (await t.owner.list('/volumes'))?.some((each) => each.id === id) !== false;
+    const expected = `volume ${id} to be listed still`;
+    await t.comesTrue('VOL-DELETE-MIGRATING-REFUSED', expected, isListed);
   });
 }

@@ -7,12 +7,14 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { differences } from './comparison.ts';
-import { attemptVpc, removeAsOwner } from './requests.ts';
+import { attemptVpc, plainRange, removeAsOwner, subnetsOf } from './requests.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export function permissionsChecks(check: Declare): void {
   check('creation needs the add_vpc grant', ['VPC-CREATE-GRANT'], async (t) => {
-    t.refused('VPC-CREATE-GRANT', await attemptVpc(t, {}, t.as('restricted')));
+    for (const wish of [{}, { description: 'with all', subnets: subnetsOf([plainRange(0)]) }]) {
+      t.refused('VPC-CREATE-GRANT', await attemptVpc(t, wish, t.as('restricted')));
+    }
     const made = await attemptVpc(t, {}, t.as('restrictedWithGrants'));
     t.accepted('VPC-CREATE-GRANT', made);
     await removeAsOwner(t, made);

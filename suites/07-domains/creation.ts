@@ -31,6 +31,9 @@ export function creationChecks(check: Declare): void {
     const made = await createDomain(t, body);
     t.accepted('DOM-CREATE', made);
     await reads(t, 'DOM-CREATE', domainIn(made).path, body);
+    const active = await createDomain(t, slaveBody(t, { status: 'active' }));
+    t.accepted('DOM-CREATE', active);
+    await reads(t, 'DOM-CREATE', domainIn(active).path, { status: 'active' });
     const long = slaveBody(t, { description: 'x'.repeat(254) });
     t.refused('DOM-DESCRIPTION-LENGTH', await createDomain(t, long));
     const wide = slaveBody(t, { group: 'x'.repeat(51) });

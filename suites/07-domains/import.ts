@@ -7,7 +7,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listing.ts';
-import { domainIn, reads } from './requests.ts';
+import { domainIn, reads, removeDomain } from './requests.ts';
 import { setStatus } from './status.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
@@ -19,6 +19,7 @@ export function importChecks(check: Declare): void {
       'DOM-NAME-UNIQUE',
       'DOM-NAME-UNIQUE-PLATFORM',
       'DOM-STATUS-DEFAULT',
+      'DOM-NAME-FREED',
       ...AS_ANY_OTHER,
     ],
     (t) =>
@@ -35,6 +36,10 @@ export function importChecks(check: Declare): void {
         const other = t.as('otherAccount');
         const taken = await importDomain(t, domain, remoteNameserver, other);
         t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
+        await removeDomain(t, imported.path);
+        const again = () => importDomain(t, domain, remoteNameserver);
+        const free = `${domain} to be free for another import`;
+        await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
       }),
   );
 

@@ -4,6 +4,7 @@ import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { addressListsChecks } from './fields/address-lists.ts';
+import { bothAddressListsChecks } from './fields/both-address-lists.ts';
 import { neededFieldsChecks } from './fields/needed.ts';
 import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import.ts';
@@ -31,6 +32,7 @@ export const domains = suite('Domains and records', (check) => {
   roundingChecks(check);
   outsideChecks(check);
   addressListsChecks(check);
+  bothAddressListsChecks(check);
   statusChecks(check);
   machineChecks(check);
   updateChecks(check);

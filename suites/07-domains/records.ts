@@ -28,9 +28,13 @@ export function recordsChecks(check: Declare): void {
         t.accepted('REC-CREATE', made);
         answersAsSent(t, domain, sent, made);
       }
+      await keepsLongText(t, domain);
       await observeRecordTypes(t, domain);
       await observeMissingFields(t, domain);
-      await hasRecords(t, 'REC-CREATE', domain, ADDRESS_RECORDS);
+      const second = { type: 'A', name: 'www', target: '198.18.2.1' };
+      const { ok } = await createRecord(t, domain, second);
+      const all = ok ? [...ADDRESS_RECORDS, second] : ADDRESS_RECORDS;
+      await hasRecords(t, 'REC-CREATE', domain, all);
     },
   );
 
@@ -78,6 +82,26 @@ function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent
       .join(', '),
     made,
   );
+}
+
+/** More than one string of a TXT record holds (255 characters). */
+const LONG_TEXT = Array.from({ length: 60 }, (_, index) => `part-${index}`).join('.');
+
+/**
+ * A target may refuse a long text, and may show it quoted or in several strings, but not cut off what
+ * it took.
+ */
+async function keepsLongText(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  const made = await createRecord(t, domain, { type: 'TXT', name: 'long', target: LONG_TEXT });
+  const shown: unknown = made.ok ? made.body?.target : undefined;
+  if (typeof shown !== 'string') return;
+  const text = shown.replaceAll(/["\s]/g, '');
+  t.holds('REC-ANSWER', text === LONG_TEXT || !LONG_TEXT.startsWith(text), {
+    expected: `all ${LONG_TEXT.length} characters of the target that was accepted`,
+    received: `the first ${text.length} of them`,
+    answers: [made],
+    where: '/target',
+  });
 }
 
 async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {

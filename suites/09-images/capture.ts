@@ -3,7 +3,8 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { formatValue } from '../../src/check/format-value.ts';
+import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -17,7 +18,7 @@ import {
   readsAs,
   statesCapability,
 } from './requests.ts';
-import { CAPTURES, imageCaptured } from './shared-images.ts';
+import { CAPTURES, imageCaptured, imageToRead } from './shared-images.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -30,6 +31,19 @@ export function captureChecks(check: Declare): void {
       const { cloud_init, ...shown } = wish;
       await readsAs(t, 'IMG-CREATE', pathOf(answer), shown);
     }
+  });
+
+  check('images of one user name one creator', ['IMG-CREATED-BY-USER'], async (t) => {
+    const made = [(await imageToRead(t)).asked, (await imageCaptured(t, 'described')).asked];
+    const read = [];
+    for (const asked of made) read.push(await readOnce(t, pathOf(asked)));
+    const creators = new Set(read.filter(({ ok }) => ok).map(({ body }) => body?.created_by));
+    t.holds('IMG-CREATED-BY-USER', creators.size <= 1, {
+      expected: 'one created_by of an upload and a capture that one user asked for',
+      received: [...creators].map(formatValue).join(' and '),
+      answers: read,
+      where: '/created_by',
+    });
   });
 
   const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE'];

@@ -82,8 +82,12 @@ export function creationChecks(check: Declare): void {
     takesEvery(t, statedBounds(t, 'client_conn_throttle')),
   );
 
-  check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], (t) => {
+  check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], async (t) => {
     const bounds = statedBounds(t, 'client_conn_throttle');
+    for (const client_conn_throttle of neighbours(bounds)) {
+      const alone = { client_conn_throttle, label: undefined };
+      t.refused('LB-THROTTLE-BOUNDS', await createBalancer(t, alone));
+    }
     const misses = outside(bounds, { least: -(2 ** 31), most: 2 ** 31 });
     const trial = { cases: 20, examples: [...neighbours(bounds), ...NEAR, 2 ** 31] };
     return property(t, misses, trial, async (client_conn_throttle) => {

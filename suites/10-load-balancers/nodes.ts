@@ -38,7 +38,7 @@ export function nodesChecks(check: Declare): void {
 
   check(
     'an address that would do is refused without its port',
-    ['NODE-ADDRESS-FORM'],
+    ['NODE-ADDRESS-FORM', 'NODE-CREATE'],
     async (t) => {
       const config = await uncountedConfig(t);
       const [backend = ''] = await quietBackends(t, 1);
@@ -46,7 +46,9 @@ export function nodesChecks(check: Declare): void {
       // An address that no instance has may be refused for that reason: this one has an instance.
       for (const port of [65_535, 1]) {
         const body = { label: t.names.label(), address: `${address}:${port}` };
-        t.accepted('NODE-ADDRESS-FORM', await createNode(t, config, body));
+        const made = await createNode(t, config, body);
+        t.accepted('NODE-ADDRESS-FORM', made);
+        echoes(t, 'NODE-CREATE', made, body);
       }
       for (const wrong of [address, `${address}:`, `${address}:http`, `${address}:65536`]) {
         const body = { label: t.names.label(), address: wrong };

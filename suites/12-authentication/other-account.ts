@@ -100,7 +100,8 @@ export function otherAccountChecks(check: Declare): void {
     async (t) => {
       const other = t.as('otherAccount');
       const [own, theirs] = [await arrangeDomain(t), await arrangeDomain(t, {}, other)];
-      const { label, path } = await arrangeTag(t, { domains: [own.id] });
+      const volume = await arrangeVolume(t);
+      const { label, path } = await arrangeTag(t, { domains: [own.id], volumes: [volume.id] });
       await listsOnly(t, t.owner, path, own);
       const strange = await other.get(path);
       t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
@@ -112,17 +113,22 @@ export function otherAccountChecks(check: Declare): void {
       await arrangeTag(t, { label, domains: [theirs.id] }, other);
       await listsOnly(t, other, path, theirs);
       if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
-      const keepsTag = ({ body }: Answer) => body?.tags?.includes(label) !== false;
-      const after = await readOnce(t, own.path, keepsTag);
-      t.holds(REQUIREMENT, keepsTag(after), {
-        expected: `${own.path} to keep its tag when another account deletes one of the same label`,
-        received: JSON.stringify(after.body?.tags),
-        answers: [after],
-        where: '/tags',
-      });
+      for (const each of [own, volume]) await keepsTag(t, each.path, label);
     },
-    { objects: 4 },
+    { objects: 5 },
   );
+}
+
+/** What another account does to a tag of the same label is nothing to this one. */
+async function keepsTag(t: CheckContext, path: string, label: string): Promise<void> {
+  const hasTag = ({ body }: Answer) => body?.tags?.includes(label) !== false;
+  const after = await readOnce(t, path, hasTag);
+  t.holds(REQUIREMENT, hasTag(after), {
+    expected: `${path} to keep its tag when another account deletes one of the same label`,
+    received: JSON.stringify(after.body?.tags),
+    answers: [after],
+    where: '/tags',
+  });
 }
 
 /**

@@ -19,6 +19,14 @@ export function publicChecks(check: Declare): void {
     t.accepted('AUTH-PUBLIC-IMAGES', await t.anonymous.get('/images'));
     const image = t.fixture('image');
     t.accepted('AUTH-PUBLIC-IMAGE', await t.anonymous.get(`/images/${image}`));
+    const { items } = await t.anonymous.get('/images');
+    const published = items.filter(({ id }) => String(id).startsWith('compute/'));
+    const old = published.filter(({ deprecated }) => deprecated === true);
+    for (const { id } of [...old.slice(0, 2), ...published.slice(0, 2)]) {
+      const read = () => t.anonymous.get(`/images/${id}`);
+      const expected = `image ${id}, which is listed to anyone, to be read by anyone`;
+      await t.eventually('AUTH-PUBLIC-IMAGE', expected, read, ({ ok }) => ok);
+    }
   });
 
   check('a private image is not', ['AUTH-PRIVATE-IMAGE'], async (t) => {

@@ -61,6 +61,17 @@ export function vpcsChecks(check: Declare): void {
     }
   });
 
+  check('deleting a VPC that was renamed is told', ['EVT-VPC-DELETE'], async (t) => {
+    const vpc = await create(t, 0);
+    const label = t.names.label();
+    const { labels, ...ids } = await subjectOf(t, vpc);
+    const deletion = await triggered(t, async () => {
+      await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, { label }));
+      return remove(t, vpc, { ...ids, labels: [...labels, label] });
+    });
+    await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  });
+
   check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
     for (const subnets of [0, 2]) {
       const deletion = await deletedOnce(t, subnets);

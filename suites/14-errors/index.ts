@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
 import { namedFieldChecks } from './named-field.ts';
+import { oddValuesChecks } from './odd-values.ts';
 import { refusalChecks } from './refusals.ts';
 import { statusChecks } from './status.ts';
 import { unchangedChecks } from './unchanged.ts';
@@ -8,6 +9,7 @@ import { unchangedChecks } from './unchanged.ts';
 /** Errors: classes of status, the unchanged state, and which field is named. */
 export const errors = suite('Errors', (check) => {
   statusChecks(check);
+  oddValuesChecks(check);
   unchangedChecks(check);
   fieldChecks(check);
   namedFieldChecks(check);

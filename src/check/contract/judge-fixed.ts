@@ -85,7 +85,10 @@ export async function readAfter(
   field: string,
 ): Promise<Answer> {
   const path = right.reads ?? right.path;
-  const others = Object.entries(bodyOf(request)).filter(([name]) => `/${name}` !== field);
+  // Lists may be answered in another order, or have no use here.
+  const others = Object.entries(bodyOf(request)).filter(
+    ([name, value]) => `/${name}` !== field && typeof value !== 'object',
+  );
   const shows = (seen: Answer) =>
     seen.ok && others.every(([name, value]) => !(name in seen.body) || seen.body[name] === value);
   const { held, last } = await poll(() => t.owner.get(path), shows, t.convergence);

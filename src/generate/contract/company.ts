@@ -22,10 +22,13 @@ const OTHER_SORT: Readonly<Record<string, readonly [field: string, value: string
 
 /**
  * Of each rule of a field and kind of case the first refused one once more, with all the optional fields
- * that it does not speak of. Whatever the server makes of those, the request stays wrong.
+ * that it does not speak of. Whatever the server makes of those, the request stays wrong. The same of each
+ * field that an update does not take.
  */
 export function companyCases(operation: Operation, cases: readonly Case[]): Case[] {
-  const all = cases.filter(({ expect, kind }) => expect === 'refused' && WRONG.has(kind));
+  const all = cases.filter(
+    ({ expect, kind }) => (expect === 'refused' && WRONG.has(kind)) || kind === 'fixed field',
+  );
   const wrong = [
     ...new Map(all.toReversed().map((each) => [aboutOf(each), each])).values(),
   ].reverse();

@@ -11,6 +11,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { strangerTo } from '../../support/stranger.ts';
+import { configOf, isRefusedOf } from '../attachment/config-choice.ts';
 import { cloneVolume, createVolume } from '../requests.ts';
 
 /** Volumes and instances of two accounts do not come together (service#rule-1). */
@@ -43,7 +44,23 @@ export function otherAccountChecks(check: Declare): void {
     t.refused('AUTH-OTHER-ACCOUNT', attached);
     await readsInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path, { size: body.size });
   });
+
+  check('nobody is given a config of another account', OF_CONFIGS, async (t) => {
+    const config_id = await configOf(t, await sharedInstance(t));
+    const other = t.as('otherAccount');
+    const compute_id = await theirInstance(t, other);
+    const { path } = await arrangeVolume(t, {}, other);
+    const attached = await other.post(`${path}/attach`, { compute_id, config_id });
+    if (attached.ok) await other.post(`${path}/detach`);
+    const body = { label: t.names.label(), compute_id, config_id };
+    const made = await createVolume(t, body, other);
+    if (made.ok) await other.post(`/volumes/${made.body?.id}/detach`);
+    await isRefusedOf(t, 'VOL-ATTACH-CONFIG-OF-INSTANCE', attached, compute_id, config_id, other);
+    await isRefusedOf(t, 'VOL-CREATE-CONFIG-OF-INSTANCE', made, compute_id, config_id, other);
+  });
 }
+
+const OF_CONFIGS = ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-CREATE-CONFIG-OF-INSTANCE'];
 
 /** An instance of the other account, in the region of the volume. */
 async function theirInstance(t: CheckContext, other: Caller): Promise<number> {

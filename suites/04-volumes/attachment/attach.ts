@@ -8,6 +8,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { cloneVolume, isActive } from '../requests.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 
 /** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
@@ -100,6 +101,8 @@ export function attachChecks(check: Declare): void {
         await attachVolume(t, near, instance.id);
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
+        const clone = await cloneVolume(t, far);
+        if (clone.ok) await staysApart(t, await activeIn(t, clone), instance.id);
         const label = t.names.label();
         await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
         const other = takingVolumes(await farInstance(t));
@@ -111,8 +114,20 @@ export function attachChecks(check: Declare): void {
   );
 }
 
-async function staysApart(t: CheckContext, { path }: ArrangedVolume, compute_id: number) {
-  t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id }));
+/** The volume of a creation once it is usable, so that nothing but the region is in the way. */
+async function activeIn(t: CheckContext, made: Answer): Promise<Located> {
+  const path = `/volumes/${made.body.id}`;
+  await poll(() => t.owner.get(path), isActive, t.convergence);
+  return { path };
+}
+
+type Located = Pick<ArrangedVolume, 'path'>;
+
+async function staysApart(t: CheckContext, { path }: Located, compute_id: number) {
+  for (const wish of [{}, { persist_across_boots: false }]) {
+    const attached = await t.owner.post(`${path}/attach`, { compute_id, ...wish });
+    t.refused('VOL-ATTACH-SAME-REGION', attached);
+  }
   await readsInTheEnd(t, 'VOL-ATTACH-SAME-REGION', path, { compute_id: null });
 }
 

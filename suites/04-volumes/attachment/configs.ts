@@ -1,17 +1,11 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
-import {
-  type ArrangedInstance,
-  sharedInstance,
-  takingVolumes,
-} from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import type { Answer } from '../../../src/http/answer.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
 import { secondInstance } from '../../support/second-instance.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
+import { configOf, isRefusedOf } from './config-choice.ts';
 import { createdOn, detachAgain, isOn } from './on-instance.ts';
 
 /** The config of an instance that takes a volume, named on creation or when attaching. */
@@ -30,7 +24,7 @@ export function configsChecks(check: Declare): void {
       const body = { label: t.names.label(), compute_id: other.id, config_id };
       const wrong = await createVolume(t, body);
       if (wrong.ok) await detachAgain(t, wrong);
-      await isRefusedOf(t, requirement, wrong, other, config_id);
+      await isRefusedOf(t, requirement, wrong, other.id, config_id);
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -49,7 +43,7 @@ export function configsChecks(check: Declare): void {
       for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
         const wrong = await attach(other.id, wish);
         if (wrong.ok) await detachVolume(t, volume);
-        await isRefusedOf(t, requirement, wrong, other, config_id);
+        await isRefusedOf(t, requirement, wrong, other.id, config_id);
       }
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
       await t.eventually(
@@ -82,30 +76,4 @@ async function observeConfigAlone(t: CheckContext, wish: Record<string, unknown>
   const choice = answer.ok ? `is accepted, and the volume is ${attached}` : 'is refused';
   t.observe('SIL-VOL-CONFIG-WITHOUT-INSTANCE', `it ${choice}`, answer);
   if (answer.body?.compute_id) await detachAgain(t, answer);
-}
-
-/** The config that the owner names, or else the first one that the target lists. */
-async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
-  const { instanceConfig } = t.run.settings.configuration.fixtures;
-  return instanceConfig ?? (await configProfile(t, id)).configId;
-}
-
-/**
- * A config that is not of this instance must be refused.
- * @throws Inconclusive when the instance may have one of that id: each may number its own
- */
-async function isRefusedOf(
-  t: CheckContext,
-  requirement: string,
-  answer: Answer,
-  { id: computeId }: ArrangedInstance,
-  config: number,
-): Promise<void> {
-  const request = answer.ok ? t.impliedOperation('listConfigs', { computeId }) : undefined;
-  const listed = request && (await t.owner.send(request));
-  const isKnown = listed?.isWholeList && listed.items.every(({ id }) => id !== config);
-  if (answer.ok && !isKnown) {
-    throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
-  }
-  t.refused(requirement, answer);
 }

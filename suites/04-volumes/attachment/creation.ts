@@ -10,6 +10,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance } from '../../support/second-instance.ts';
+import { isListedAsRead } from '../list.ts';
 import { createVolume, isActive } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { createdOn, detachAgain, isOn } from './on-instance.ts';
@@ -18,7 +19,7 @@ import { createdOn, detachAgain, isOn } from './on-instance.ts';
 export function attachedCreationChecks(check: Declare): void {
   check(
     'creation with compute_id attaches the volume',
-    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH'],
+    ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       const wish = { region: instance.region, size: 40 };
@@ -27,6 +28,7 @@ export function attachedCreationChecks(check: Declare): void {
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
       await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
       await isOn(t, 'VOL-DETACH', made, null);
+      await isNotListedOn(t, instance, made);
       t.equal('VOL-CREATE', made, '/size', wish.size);
     },
   );
@@ -39,6 +41,8 @@ export function attachedCreationChecks(check: Declare): void {
       'VOL-CREATE-TAGS',
       'VOL-STATUS-BECOMES-ACTIVE',
       'VOL-COMPUTE-LABEL-MATCHES',
+      'VOL-LIST',
+      'VOL-LIST-BY-INSTANCE',
     ],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
@@ -47,6 +51,10 @@ export function attachedCreationChecks(check: Declare): void {
       try {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+        const { id } = made.body;
+        const own = `/compute/instances/${instance.id}/volumes`;
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', { id, path: `/volumes/${id}` });
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, { id, path: `/volumes/${id}` });
       } finally {
         await detachAgain(t, made);
       }
@@ -75,6 +83,15 @@ export function attachedCreationChecks(check: Declare): void {
     },
     { objects: 1 },
   );
+}
+
+/** A volume that was detached leaves the volumes of its instance. */
+function isNotListedOn(t: CheckContext, { id }: ArrangedInstance, { body }: Answer) {
+  const list = `/compute/instances/${id}/volumes`;
+  const isGone = async () =>
+    (await t.owner.list(list))?.every((each) => each.id !== body.id) ?? false;
+  const expected = `no volume ${body.id} in ${list} once it is detached`;
+  return t.comesTrue('VOL-LIST-BY-INSTANCE', expected, isGone);
 }
 
 /** In the end the volume is on no instance, or in the region of the one it is on. */

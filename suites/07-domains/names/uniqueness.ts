@@ -37,6 +37,7 @@ export function uniquenessChecks(check: Declare): void {
         master: await UNCHANGED.master(t),
         slave: await UNCHANGED.slave(t),
         disabled: await UNCHANGED.disabled(t),
+        clone: await clonedOrNot(t, source),
       };
       await property(t, taking(), { cases: 14, examples: EVERY_WAY }, async ({ of, by }) => {
         const { domain } = taken[of].body;
@@ -57,7 +58,7 @@ export function uniquenessChecks(check: Declare): void {
       const below = `below.${taken.slave.body.domain}`;
       t.accepted('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain: below }));
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
@@ -113,6 +114,12 @@ async function isTakenAtLength(t: CheckContext, { path }: ArrangedDomain, length
   t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, other, domain));
 }
 
+/** A clone, or where none can be made another domain. */
+async function clonedOrNot(t: CheckContext, source: ArrangedDomain): Promise<ArrangedDomain> {
+  const made = await cloneDomain(t, source, freshDomain(t));
+  return made.ok ? domainIn(made) : arrangeDomain(t);
+}
+
 /** @returns the domain that has the name of the deleted one */
 async function leavesNameFree(
   t: CheckContext,
@@ -143,7 +150,7 @@ async function refusesTakenName(
   });
 }
 
-const TAKEN = ['master', 'slave', 'disabled'] as const;
+const TAKEN = ['master', 'slave', 'disabled', 'clone'] as const;
 const TAKERS = ['master', 'slave', 'clone'] as const;
 
 /** Whose name is asked for again, and for what. */

@@ -1,11 +1,15 @@
-import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeDomain, domainBody } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
-import { GREATEST_TIMER, TIMER_FIELDS } from '../../../src/generate/07-domains/domain-timer.ts';
+import {
+  GREATEST_TIMER,
+  TIMER_FIELDS,
+  type Timers,
+} from '../../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { TIMER_DEFAULTS, type TimerField } from '../../../src/rules/07-domains/domain-timer.ts';
-import { acceptedUpdate, UNCHANGED } from '../requests.ts';
+import { acceptedDomain, acceptedUpdate, UNCHANGED } from '../requests.ts';
 import { rightReadings } from './readings.ts';
 
 /** Timers that nobody set, and values that no timer may have (resources/domain#timer-rule). */
@@ -13,6 +17,11 @@ export function outsideChecks(check: Declare): void {
   check('a timer nobody set has its default', OUTSIDE, async (t) => {
     const { path } = await arrangeDomain(t);
     for (const each of [path, (await UNCHANGED.slave(t)).path]) await hasDefaults(t, each);
+    for (const given of GIVEN) {
+      const some = await acceptedDomain(t, 'DOM-TIMER-DEFAULT', domainBody(t, given));
+      const unset = TIMER_FIELDS.filter((field) => !(field in given));
+      await hasDefaults(t, some.path, unset);
+    }
     await observeAbove(t, path);
     for (const field of TIMER_FIELDS) await isNoneOrZero(t, path, field);
   });
@@ -20,12 +29,19 @@ export function outsideChecks(check: Declare): void {
 
 const OUTSIDE = ['DOM-TIMER-DEFAULT', 'DOM-TIMER-NEGATIVE'];
 
-async function hasDefaults(t: CheckContext, path: string): Promise<void> {
+/** Timers that a creation gives: what the others default to does not depend on them. */
+const GIVEN: readonly Timers[] = [{ ttl_sec: 300 }, { refresh_sec: 7200, retry_sec: 300 }];
+
+async function hasDefaults(
+  t: CheckContext,
+  path: string,
+  fields: readonly TimerField[] = TIMER_FIELDS,
+): Promise<void> {
   const isDefault = (seen: Answer, field: TimerField) =>
     [0, TIMER_DEFAULTS[field]].includes(seen.body?.[field]);
-  const haveDefaults = (seen: Answer) => TIMER_FIELDS.every((field) => isDefault(seen, field));
+  const haveDefaults = (seen: Answer) => fields.every((field) => isDefault(seen, field));
   const read = await readOnce(t, path, haveDefaults);
-  for (const field of TIMER_FIELDS) {
+  for (const field of fields) {
     const reading = read.body?.[field];
     t.holds('DOM-TIMER-DEFAULT', isDefault(read, field), {
       expected: `${field} to be 0 or ${TIMER_DEFAULTS[field]} when nobody set it`,

@@ -44,6 +44,26 @@ export const pageSizeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'list-page-size-500-refused-with-page',
+    requirement: 'LIST-PAGE-SIZE-ACCEPTED',
+    kind: 'rare-value',
+    see: 'GET /vpcs?page=1&page_size=500 is refused',
+    wrap: refuseWhen(
+      'listVpcs',
+      (_, { query }) => query.page !== undefined && query.page_size === '500',
+    ),
+  },
+  {
+    id: 'list-of-25-where-only-the-page-is-given',
+    requirement: 'LIST-PAGE-SIZE-DEFAULT',
+    kind: 'rare-value',
+    see: 'GET /vpcs?page=1 of 26 VPCs shows 25',
+    wrap: alterRequest('listVpcs', (request) => ({
+      ...request,
+      query: request.query.page === '1' ? { page_size: '25', ...request.query } : request.query,
+    })),
+  },
+  {
     id: 'list-page-size-25-refused',
     requirement: 'LIST-PAGE-SIZE-ACCEPTED',
     kind: 'over-strict',

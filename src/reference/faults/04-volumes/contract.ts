@@ -1,4 +1,5 @@
 import { acceptWhen, alterRequest } from '../blocks/index.ts';
+import { alterVolume } from '../blocks/volume.ts';
 import { contractFaultsOf } from '../contract/derived.ts';
 import type { Fault } from '../fault.ts';
 
@@ -25,6 +26,16 @@ export const contractFaults: readonly Fault[] = [
       const { label, ...rest } = (request.body ?? {}) as { label?: unknown };
       const cut = typeof label === 'string' && label.length === 32 ? label.slice(0, 31) : label;
       return label === undefined ? request : { ...request, body: { ...rest, label: cut } };
+    }),
+  },
+  {
+    id: 'volume-region-updated-beside-tags',
+    requirement: 'VOL-REGION-READ-ONLY',
+    kind: 'rare-value',
+    see: 'update region and tags of a volume: it is in that region',
+    wrap: alterVolume('updateVolume', ({ region }, _, { body }) => {
+      const sent = (body ?? {}) as { region?: string; tags?: readonly string[] };
+      return { region: sent.tags === undefined ? region : (sent.region ?? region) };
     }),
   },
   {

@@ -50,6 +50,24 @@ export const creationFaults: readonly Fault[] = [
     wrap: withDefault({ size: 10 }),
   },
   {
+    id: 'volume-default-size-by-region',
+    requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a volume without size in another region than the first: it has 10 GiB',
+    wrap: alterVolume('createVolume', ({ region }, __, { body }) =>
+      (body as Body).size === undefined && region.startsWith('eu') ? { size: 10 } : {},
+    ),
+  },
+  {
+    id: 'volume-default-size-with-tags',
+    requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a volume with tags and without size: it has 10 GiB',
+    wrap: alterVolume('createVolume', ({ tags }, __, { body }) =>
+      (body as Body).size === undefined && tags.length > 0 ? { size: 10 } : {},
+    ),
+  },
+  {
     id: 'volume-size-required',
     requirement: 'VOL-CREATE-SIZE-DEFAULT',
     kind: 'over-strict',

@@ -1,4 +1,4 @@
-import { instead } from '../blocks/index.ts';
+import { alterAnswer, instead } from '../blocks/index.ts';
 import { volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -14,6 +14,24 @@ export const migrationFaults: readonly Fault[] = [
       const still = volume ? withVolume(state, { ...volume, migrating: false }) : state;
       return core(still, principal, request, ...rest);
     }),
+  },
+  {
+    id: 'volume-migrating-refused-and-unlisted',
+    requirement: 'VOL-DELETE-MIGRATING-REFUSED',
+    kind: 'atomicity',
+    see: 'delete a migrating volume: it is refused, and the volume is in no list',
+    wrap: (core) => {
+      const tried = new Set<number>();
+      const noting = instead('deleteVolume', (inner, state, principal, request, ...rest) => {
+        const volume = volumeInPath(state, request);
+        if (volume?.migrating) tried.add(volume.id);
+        return inner(state, principal, request, ...rest);
+      })(core);
+      return alterAnswer('listVolumes', (body) => {
+        const data = body.data.filter(({ id }: { id: number }) => !tried.has(id));
+        return { ...body, data, results: body.results - body.data.length + data.length };
+      })(noting);
+    },
   },
   {
     id: 'volume-migrating-deleted-at-second-try',

@@ -1,5 +1,5 @@
 import { updatedAloneByReader } from '../blocks/caller.ts';
-import { instead, refusal } from '../blocks/index.ts';
+import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,16 @@ export const permissionsFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'create a VPC as a restricted user without grants',
     wrap: asOwner('createVpc'),
+  },
+  {
+    id: 'vpc-with-subnets-needs-no-grant',
+    requirement: 'VPC-CREATE-GRANT',
+    kind: 'rare-value',
+    see: 'create a VPC with subnets as a restricted user without grants: it is created',
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const { subnets } = (request.body ?? {}) as Body;
+      return core(state, subnets?.length > 0 ? OWNER : principal, request, ...rest);
+    }),
   },
   {
     id: 'vpc-creation-by-unrestricted-only',

@@ -8,6 +8,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { addressListsFaults } from './fields/address-lists.ts';
+import { bothAddressListsFaults } from './fields/both-address-lists.ts';
 import { neededFieldsFaults } from './fields/needed.ts';
 import { typeFaults } from './fields/type.ts';
 import { importFaults } from './import.ts';
@@ -40,6 +41,7 @@ export const domainsFaults: readonly Fault[] = [
   ...roundingFaults,
   ...outsideFaults,
   ...addressListsFaults,
+  ...bothAddressListsFaults,
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,

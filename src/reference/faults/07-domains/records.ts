@@ -49,6 +49,22 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterState('createRecord', onEveryDomain),
   },
   {
+    id: 'record-replaces-one-of-its-name',
+    requirement: 'REC-CREATE',
+    kind: 'cross-resource',
+    see: 'add two addresses of one name: only the second is there',
+    wrap: alterState('createRecord', (after, _, request, { id }) => {
+      const domain = domainInPath(after, request);
+      const { name, type } = domain?.records.get(id) ?? {};
+      if (domain === undefined) return after;
+      const former = domain.records.filter(
+        (each) => each.id !== id && each.name === name && each.type === type,
+      );
+      const records = former.reduce((left, each) => left.remove(each.id), domain.records);
+      return withDomain(after, { ...domain, records });
+    }),
+  },
+  {
     id: 'record-third-refused-by-its-name',
     requirement: 'REC-CREATE',
     kind: 'sequence',
@@ -76,6 +92,13 @@ export const recordsFaults: readonly Fault[] = [
     kind: 'state',
     see: 'add a record: the answer has the target of another',
     wrap: alterAnswer('createRecord', (body) => ({ ...body, target: '192.0.2.1' })),
+  },
+  {
+    id: 'record-text-cut-at-255',
+    requirement: 'REC-ANSWER',
+    kind: 'boundary',
+    see: 'add a TXT record with a target of more than 255 characters: the answer has 255 of them',
+    wrap: alterAnswer('createRecord', (body) => ({ ...body, target: body.target.slice(0, 255) })),
   },
   {
     id: 'record-answers-upper-case-name',

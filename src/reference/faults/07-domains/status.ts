@@ -29,6 +29,13 @@ export const statusFaults: readonly Fault[] = [
     wrap: refuseWhen('createDomain', ({ status }) => status === 'disabled'),
   },
   {
+    id: 'slave-created-active-refused',
+    requirement: 'DOM-CREATE',
+    kind: 'over-strict',
+    see: 'create a slave with status active: it is refused',
+    wrap: refuseWhen('createDomain', ({ type, status }) => type === 'slave' && status === 'active'),
+  },
+  {
     id: 'domain-cannot-be-disabled',
     requirement: 'DOM-STATUS-DISABLE',
     kind: 'state',

@@ -142,6 +142,15 @@ export const publicFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'image-uploaded-by-its-account',
+    requirement: 'IMG-CREATED-BY-USER',
+    kind: 'rare-value',
+    see: 'upload and capture an image: they name different creators',
+    wrap: alterImages((image) => {
+      if (image.status === 'pending_upload') image.created_by = 'account';
+    }),
+  },
+  {
     id: 'image-public-updated',
     requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
     kind: 'auth',

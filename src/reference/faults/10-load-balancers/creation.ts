@@ -22,6 +22,17 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'throttle-without-label-unbounded',
+    requirement: 'LB-THROTTLE-BOUNDS',
+    kind: 'rare-value',
+    see: 'create a load balancer with client_conn_throttle 21 and no label: it is created',
+    wrap: acceptWhen(
+      'createNodeBalancer',
+      ({ label, client_conn_throttle }) => label === undefined && client_conn_throttle > 20,
+      (body) => ({ ...body, client_conn_throttle: 20 }),
+    ),
+  },
+  {
     id: 'balancer-answered-not-created',
     requirement: 'LB-CREATE',
     kind: 'state',

@@ -50,6 +50,16 @@ export const nodesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'node-answered-with-a-signed-port',
+    requirement: 'NODE-CREATE',
+    kind: 'boundary',
+    see: 'add a node for port 65535: it is answered with port -1',
+    wrap: alterAnswer('createNode', (body) => ({
+      ...body,
+      address: body.address.replace(/:65535$/, ':-1'),
+    })),
+  },
+  {
     id: 'node-of-an-instance-needs-no-port',
     requirement: 'NODE-ADDRESS-FORM',
     kind: 'rare-value',

@@ -38,6 +38,15 @@ export const otherAccountFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'auth-other-account-tag-deleted-from-volumes',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'delete a tag: volumes of another account lose one of the same label',
+    wrap: alterState('deleteTag', (after, _, request) =>
+      retag(after, 'volumes', ({ tags }) => tags.filter((tag) => tag !== labelIn(request))),
+    ),
+  },
+  {
     id: 'auth-other-account-tag-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'cross-resource',

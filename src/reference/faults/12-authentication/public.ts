@@ -1,4 +1,5 @@
 import { isAnonymous, mistake } from '../blocks/caller.ts';
+import { type Body, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** What is public and asks for credentials, or the other way round (authentication). */
@@ -22,6 +23,18 @@ export const publicFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'read a public image without credentials',
     wrap: mistake('getImage', isAnonymous, () => ({ kind: 'unknown' })),
+  },
+  {
+    id: 'auth-deprecated-image-closed',
+    requirement: 'AUTH-PUBLIC-IMAGE',
+    kind: 'rare-value',
+    see: 'read a deprecated public image without credentials: refused',
+    wrap: instead('getImage', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const isOld = (step.answer?.body as Body)?.deprecated === true;
+      const answer = refusal('Credentials are needed.', 401);
+      return principal.kind === 'anonymous' && isOld ? { state, answer } : step;
+    }),
   },
   {
     id: 'auth-private-image-for-all',

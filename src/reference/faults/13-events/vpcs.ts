@@ -115,6 +115,22 @@ export const vpcsFaults: readonly Fault[] = [
     wrap: emits('deleteVpc', without('vpc_delete')),
   },
   {
+    id: 'vpc-delete-after-an-update-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    kind: 'sequence',
+    see: 'rename a VPC and delete it: no vpc_delete among the events',
+    wrap: (core) => {
+      const renamed = new Set<string>();
+      const noting = instead('updateVpc', (inner, state, principal, request, ...rest) => {
+        renamed.add(request.path);
+        return inner(state, principal, request, ...rest);
+      })(core);
+      const silent = emits('deleteVpc', without('vpc_delete'))(noting);
+      return (state, principal, request, ...rest) =>
+        (renamed.has(request.path) ? silent : noting)(state, principal, request, ...rest);
+    },
+  },
+  {
     id: 'subnet-delete-not-told',
     requirement: 'EVT-SUBNET-DELETE',
     kind: 'state',

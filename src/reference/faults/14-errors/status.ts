@@ -40,6 +40,20 @@ export const statusFaults: readonly Fault[] = [
     wrap: breaksOn('listDomains', ({ query }) => (query.page ?? '').length > 16),
   },
   {
+    id: 'long-label-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a VPC with a label of 1,025 characters: 500',
+    wrap: breaksOn('createVpc', ({ body }) => (body as Body)?.label?.length > 1000),
+  },
+  {
+    id: 'null-subnet-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a VPC with null behind a subnet: 500',
+    wrap: breaksOn('createVpc', ({ body }) => (body as Body)?.subnets?.[1] === null),
+  },
+  {
     id: 'prototype-key-breaks-the-server',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',

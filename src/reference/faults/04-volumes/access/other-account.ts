@@ -1,6 +1,13 @@
-import { type Body, byAnyone, instead } from '../../blocks/index.ts';
+import type { State } from '../../../state.ts';
+import { acceptWhen, type Body, byAnyone, instead } from '../../blocks/index.ts';
 import { instanceIn, overrule } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
+
+/** The operations that take a config_id, and the requirement that says whose it must be. */
+const CONFIG_TAKERS = [
+  ['attachVolume', 'VOL-ATTACH-CONFIG-OF-INSTANCE'],
+  ['createVolume', 'VOL-CREATE-CONFIG-OF-INSTANCE'],
+] as const;
 
 /** Faults that let volumes and instances of two accounts come together (service#rule-1). */
 export const otherAccountFaults: readonly Fault[] = [
@@ -38,4 +45,25 @@ export const otherAccountFaults: readonly Fault[] = [
     see: 'resize a volume of another account: it grows',
     wrap: byAnyone('resizeVolume'),
   },
+  ...CONFIG_TAKERS.map(
+    ([operation, requirement]): Fault => ({
+      id: `config-of-other-account-accepted-by-${operation.toLowerCase()}`,
+      requirement,
+      kind: 'cross-resource',
+      see: `send ${operation} with a config_id of another account: it is accepted`,
+      wrap: acceptWhen(
+        operation,
+        (body, _, state) => hasForeignConfig(body, state),
+        ({ config_id: _, ...body }) => body,
+      ),
+    }),
+  ),
 ];
+
+function hasForeignConfig(body: Body, state: State): boolean {
+  const [holder] = state.instances.filter(({ configs }) =>
+    configs.some(({ id }) => id === body.config_id),
+  );
+  const account = instanceIn(state, body)?.account;
+  return account !== undefined && holder !== undefined && holder.account !== account;
+}

@@ -135,6 +135,37 @@ export const attachFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-attached-across-regions-unkept',
+    requirement: 'VOL-ATTACH-SAME-REGION',
+    kind: 'rare-value',
+    see: 'attach with persist_across_boots false to an instance of another region: it is attached',
+    wrap: overrule(
+      'attachVolume',
+      ({ region, attachment }, { persist_across_boots, ...body }, state) =>
+        persist_across_boots === false &&
+        attachment === null &&
+        (instanceIn(state, body)?.region ?? region) !== region,
+      (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
+    ),
+  },
+  {
+    id: 'volume-clone-attached-across-regions',
+    requirement: 'VOL-ATTACH-SAME-REGION',
+    kind: 'sequence',
+    see: 'attach a clone to an instance of another region: it is attached',
+    wrap: (core) => {
+      const clones = new Set<number>();
+      const noting = alterItems('cloneVolume', ({ id }) => clones.add(id));
+      const lenient = overrule(
+        'attachVolume',
+        ({ id, region }, body, state) =>
+          clones.has(id) && (instanceIn(state, body)?.region ?? region) !== region,
+        (_, { compute_id }) => ({ attachment: { compute_id, config_id: null } }),
+      );
+      return lenient(noting(core));
+    },
+  },
+  {
     id: 'volume-refused-across-regions-and-attached',
     requirement: 'VOL-ATTACH-SAME-REGION',
     kind: 'atomicity',

@@ -1,11 +1,13 @@
 import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
 import {
   acceptWhen,
+  alterAnswer,
   alterItems,
   alterRequest,
   alterState,
   type Body,
   instead,
+  operationOf,
   refuseWhen,
 } from '../../blocks/index.ts';
 import {
@@ -59,6 +61,42 @@ export const attachedCreationFaults: readonly Fault[] = [
       return alterState('detachVolume', (after, before, request) =>
         created.has(volumeInPath(before, request)?.id ?? 0) ? before : after,
       )(noting);
+    },
+  },
+  {
+    id: 'volume-created-attached-listed-without-label',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'create a volume on an instance and list volumes: its compute_label is null',
+    wrap: (core) => {
+      const created = new Set<number>();
+      const noting = alterItems('createVolume', ({ id, compute_id }) => {
+        if (compute_id !== null) created.add(id);
+      })(core);
+      return alterItems('listVolumes', (item) => {
+        if (created.has(item.id)) item.compute_label = null;
+      })(noting);
+    },
+  },
+  {
+    id: 'volume-created-attached-stays-listed',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'create a volume on an instance and detach it: the instance lists it still',
+    wrap: (core) => {
+      const created = new Map<number, number>();
+      const noting = alterVolume('createVolume', ({ id, attachment }) => {
+        if (attachment) created.set(id, attachment.compute_id);
+        return {};
+      })(core);
+      return alterAnswer('listInstanceVolumes', (body, request, state) => {
+        const instance = Number(operationOf(request).params.computeId);
+        const left = state.volumes.filter(
+          ({ id, attachment }) => attachment === null && created.get(id) === instance,
+        );
+        const data = [...body.data, ...left.map((volume) => showVolume(state, volume))];
+        return { ...body, data, results: body.results + left.length };
+      })(noting);
     },
   },
   {

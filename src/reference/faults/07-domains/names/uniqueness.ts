@@ -1,5 +1,5 @@
 import type { Domain } from '../../../entities.ts';
-import { acceptName, domainInPath, isTaken, knowingDeleted } from '../../blocks/domain.ts';
+import { acceptName, domainInPath, isTaken, knowingDeleted, madeBy } from '../../blocks/domain.ts';
 import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -41,6 +41,21 @@ export const uniquenessFaults: readonly Fault[] = [
     wrap: acceptName((name, { domains }) =>
       domains.some(({ domain, tags }) => domain === name && tags.length > 0),
     ),
+  },
+  {
+    id: 'name-of-clone-taken',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'create a domain with the name of a clone: it is created',
+    also: ['DOM-CLONE-NAME-UNIQUE'],
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('cloneDomain');
+      const blind = acceptName(
+        (name, { domains }) => domains.some((each) => each.domain === name && isMade(each)),
+        ['createDomain', 'cloneDomain'],
+      );
+      return blind(noting(core));
+    },
   },
   {
     id: 'own-domain-renamed-as-one-of-another-account',
@@ -170,6 +185,14 @@ export const uniquenessFaults: readonly Fault[] = [
       wrap: neverFreed(() => true, operation),
     }),
   ),
+  {
+    id: 'name-of-deleted-domain-blocked-for-importdomain',
+    requirement: 'DOM-IMPORT',
+    kind: 'sequence',
+    see: 'delete an imported domain and import it again: it is refused',
+    also: ['DOM-NAME-FREED'],
+    wrap: neverFreed(() => true, 'importDomain'),
+  },
   {
     id: 'names-of-over-250-characters-taken-again',
     requirement: 'DOM-NAME-UNIQUE',

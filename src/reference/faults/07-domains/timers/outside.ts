@@ -15,6 +15,16 @@ export const outsideFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'timer-unset-expire-beside-ttl',
+    requirement: 'DOM-TIMER-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a domain with ttl_sec and without expire_sec: it reads 604800',
+    wrap: alterDomain('createDomain', (_, __, { body }) => {
+      const { expire_sec, ttl_sec } = body as Body;
+      return ttl_sec !== undefined && expire_sec === undefined ? { expire_sec: 604800 } : {};
+    }),
+  },
+  {
     id: 'timer-unset-retry-as-ttl',
     requirement: 'DOM-TIMER-DEFAULT',
     kind: 'rare-value',
