@@ -27,8 +27,12 @@ import { zones } from './zones.ts';
 /** Fewer than some checks have alive at one time with what they share. */
 const SMALL_ACCOUNT = smallAccount(6);
 
-/** Each goes around those before it: what is late takes back what was done, and is asked first. */
+/**
+ * Each goes around those before it: what is late takes back what was done, and is asked first. What is not known yet
+ * is there all the same, so that nobody may call its deletion done.
+ */
 const SINGLE: readonly Dialect[] = [
+  obliging,
   late,
   asynchronous,
   shortStates,
@@ -56,7 +60,6 @@ const SINGLE: readonly Dialect[] = [
   lenient,
   strict,
   reticent,
-  obliging,
   statuses,
   throttled,
   interrupted,
