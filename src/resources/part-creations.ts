@@ -19,7 +19,7 @@ export function createsPart(path: string): boolean {
 }
 
 /** The document speaks of several of each: only who takes that many may have room for no more. */
-const SEVERAL = 2;
+export const SEVERAL = 2;
 
 /** A part that was refused, and what its whole had taken before. */
 export interface RefusedPart {

@@ -3,7 +3,7 @@ import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { LAST_TURN } from '../check/turns.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
-import type { RefusedPart } from '../resources/part-creations.ts';
+import { type RefusedPart, SEVERAL } from '../resources/part-creations.ts';
 import type { Reason } from '../result/reason.ts';
 import { lacksRoomForPart } from './part-room.ts';
 
@@ -58,6 +58,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
 async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promise<boolean> {
   const { run, creations, convergence, turn } = context;
   const { kind, alive, aliveInAll } = refusal;
+  if (await hasRoomForFewerSubnets(context, refusal)) return true;
   const again = () => creations.likeBefore(refusal);
   const fewer = alive - run.ledger.aliveIn(kind);
   const fewerInAll = aliveInAll - run.ledger.remainder.length;
@@ -73,6 +74,18 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
     return false;
   }
   return false;
+}
+
+/** Whether no VPC with so many plain subnets is created, and one with fewer is: they are parts of it. */
+async function hasRoomForFewerSubnets(
+  { creations }: CheckContext,
+  refusal: RefusedCreation,
+): Promise<boolean> {
+  const { subnets } = refusal.body;
+  if (!Array.isArray(subnets) || subnets.length <= SEVERAL) return false;
+  if ((await creations.likeBefore(refusal)).ok) return false;
+  const body = { ...refusal.body, subnets: subnets.slice(0, SEVERAL) };
+  return (await creations.likeBefore({ ...refusal, body })).ok;
 }
 
 function mayBeDone({ recorder, run }: CheckContext): boolean {

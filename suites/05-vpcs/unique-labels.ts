@@ -69,7 +69,13 @@ export function uniqueLabelsChecks(check: Declare): void {
       t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', made);
       const path = `/vpcs/${requireUndocumentedId(made)}`;
       if (!(await other.put(path, { label: t.names.label() })).ok) return;
-      t.accepted('VPC-LABEL-UNIQUE-PER-ACCOUNT', await other.put(path, { label }));
+      // A VPC may be busy after an update, and a label free again after a while.
+      await t.eventually(
+        'VPC-LABEL-UNIQUE-PER-ACCOUNT',
+        'the label of another account to be taken in an update',
+        () => other.put(path, { label }),
+        ({ ok }) => ok,
+      );
     },
   );
 }

@@ -42,15 +42,16 @@ export const crowded: Dialect = {
   },
 };
 
-/** Of records, configs and nodes, how many go with each domain, load balancer and config. */
+/** Of subnets, records, configs and nodes, how many go with each VPC, domain, load balancer and config. */
 const PARTS = 2;
 
 /** What goes with something else has so much room and no more: the document states no such bounds either. */
 export const fewParts: Dialect = {
   name: 'few-parts',
-  says: `room for ${PARTS} records in a domain, configs of a load balancer, nodes of a config`,
+  says: `room for ${PARTS} subnets of a VPC, records of a domain, configs of a load balancer, nodes of a config`,
   wrap: (core) =>
     [
+      refuseWhen('createVpc', ({ subnets }) => Array.isArray(subnets) && subnets.length > PARTS),
       refuseWhen('createRecord', (_, request, state) =>
         holdsMost(domainInPath(state, request)?.records.size),
       ),
