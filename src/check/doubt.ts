@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 /** Whether the violation will be withdrawn or the check run again: then no shorter input is searched for. */
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {
   if (context.creations.gotIdAgain) return true;
-  if (context.run.sentAgain.explains(violation)) return true;
+  if (context.run.sentAgain.explains(violation, context.sent)) return true;
   return context.turn === 1 && (refusesWhatItAccepted(context, violation) || sharesIds(context));
 }
 

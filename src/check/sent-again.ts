@@ -32,10 +32,11 @@ export class SentAgain {
   /**
    * Whether that explains a finding: what was refused at last may have been done before, or what was created may be there
    * twice. Whole resources may be so too, but then under a name or an id that no check asks for.
+   * @param sent all exchanges of the check: a finding after a long wait names the last ones only
    */
-  explains({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
+  explains({ exchanges }: Pick<Finding, 'exchanges'>, sent: readonly number[]): boolean {
     const decisive = exchanges.at(-1) ?? -1;
-    return this.#refused.has(decisive) || exchanges.some((id) => this.#doubled.has(id));
+    return this.#refused.has(decisive) || sent.some((id) => this.#doubled.has(id));
   }
 }
 

@@ -88,8 +88,8 @@ async function hasRoomForFewerSubnets(
   return (await creations.likeBefore({ ...refusal, body })).ok;
 }
 
-function mayBeDone({ recorder, run }: CheckContext): boolean {
-  return recorder.findings.some((finding) => run.sentAgain.explains(finding));
+function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
+  return recorder.findings.some((finding) => run.sentAgain.explains(finding, sent));
 }
 
 function refusedParts({ recorder, run }: CheckContext): RefusedPart[] {
