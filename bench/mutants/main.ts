@@ -32,7 +32,7 @@ const { values } = parseArgs({
 mkdirSync(values.out, { recursive: true });
 const code = resolve(values.out, 'code');
 const all = await instrument(resolve('dist/src'), code);
-const reached = await reachedBy(all, code, join(values.out, 'reached.json'));
+const reached = await reachedBy(code, join(values.out, 'reached.json'));
 const sight = new Sight(all, reached);
 const reachable = all.filter((each) => sight.of(each).length > 0);
 say(`${all.length} mutants, checks reach ${reachable.length} of them`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Check } from '../../src/check/check.ts';
 import { suites } from '../../suites/index.ts';
 import type { Reached } from './host-messages.ts';
@@ -10,16 +11,28 @@ import { violated } from './violated.ts';
 /**
  * Which check runs through the place of which mutant: each alone, in a run of its own, on the plain server. The others
  * cannot see that mutant.
- * @param file where it is kept for the same mutants
+ * @param file where it is kept for the same server and the same checks
  * @throws Error when a check finds a violation: nothing could be told by it
  */
-export async function reachedBy(all: readonly Mutant[], code: string, file: string) {
-  const key = createHash('sha256').update(JSON.stringify(all)).digest('hex');
+export async function reachedBy(code: string, file: string): Promise<Reached> {
+  const key = digestOf(['dist/src', 'dist/suites']);
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   if (kept.key === key) return kept.reached as Reached;
   const reached = await record(code);
   writeFileSync(file, JSON.stringify({ key, reached }));
   return reached;
+}
+
+/** Of all code in these folders. */
+function digestOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+    for (const name of names.filter((each) => each.endsWith('.js'))) {
+      hash.update(name).update(readFileSync(join(folder, name)));
+    }
+  }
+  return hash.digest('hex');
 }
 
 async function record(code: string): Promise<Reached> {

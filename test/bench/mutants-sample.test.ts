@@ -49,7 +49,7 @@ const KILLED: readonly (readonly [requirement: string, mutant: string])[] = [
     'reference/resources/11-instances/instance-creation.js: const [instance, state] = image === null ? [bare, addressed] : deployed(addressed, bare, type, image);: image === null -> image !== null',
   ],
   [
-    'DOM-TIMER-ROUNDS-UP',
+    'DOM-TIMER-KEPT',
     'rules/07-domains/domain-timer.js: return TIMER_VALUES.find((valid) => seconds <= valid);: seconds <= valid -> true',
   ],
   [

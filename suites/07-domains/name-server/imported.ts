@@ -1,7 +1,10 @@
 import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { importDomain, requireFree, withImportableDomain } from '../import.ts';
+import { domainIn } from '../requests.ts';
 import { apexRecord, servesRecord } from './apex-record.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */
@@ -18,8 +21,20 @@ export function importedChecks(check: Declare): void {
       await requireFree(t, domain);
       const made = await importDomain(t, domain, remoteNameserver);
       if (!made.ok) throw new Inconclusive(`${domain} cannot be imported: ${made.summary}`);
+      await requireMaster(t, domainIn(made).path);
       await names.hasAuthority('DOM-IMPORT', domain, 'to be served once it is imported');
       await servesRecord(names, 'DOM-IMPORT', domain, record);
     }),
   );
+}
+
+/**
+ * What a slave serves comes from its master, not from the import.
+ * @throws Inconclusive when the domain was imported as a slave, or is not shown
+ */
+async function requireMaster(t: CheckContext, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  const { last } = await poll(look, ({ ok }) => ok, t.convergence);
+  if (last.ok && last.body?.type === 'master') return;
+  throw new Inconclusive(`${path} was not imported as a master: ${last.summary}`);
 }
