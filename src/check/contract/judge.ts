@@ -80,10 +80,12 @@ export async function judgeUnderstood(
   failed(t, sent, { expected: `${asked(sent)} to be accepted, as it is under another one` });
 }
 
-/** What the target chose where the document leaves it open. */
-export function observeChoice(t: CheckContext, { each, answer }: Sent, silence: string): void {
+/** What the target chose where the document leaves it open: anything but a server error, which the monitor finds. */
+export function observeChoice(t: CheckContext, sent: Sent, silence: string): void {
+  const { each, answer } = sent;
   if (!answer.ok && !answer.refused) return;
   t.observe(silence, `${each.why}: ${answer.ok ? 'accepted' : 'refused'}`, answer);
+  if (each.requirement === t.run.spec.everywhere.answerStatus) passed(t, sent);
 }
 
 /** @throws Inconclusive on a 5xx: it is no refusal, and ERR-NO-5XX judges it */

@@ -26,7 +26,7 @@ export function pathIdCases(spec: Spec, operation: Operation): Case[] {
 
 /**
  * What is deleted is gone, and so is what never was there: some targets answer both alike, as HTTP suggests
- * (RFC 9110, section 9.2.2).
+ * (RFC 9110, section 9.2.2). Whatever they answer, it is no server error.
  */
 function unknownTarget(spec: Spec, operation: Operation, ...named: [Parameter, string]): Case {
   const asked = unknownId(spec, operation, ...named);
@@ -52,11 +52,12 @@ function unknownId(
   { name, schema }: Parameter,
   value: string,
 ): Case {
-  const own = OWN_REQUIREMENT[operation.id]?.[name];
+  const { answerStatus, pathId } = spec.everywhere;
+  const general = operation.method === 'DELETE' ? answerStatus : pathId;
   return {
     title: `${name} ${value}`,
     operation: operation.id,
-    requirement: own ?? spec.everywhere.pathId,
+    requirement: OWN_REQUIREMENT[operation.id]?.[name] ?? general,
     pointer: schema['x-pointer'] ?? operation.pointer,
     kind: 'unknown id',
     changes: [{ path: name, value }],
