@@ -30,17 +30,25 @@ export class CheckContext extends Assertions {
   /** How often the check has been begun in this run, this time included. */
   readonly turn: number;
   readonly isAlone: boolean;
+  readonly decidesDeletion: boolean;
 
   constructor(
     run: RunContext,
     id: string,
-    of: { holder?: string; objects?: number; turn?: number; isAlone?: boolean } = {},
+    of: {
+      holder?: string;
+      objects?: number;
+      turn?: number;
+      isAlone?: boolean;
+      decidesDeletion?: boolean;
+    } = {},
   ) {
     super(run, id);
     this.id = id;
     this.holder = of.holder ?? id;
     this.turn = of.turn ?? 1;
     this.isAlone = of.isAlone ?? this.turn > 1;
+    this.decidesDeletion = of.decidesDeletion ?? false;
     const named = `${this.turn === 1 ? id : `${id}, time ${this.turn}`}${run.removal.salt}`;
     this.names = new Names(run.settings.configuration.names.prefix, run.settings.seed, named);
     this.seed = seedOf(run.settings.seed, id);

@@ -38,7 +38,7 @@ export class Creations extends TrackedResources {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
     const caller = recipe.caller ?? this.#scope.owner;
     caller.assertMaySend({ method: 'POST', path: recipe.collection });
-    await assertRemovable(this.#scope, recipe.collection);
+    await assertRemovable(this.#scope, recipe.collection, this.count);
     this.#reserved ??= budget.room.reserve(this.#room, this.#scope.urgency === 'awaited');
     await this.#reserved;
     await budget.object();

@@ -36,6 +36,8 @@ export interface CreationScope extends BodySource {
   readonly urgency: Urgency;
   /** Whether no check is under way but the one on whose behalf this is. */
   readonly isAlone: boolean;
+  /** Whether it decides what the document says of a deletion: somebody has to find out that there is none. */
+  readonly decidesDeletion: boolean;
   readonly convergence: WaitBound;
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;

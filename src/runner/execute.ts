@@ -47,7 +47,8 @@ function decidedIn({ decisions }: CheckResult, { monitor }: RunContext): string[
 
 async function attempt(check: Check, run: RunContext, turn = 1) {
   const { section: holder, objects } = check;
-  const context = new CheckContext(run, check.id, { holder, objects, turn });
+  const decidesDeletion = isAboutDeletion(check, run);
+  const context = new CheckContext(run, check.id, { holder, objects, turn, decidesDeletion });
   context.pointer = check.pointer;
   const begun = performance.now();
   let isDoubtful = false;
@@ -71,6 +72,13 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
     run.nameServerConvergence.shorten();
   }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };
+}
+
+/** Whether it decides what the document says of a DELETE as a whole. */
+function isAboutDeletion({ requirements }: Check, { spec }: RunContext): boolean {
+  return spec.operations.some(
+    ({ method, requirement }) => method === 'DELETE' && requirements.includes(requirement),
+  );
 }
 
 /** @throws Inconclusive when it would only add cases, with what is kept for what nobody has decided */

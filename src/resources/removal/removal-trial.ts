@@ -17,16 +17,24 @@ export async function tryRemovals(t: CreationScope): Promise<void> {
   await Promise.all(KINDS_WITHOUT_DELETION.map((kind) => triedOnce(t, kind)));
 }
 
+/** Objects that a check may create which decides a documented deletion, although it does not seem to work. */
+const MOST_IN_VAIN = 4;
+
 /**
  * Before the first creation of a kind of which the document names no deletion, creates one item and
  * removes it: all other creations wait for that. Of the others the first removal tells.
+ * @param created how many objects have been created in this scope
  * @throws Skip when this kind cannot be removed, and as much as is allowed is left behind already
  */
-export async function assertRemovable(t: CreationScope, collection: string): Promise<void> {
+export async function assertRemovable(
+  t: CreationScope,
+  collection: string,
+  created: number,
+): Promise<void> {
   const kind = createdBy(collection);
   if (kind === undefined || isRemovalTrial(t)) return;
   if (kind.deletion === 'documented') {
-    t.run.removal.assertNotStuck(kind);
+    if (!t.decidesDeletion || created >= MOST_IN_VAIN) t.run.removal.assertNotStuck(kind);
     return;
   }
   await triedOnce(t, kind);
