@@ -32,6 +32,8 @@ export interface RefusedPart {
 export class PartCreations {
   readonly #accepted = new Map<string, JsonObject[]>();
   readonly #refused = new Map<number, RefusedPart>();
+  /** With how many of a kind a whole was seen to be full. */
+  readonly #full = new Map<PartKind, number>();
 
   /** Hears of each request of the owner, once it is answered. */
   note({ method, path, json }: Request, answer: Answer): void {
@@ -41,6 +43,16 @@ export class PartCreations {
     if (answer.ok) this.#accepted.set(path, [...beside, { ...json }]);
     else if (answer.refused && beside.length >= SEVERAL)
       this.#refused.set(answer.id, { kind, beside });
+  }
+
+  /** A new whole that had taken as many took no plain one more. */
+  noteFull({ kind, beside }: RefusedPart): void {
+    this.#full.set(kind, Math.min(beside.length, this.#full.get(kind) ?? Number.POSITIVE_INFINITY));
+  }
+
+  /** Whether that is known already: finding out takes a convergence timeout each time. */
+  isKnownFull({ kind, beside }: RefusedPart): boolean {
+    return beside.length >= (this.#full.get(kind) ?? Number.POSITIVE_INFINITY);
   }
 
   /** What was refused in this exchange, where its whole may only have been full. */

@@ -43,8 +43,10 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
     acceptedCreations.noteFull(refusal.kind, ledger.aliveIn(refusal.kind));
     return { code: 'no-room' };
   }
+  const { partCreations } = context.run;
   for (const part of refusedParts(context)) {
-    if (await lacksRoomForPart(context, part).catch(() => true)) return { code: 'no-room' };
+    const isFull = partCreations.isKnownFull(part) || (await isFullForPart(context, part));
+    if (isFull) return { code: 'no-room' };
   }
   return undefined;
 }
@@ -90,6 +92,16 @@ async function hasRoomForFewerSubnets(
 
 function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
   return recorder.findings.some((finding) => run.sentAgain.explains(finding, sent));
+}
+
+async function isFullForPart(context: CheckContext, part: RefusedPart): Promise<boolean> {
+  try {
+    const isFull = await lacksRoomForPart(context, part);
+    if (isFull) context.run.partCreations.noteFull(part);
+    return isFull;
+  } catch {
+    return true;
+  }
 }
 
 function refusedParts({ recorder, run }: CheckContext): RefusedPart[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialects } from '../../src/reference/dialects/index.ts';
+import { fewParts } from '../../src/reference/dialects/room.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
 import { domains } from '../../suites/07-domains/index.ts';
 import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
@@ -12,8 +12,7 @@ test.each([
   ['load balancers', loadBalancers, 'LBC-CREATE'],
 ] as const)('%s that have room for two parts and no more blame nobody', async (_, suite, shown) => {
   const { checks } = suite;
-  const wrap = dialects.get('few-parts')?.wrap;
-  const said = await against({ checks, ...(wrap ? { wrap } : {}) });
+  const said = await against({ checks, ...(fewParts.wrap ? { wrap: fewParts.wrap } : {}) });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain(shown);
 });

@@ -10,7 +10,7 @@ import { obliging } from './obliging.ts';
 import { repeated } from './repeated.ts';
 import { lenient, strict } from './requests.ts';
 import { reticent } from './reticent.ts';
-import { crowded, fewParts, reused, smallAccount } from './room.ts';
+import { crowded, reused, smallAccount } from './room.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous } from './time/asynchronous.ts';
 import { deferred } from './time/deferred.ts';
@@ -46,7 +46,6 @@ const SINGLE: readonly Dialect[] = [
   identifiers,
   reused,
   crowded,
-  fewParts,
   SMALL_ACCOUNT,
   shuffled,
   clamping,
@@ -75,7 +74,6 @@ const ALONE: readonly Dialect[] = [
   clamping,
   reused,
   crowded,
-  fewParts,
   SMALL_ACCOUNT,
   forgetful,
   interrupted,

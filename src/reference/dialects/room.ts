@@ -45,7 +45,10 @@ export const crowded: Dialect = {
 /** Of subnets, records, configs and nodes, how many go with each VPC, domain, load balancer and config. */
 const PARTS = 2;
 
-/** What goes with something else has so much room and no more: the document states no such bounds either. */
+/**
+ * What goes with something else has so much room and no more: the document states no such bounds either. It is none of
+ * the dialects of a whole run: so much is refused, and asked for again as long as a change may take, that one is long.
+ */
 export const fewParts: Dialect = {
   name: 'few-parts',
   says: `room for ${PARTS} subnets of a VPC, records of a domain, configs of a load balancer, nodes of a config`,

@@ -19,7 +19,6 @@ const LATE = [
 /** Where something is refused, missing or to be asked for again, so that runs are long. */
 const SCARCE = [
   'crowded',
-  'few-parts',
   'small-account',
   'reused-ids',
   'forgetful',
