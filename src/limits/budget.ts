@@ -45,7 +45,7 @@ const NO_WAITS: WaitingCost = { repeatedLooks: 0 };
 export const RESERVE = 0.1;
 
 /** What whole checks take, of what they were measured to take with the fewest cases. */
-const OF_MEASURED = 1.3;
+const OF_MEASURED = 1.4;
 
 /** Keeps a run within its limits. */
 export class Budget {

@@ -75,7 +75,9 @@ export function creationChecks(check: Declare): void {
     async (t) => {
       const tags = [runTag(t), runTag(t)];
       const made = await createVolume(t, volumeBody(t, { tags }));
-      t.accepted('VOL-CREATE-TAGS', made);
+      const needsSize =
+        made.refused && (await createVolume(t, volumeBody(t, { tags, size: 20 }))).ok;
+      t.accepted(needsSize ? 'VOL-CREATE-SIZE-DEFAULT' : 'VOL-CREATE-TAGS', made);
       const id = requireAnsweredId(made);
       await t.eventually(
         'VOL-CREATE-TAGS',
