@@ -9,6 +9,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { inRounds, race } from '../support/race.ts';
 import {
   comesToShow,
+  configBesideUncounted,
   countsBecome,
   createConfig,
   createNode,
@@ -68,7 +69,7 @@ export function nodesChecks(check: Declare): void {
     for (const label of labels) {
       t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address: free }));
     }
-    await observeScope(t, config, { label: labels[0], address: free });
+    await observeScope(t, { label: labels[0], address: free });
   });
 
   check(
@@ -158,11 +159,10 @@ const NO_NODES = {
  */
 async function observeScope(
   t: CheckContext,
-  { nodeBalancer }: ArrangedConfig,
   body: { readonly label: string; readonly address: string },
 ): Promise<void> {
   const places = {
-    'another config': await arrangeConfig(t, { port: 443 }, nodeBalancer),
+    'another config': await configBesideUncounted(t),
     'another load balancer': await arrangeConfig(t),
   };
   for (const [place, config] of Object.entries(places)) {

@@ -104,6 +104,14 @@ export function uncountedConfig(t: CheckContext): Promise<ArrangedConfig> {
   return t.shared('config whose nodes nobody counts', (arrangement) => arrangeConfig(arrangement));
 }
 
+/** A config of the same load balancer as `uncountedConfig`; a port of it is taken only once. */
+export function configBesideUncounted(t: CheckContext): Promise<ArrangedConfig> {
+  return t.shared('config beside the one whose nodes nobody counts', async (own) => {
+    const { nodeBalancer } = await uncountedConfig(own);
+    return arrangeConfig(own, { port: 443 }, nodeBalancer);
+  });
+}
+
 /**
  * Adds a node that the check needs.
  * @throws RefusedArrangement when the target refuses the first node of a config; Inconclusive when it
