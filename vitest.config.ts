@@ -41,8 +41,8 @@ export default defineConfig({
     pool: 'threads',
     // No file changes what others see in the same process, so none has to load everything anew.
     isolate: false,
-    // Much of their time goes to waiting for servers that answer late: two cores keep up with three.
-    maxWorkers: 3,
+    // Much of their time goes to waiting for servers that answer late: two cores keep up with four.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     reporters: ['default', new ClosingLine(), ...forMachines()],
     testTimeout: 300_000,

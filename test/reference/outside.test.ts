@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startBackend } from '../../src/reference/shell/backend.ts';
 import { answerFixed } from '../../src/reference/shell/fixed-zones.ts';
 import { startNameServer } from '../../src/reference/shell/name-server.ts';
 import { liveServer, send, sendJson } from './support/live-server.ts';
@@ -11,12 +12,12 @@ afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
 });
 
-/** Listens on loopback, on a free port or on this one. @returns the port */
-function listen(answer: (socket: Socket) => void, port = 0): Promise<number> {
+/** Listens on a free port of loopback. @returns the port */
+function listen(answer: (socket: Socket) => void): Promise<number> {
   const listener = createServer((socket) => answer(socket.on('error', () => {})));
   listeners.push(listener);
   return new Promise((resolve) => {
-    listener.listen(port, '127.0.0.1', () => {
+    listener.listen(0, '127.0.0.1', () => {
       resolve((listener.address() as AddressInfo).port);
     });
   });
@@ -103,21 +104,22 @@ describe('zone transfer', () => {
 describe('health checks', () => {
   it('watch a backend start and stop', async () => {
     const { privateAddress, region } = server().config.fixtures;
-    const port = await listen((socket) => socket.end());
+    const backend = await startBackend();
+    onTestFinished(backend.close);
     const { id } = (await sendJson(server(), 'POST /v4/nodebalancers', { region })).body;
     const created = await sendJson(server(), `POST /v4/nodebalancers/${id}/configs`, { port: 80 });
     const target = `/v4/nodebalancers/${id}/configs/${created.body.id}`;
     for (const [label, address] of [
-      ['live', `${privateAddress}:${port}`],
-      ['elsewhere', `10.0.0.1:${port}`],
+      ['live', `${privateAddress}:${backend.port}`],
+      ['elsewhere', `10.0.0.1:${backend.port}`],
     ]) {
       expect((await sendJson(server(), `POST ${target}`, { label, address })).status).toBe(200);
     }
     const status = async () => (await send(server(), `GET ${target}`)).body.nodes_status;
     expect(await status()).toEqual({ up: 1, down: 1 });
-    await new Promise((resolve) => listeners.pop()?.close(resolve));
+    await backend.stop();
     expect(await status()).toEqual({ up: 0, down: 2 });
-    await listen((socket) => socket.end(), port);
+    await backend.start();
     expect(await status()).toEqual({ up: 1, down: 1 });
   });
 });

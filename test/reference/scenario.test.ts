@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBackend } from '../../src/reference/shell/backend.ts';
 import { packageRoot } from '../../src/spec/package-root.ts';
 import { liveServer } from './support/live-server.ts';
 
@@ -20,15 +20,14 @@ function fenced(language: string): string {
 
 const missing = ['bash', 'curl', 'openssl'].find((tool) => spawnSync(tool, ['--help']).error);
 
-/** Two ports that were free a moment ago. */
+/** Two ports on which nothing listens, and that no other test takes until this one has ended. */
 async function freePorts(): Promise<string[]> {
-  const listeners = [createServer(), createServer()];
-  await Promise.all(
-    listeners.map((each) => new Promise<void>((done) => each.listen(0, '127.0.0.1', done))),
-  );
-  const ports = listeners.map((each) => String((each.address() as AddressInfo).port));
-  await Promise.all(listeners.map((each) => new Promise((done) => each.close(done))));
-  return ports;
+  const backends = await Promise.all([startBackend(), startBackend()]);
+  for (const { stop, close } of backends) {
+    await stop();
+    onTestFinished(close);
+  }
+  return backends.map(({ port }) => String(port));
 }
 
 test('the commands of docs/scenario.md print what the page says', async ({ skip }) => {

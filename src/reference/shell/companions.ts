@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net';
 import type { Answer } from 'dns-packet';
 import { endpointOf } from '../../dns/endpoint.ts';
+import { type Backend, startBackend } from './backend.ts';
 import { answerFixed, type FixedZones } from './fixed-zones.ts';
 import { type Answerer, startNameServer } from './name-server.ts';
 
@@ -62,38 +62,7 @@ export async function startCompanions(
     backend,
     close: async () => {
       const servers = [transferring, refusing, service].map((each) => each.close());
-      await Promise.all([...servers, backend.stop()]);
+      await Promise.all([...servers, backend.close()]);
     },
-  };
-}
-
-/** A process behind a load balancer: answers whatever it is asked with a short page, while it is started. */
-export interface Backend {
-  /** The same before and after it is stopped. */
-  readonly port: number;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** What the backend answers, and milliseconds that it waits to be asked something. */
-const PAGE = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nup\n';
-const BACKEND_MILLIS = 2_000;
-
-async function startBackend(): Promise<Backend> {
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy()).setTimeout(BACKEND_MILLIS, () => socket.destroy());
-    socket.once('data', () => socket.end(PAGE));
-  });
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => resolve());
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    start: async () => void (server.listening || (await listen(port))),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
