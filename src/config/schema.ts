@@ -25,6 +25,9 @@ export interface ConfigurationSchema {
 
 let compiled: ValidateFunction | undefined;
 
+/** Whether our own schema is one is for the tests: asking at every start would take longer than all else here. */
+const TRUSTED = { validateSchema: false };
+
 /** The published schema of a configuration. */
 export function configurationSchema(): ConfigurationSchema {
   const file = join(packageRoot(), 'spec', 'schemas', 'configuration.schema.json');
@@ -42,6 +45,7 @@ export function fitSchema(value: unknown): string[] {
     verbose: true,
     useDefaults: true,
     allowUnionTypes: true,
+    ...TRUSTED,
   }).compile(configurationSchema());
   if (compiled(value)) return [];
   const byPath = new Map<string, string>();

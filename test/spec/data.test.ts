@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { readYamlFiles } from '../../src/spec/data.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { packageRoot } from '../../src/spec/package-root.ts';
 
+const SCHEMAS = join(packageRoot(), 'spec', 'schemas');
 const data = readYamlFiles();
 const spec = loadSpec();
 const requirements = [...spec.requirements.values()];
@@ -14,12 +15,18 @@ const silences = [...spec.silences.values()];
 describe('the files of spec/ keep their schemas', () => {
   test.each(Object.keys(data).filter((file) => file !== 'openapi.yaml'))('%s', (file) => {
     const schema = `${file.replace(/\/.*|\.yaml$/, '')}.schema.json`;
-    const text = readFileSync(join(packageRoot(), 'spec', 'schemas', schema), 'utf8');
+    const text = readFileSync(join(SCHEMAS, schema), 'utf8');
     const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
     const validate = ajv.compile(JSON.parse(text));
     validate(data[file]);
     expect(validate.errors ?? []).toEqual([]);
   });
+});
+
+test.each(readdirSync(SCHEMAS))('%s is a schema', (file) => {
+  const ajv = new Ajv2020({ allErrors: true });
+  ajv.validateSchema(JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8')));
+  expect(ajv.errors ?? []).toEqual([]);
 });
 
 describe('ids', () => {
