@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readHar } from '../traffic/har.ts';
 import { isExchangeLine, linesOf, readLine } from '../traffic/ndjson.ts';
 import { type Recorded, RecordingError } from '../traffic/recorded.ts';
+import { isOfTheSystem } from './system-error.ts';
 
 /** Characters of the first line that are looked at: one exchange of NDJSON, or the beginning of a HAR. */
 const LONGEST_FIRST_LINE = 16 * 2 ** 20;
@@ -15,6 +16,8 @@ export async function* readRecording(name: string): AsyncGenerator<Recorded> {
   try {
     yield* recordedIn(name);
   } catch (error) {
+    // A folder is opened like a file, and what reads it then does not say which.
+    if (isOfTheSystem(error)) error.path ??= name;
     if (!(error instanceof RecordingError) || error.message.startsWith(`${name}: `)) throw error;
     throw new RecordingError(`${name}: ${error.message}`);
   }

@@ -40,6 +40,13 @@ describe.concurrent('audit', () => {
     expect(lines.stdout).toContain('VOL-SIZE');
   });
 
+  test('says which of the files is a folder', async () => {
+    const folder = fileURLToPath(new URL('../fixtures', import.meta.url));
+    const { code, stderr } = await command('audit', HAR, folder);
+    expect(stderr).toBe(`${folder}: expected a file, but it is a folder\n`);
+    expect(code).toBe(2);
+  });
+
   test('finds nothing in what is right', async () => {
     const { code, stdout } = await fed(ndjson(LINES.slice(0, 1)), 'audit', '-');
     expect(code, stdout).toBe(0);
