@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
@@ -54,11 +51,4 @@ export async function serving(...args: string[]): Promise<{ url: string; token: 
   onTestFinished(() => void child.kill());
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
   throw new Error('serve ended before it was ready');
-}
-
-/** An empty folder for the length of one test. */
-export function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'compute-conformance-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
 }

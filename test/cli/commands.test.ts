@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { loadSpec } from '../../src/spec/load.ts';
-import { command, fed, folder, MAIN, serving } from './command.ts';
+import { folder } from '../folder.ts';
+import { command, fed, MAIN, serving } from './command.ts';
 
 describe('requirements', () => {
   test('lists every requirement, for a program and for a spreadsheet', async () => {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRun } from '../../src/run/run-folder.ts';
+import { folder } from '../folder.ts';
 import { serve, serveSockets } from '../http/loopback.ts';
-import { command, folder, serving } from './command.ts';
+import { command, serving } from './command.ts';
 
 /** Targets of which nothing can be said: one clear line, no verdict, no stack trace. */
 describe('a target that cannot be tested', () => {

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { ConfigurationError, loadConfiguration } from '../../src/config/load.ts';
+import { folder } from '../folder.ts';
 
 /** A configuration file with this text, for the length of one test. */
 export function fileWith(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'configuration-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'target.yaml');
+  const file = join(folder(), 'target.yaml');
   writeFileSync(file, text);
   return file;
 }

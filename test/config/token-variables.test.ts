@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tokenVariables } from '../../src/config/token-variables.ts';
-import { folder } from '../cli/command.ts';
+import { folder } from '../folder.ts';
 
 test('names what the configuration and --token take from the environment, and no secret', () => {
   const config = join(folder(), 'target.yaml');

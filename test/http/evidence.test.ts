@@ -1,16 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEvidence, readEvidence } from '../../src/http/evidence/evidence.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { Redactor } from '../../src/redaction/redactor.ts';
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'evidence-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
+import { folder } from '../folder.ts';
 
 function exchange(id: number, more: Partial<Exchange> = {}): Exchange {
   return {

@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { readLedger } from '../../src/resources/ledger-file.ts';
+import { folder } from '../folder.ts';
 
 /** A ledger in which two resources had one path, the second before the first was written off. */
 function ofOnePath() {
-  const file = join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson');
+  const file = join(folder(), 'ledger.ndjson');
   const ledger = new Ledger(file);
   const create = () => ledger.created(ledger.intend('/vpcs', 'cc-1'), '/vpcs/1', 'owner');
   return { ledger, file, first: create(), second: create() };

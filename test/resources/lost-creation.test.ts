@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { domainBody, domainPath } from '../../src/check/arrange/domain.ts';
@@ -14,6 +12,7 @@ import type { State } from '../../src/reference/state.ts';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { sweep } from '../../src/resources/sweep/sweep.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
+import { folder } from '../folder.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
 
 type Attempt = (t: CheckContext) => ReturnType<CheckContext['creations']['attempt']>;
@@ -81,7 +80,7 @@ test('a refusal is not looked into', async () => {
 
 test('the sweep looks once more for what the run did not find', async () => {
   const { run, reference } = await runOn();
-  const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
+  const file = join(folder(), 'ledger.ndjson');
   const ledger = new Ledger(file);
   const names = ['cc-here', 'cc-nowhere'];
   for (const name of names) ledger.lost(ledger.intend('/vpcs', name), '/vpcs', name);

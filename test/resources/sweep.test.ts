@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
@@ -7,6 +5,7 @@ import type { Http } from '../../src/http/http.ts';
 import { Ledger } from '../../src/resources/ledger.ts';
 import { beginLedger, type LedgerHead, type Restoration } from '../../src/resources/ledger-file.ts';
 import { type Swept, sweep } from '../../src/resources/sweep/sweep.ts';
+import { folder } from '../folder.ts';
 
 const url = 'http://127.0.0.1:1';
 
@@ -48,7 +47,7 @@ async function swept(
   paths: readonly string[],
   { head = {}, intents = [], implied = {}, changed = [] }: Written = {},
 ): Promise<Swept & { sent: string[] }> {
-  const file = join(mkdtempSync(join(tmpdir(), 'sweep-')), 'ledger.ndjson');
+  const file = join(folder(), 'ledger.ndjson');
   beginLedger(file, { url, ...head });
   const ledger = new Ledger(file);
   for (const path of paths) ledger.created(ledger.intend('/volumes', 'cc-1'), path, 'owner');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/spec/package-root.ts';
-import { folder, serving } from '../cli/command.ts';
+import { serving } from '../cli/command.ts';
+import { folder } from '../folder.ts';
 
 /** Runs a module that has the package installed, in a process of its own. */
 async function withPackage(code: string, env: Record<string, string>) {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { command, folder } from '../command.ts';
+import { folder } from '../../folder.ts';
+import { command } from '../command.ts';
 
 test('tells what decides a requirement, what proves that, what is open near it, and what it needs', async () => {
   const { code, stdout } = await command('explain', 'VOL-RESIZE-GROWS', 'LB-THROTTLE-EFFECT');

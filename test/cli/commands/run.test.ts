@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRun } from '../../../src/report/parse-run.ts';
 import type { RunResult } from '../../../src/result/run-result.ts';
+import { folder } from '../../folder.ts';
 import { serve } from '../../http/loopback.ts';
 import { xmlOffence } from '../../report/formats/well-formed.ts';
-import { command, folder, serving } from '../command.ts';
+import { command, serving } from '../command.ts';
 
 const SCHEMA = JSON.parse(
   readFileSync(new URL('../../../spec/schemas/run.schema.json', import.meta.url), 'utf8'),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { readRun } from '../../../src/run/run-folder.ts';
-import { command, ended, folder, serving, start } from '../command.ts';
+import { folder } from '../../folder.ts';
+import { command, ended, serving, start } from '../command.ts';
 
 const FAULT = ['--fault', 'region-get-answers-first'];
 

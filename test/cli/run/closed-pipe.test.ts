@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ended, folder, start } from '../command.ts';
+import { folder } from '../../folder.ts';
+import { ended, start } from '../command.ts';
 
 test('who closes the pipe has seen enough, and the run goes on to its end', async () => {
   const out = folder();

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folder } from '../../folder.ts';
 import { type Behaviour, sendJson } from '../../hostile/behaviour.ts';
 import { hostileProxy } from '../../hostile/proxy.ts';
-import { ended, folder, serving, start } from '../command.ts';
+import { ended, serving, start } from '../command.ts';
 
 interface Late {
   /** For each answer. */

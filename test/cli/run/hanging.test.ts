@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLedger } from '../../../src/resources/ledger-file.ts';
+import { folder } from '../../folder.ts';
 import { hangingAfter } from '../../hostile/catalogue/hanging.ts';
 import { hostileProxy } from '../../hostile/proxy.ts';
-import { ended, folder, serving, start } from '../command.ts';
+import { ended, serving, start } from '../command.ts';
 
 /** More than the five seconds, since the machine that runs the tests has more to do; far less than what hangs. */
 const IN_TIME = 60_000;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLedger } from '../../../src/resources/ledger-file.ts';
-import { command, ended, folder, serving, start } from '../command.ts';
+import { folder } from '../../folder.ts';
+import { command, ended, serving, start } from '../command.ts';
 
 /** Begins a long run and interrupts it once so much is there that it takes a while to remove. */
 async function interrupted(config: string, out: string, times: 1 | 2) {

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { requirementsOf } from '../../../src/result/requirement-result.ts';
 import { readRun } from '../../../src/run/run-folder.ts';
 import { readBegun } from '../../../src/run/unfinished.ts';
-import { command, ended, folder, serving, start } from '../command.ts';
+import { folder } from '../../folder.ts';
+import { command, ended, serving, start } from '../command.ts';
 
 // Several runs one after the other, on a machine that does much else.
 vi.setConfig({ testTimeout: 600_000 });

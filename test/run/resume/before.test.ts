@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOTHING_SECRET } from '../../../src/redaction/redactor.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import { type Reason, reportReason } from '../../../src/result/reason.ts';
 import { assertSameBasis, basisOf } from '../../../src/run/resume/basis.ts';
 import { resumedOptions, runBefore } from '../../../src/run/resume/before.ts';
 import { type Begun, Unfinished } from '../../../src/run/unfinished.ts';
+import { folder } from '../../folder.ts';
 import { BEGUN, CONFIGURATION } from './begun.ts';
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'before-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
 
 function undecided(id: string, reason: Reason): CheckResult {
   const verdict = 'inconclusive' as const;

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { NOTHING_SECRET } from '../../../src/redaction/redactor.ts';
 import { Ledger } from '../../../src/resources/ledger.ts';
 import { readLedger } from '../../../src/resources/ledger-file.ts';
@@ -9,15 +7,10 @@ import type { CheckResult } from '../../../src/result/check-result.ts';
 import { goOn } from '../../../src/run/resume/go-on.ts';
 import { evidenceFile, ledgerFile } from '../../../src/run/run-folder.ts';
 import { writeTallies } from '../../../src/runner/tallies.ts';
+import { folder } from '../../folder.ts';
 import { BEGUN } from './begun.ts';
 
 const NOW = new Date('2026-01-02T03:14:05.000Z');
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'go-on-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
 
 /** A check that passed by this exchange. */
 function passed(id: string, exchange: number, refusedBy?: string): CheckResult {
