@@ -22,10 +22,11 @@ export function vpcsChecks(check: Declare): void {
     ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'],
     async (t) => {
       await isTold(t, t.owner);
-      if (tokenOf(t.run.settings.configuration, 'restrictedWithGrants') === undefined) return;
-      await isTold(t, t.as('restrictedWithGrants'));
+      for (const role of ['restrictedWithGrants', 'tokens.vpc:read_write']) {
+        if (tokenOf(t.run.settings.configuration, role) !== undefined) await isTold(t, t.as(role));
+      }
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check('a VPC of another region is told of too', ['EVT-VPC-CREATE'], async (t) => {
