@@ -1,5 +1,9 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { arrangeInstance, sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';

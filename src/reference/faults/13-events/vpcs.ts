@@ -77,7 +77,6 @@ export const vpcsFaults: readonly Fault[] = [
       const told = emits('createVpc', (emitted) => (isScoped ? [] : emitted))(core);
       return told(state, principal, ...rest);
     }),
-    also: ['EVT-SUBNET-CREATE'],
   },
   {
     id: 'subnet-create-not-told',
