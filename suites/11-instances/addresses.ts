@@ -28,15 +28,19 @@ export function addressesChecks(check: Declare): void {
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
   });
 
-  check('in another region it does so too', ['IP-CREATE-PRIVATE'], async (t) => {
-    const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
-    const ask = () =>
-      t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
-    const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
-    // Not every service is available in every region (resources/region).
-    if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
-    await isPrivate(t, id, last);
-  });
+  check(
+    'public false allocates a private address in another region too',
+    ['IP-CREATE-PRIVATE'],
+    async (t) => {
+      const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
+      const ask = () =>
+        t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
+      const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+      // Not every service is available in every region (resources/region).
+      if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
+      await isPrivate(t, id, last);
+    },
+  );
 }
 
 /** An address that was asked for with public false is private, in the answer and on its instance. */

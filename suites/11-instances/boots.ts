@@ -17,7 +17,7 @@ export function bootsChecks(check: Declare): void {
   );
 
   check(
-    'it boots in another region too, and with booted false not with a script either',
+    'an instance boots in another region, and not with a script and booted false',
     [REQUIREMENT],
     async (t) => {
       const region = t.fixture('secondRegion');
