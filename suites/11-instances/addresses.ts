@@ -25,26 +25,44 @@ export function addressesChecks(check: Declare): void {
   check('public false allocates a private address', ['IP-CREATE-PRIVATE'], async (t) => {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
-    const answer = await allocated(t, 'IP-CREATE-PRIVATE', body);
-    const { address } = answer.body ?? {};
-    if (typeof address === 'string') {
-      t.holds('IP-CREATE-PRIVATE', isPrivateAddress(address), {
-        expected: 'an address in a private range',
-        received: address,
-        answers: [answer],
-        where: '/address',
-      });
-    }
-    const record = await instanceRecord(t, instance.id);
-    const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
-      Array.isArray(ipv4) && ipv4.some(isPrivateAddress);
-    const seen = await record.until(holdsPrivate);
-    t.holds('IP-CREATE-PRIVATE', holdsPrivate(seen), {
-      expected: 'a private address among those of the instance',
-      received: JSON.stringify(seen.body.ipv4),
-      answers: [seen.answer],
-      where: `${seen.where}/ipv4`,
+    await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
+  });
+
+  check(
+    'public false allocates a private address in another region too',
+    ['IP-CREATE-PRIVATE'],
+    async (t) => {
+      const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
+      const ask = () =>
+        t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
+      const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+      // Not every service is available in every region (resources/region).
+      if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
+      await isPrivate(t, id, last);
+    },
+  );
+}
+
+/** An address that was asked for with public false is private, in the answer and on its instance. */
+async function isPrivate(t: CheckContext, instance: number, answer: Answer): Promise<void> {
+  const { address } = answer.body ?? {};
+  if (typeof address === 'string') {
+    t.holds('IP-CREATE-PRIVATE', isPrivateAddress(address), {
+      expected: 'an address in a private range',
+      received: address,
+      answers: [answer],
+      where: '/address',
     });
+  }
+  const record = await instanceRecord(t, instance);
+  const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
+    Array.isArray(ipv4) && ipv4.some(isPrivateAddress);
+  const seen = await record.until(holdsPrivate);
+  t.holds('IP-CREATE-PRIVATE', holdsPrivate(seen), {
+    expected: 'a private address among those of the instance',
+    received: JSON.stringify(seen.body.ipv4),
+    answers: [seen.answer],
+    where: `${seen.where}/ipv4`,
   });
 }
 

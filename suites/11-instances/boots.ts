@@ -12,20 +12,37 @@ export function bootsChecks(check: Declare): void {
   check(
     'an instance boots when it is deployed, and with booted false it does not',
     [REQUIREMENT],
+    async (t) => isTold(t, {}, { booted: false }),
+    { objects: 6 },
+  );
+
+  check(
+    'an instance boots in another region, and not with a script and booted false',
+    [REQUIREMENT],
     async (t) => {
-      const pair = { plain: await deploy(t, {}), off: await deploy(t, { booted: false }) };
-      const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
-      await boot(t, pair.off);
-      if (apart.held) return isAsBooted(t, pair);
-      const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
-      const [before, running] = [apart.last.off, booted.last.off];
-      await shutDown(t, pair.off);
-      if (before === running) return ranBefore(t, pair, running);
-      await isStillOff(t, pair, running);
+      const region = t.fixture('secondRegion');
+      const { stackscript } = t.run.settings.configuration.fixtures;
+      const scripted = stackscript === undefined ? {} : { stackscript_id: stackscript };
+      await isTold(t, { region }, { booted: false, ...scripted });
     },
     { objects: 6 },
   );
 }
+
+/** Of two instances one is asked for plainly, in some region, and one to stay unbooted. */
+async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
+  const pair = { plain: await deploy(t, plainly), off: await deploy(t, unbooted) };
+  const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
+  await boot(t, pair.off);
+  if (apart.held) return isAsBooted(t, pair);
+  const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
+  const [before, running] = [apart.last.off, booted.last.off];
+  await shutDown(t, pair.off);
+  if (before === running) return ranBefore(t, pair, running);
+  await isStillOff(t, pair, running, plainly);
+}
+
+type Wish = Readonly<Record<string, unknown>>;
 
 interface Deployed extends ArrangedInstance {
   readonly record: TaggedRecord;
@@ -43,7 +60,7 @@ interface Statuses {
   readonly off: unknown;
 }
 
-async function deploy(t: CheckContext, wish: Readonly<Record<string, unknown>>): Promise<Deployed> {
+async function deploy(t: CheckContext, wish: Wish): Promise<Deployed> {
   const made = await arrangeInstance(t, { booted: undefined, ...wish });
   return { ...made, record: await instanceRecord(t, made.id) };
 }
@@ -122,11 +139,16 @@ const UNTOLD = 'the status does not tell whether an instance runs';
  * The plain one shows what the other shows once it is shut down, and goes on to. It may be slow to boot, and its host
  * may be under maintenance (SIL-INST-STATUS-UNPROMPTED): so it is given time, and another one is asked as well.
  */
-async function isStillOff(t: CheckContext, { plain, off }: Pair, running: unknown): Promise<void> {
+async function isStillOff(
+  t: CheckContext,
+  { plain, off }: Pair,
+  running: unknown,
+  plainly: Wish,
+): Promise<void> {
   const isOff = (seen: Statuses) => seen.plain === seen.off && seen.off !== running;
   const seen = await comeTo(t, { plain, off }, isOff);
   if (!seen.held || isPassing(seen.last.off)) throw new Inconclusive(UNTOLD);
-  for (const each of [plain, await deploy(t, {})]) {
+  for (const each of [plain, await deploy(t, plainly)]) {
     const booted = await comeTo(t, { plain: each, off }, (now) => now.plain !== now.off);
     if (booted.held)
       throw new Inconclusive('of two instances one is slow to boot, or under maintenance');

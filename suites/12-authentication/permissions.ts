@@ -1,6 +1,7 @@
 import type { Declare } from '../../src/check/check.ts';
-import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
+import { mayNotUpdate } from '../support/reader.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
 export function permissionsChecks(check: Declare): void {
@@ -19,8 +20,8 @@ export function permissionsChecks(check: Declare): void {
       for (const [id, kind, wish] of objects) {
         if (id === undefined) continue;
         const path = `/${kind}/${id}`;
-        await isReadInTheEnd(t, 'AUTH-OBJECT-PERMISSION', path, reader);
-        t.refused('AUTH-OBJECT-PERMISSION', await reader.put(path, wish));
+        const { body } = await isReadInTheEnd(t, 'AUTH-OBJECT-PERMISSION', path, reader);
+        await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', path, wish, body);
         t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
       }
     },
@@ -37,9 +38,10 @@ export function permissionsChecks(check: Declare): void {
     ] as const;
     for (const [id, kind, wish] of objects) {
       if (id === undefined) continue;
-      t.refused('AUTH-OBJECT-PERMISSION', await nobody.put(`/${kind}/${id}`, wish));
-      const deletion = await nobody.delete(`/${kind}/${id}`);
-      await isLeftAlone(t, 'AUTH-OBJECT-PERMISSION', `/${kind}/${id}`, deletion);
+      const path = `/${kind}/${id}`;
+      const { body } = await readOnce(t, path);
+      await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', path, wish, body ?? {}, nobody);
+      await isLeftAlone(t, 'AUTH-OBJECT-PERMISSION', path, await nobody.delete(path));
     }
   });
 }

@@ -2,10 +2,12 @@ import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { withImportableDomain } from '../07-domains/import.ts';
 import { ASKS, type Ask, send } from './requests.ts';
+import { hasNoEffect } from './scopes/no-effect.ts';
 
 /** The rows of the scope table (authentication#rule-4): which requirement speaks of which operations. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -170,10 +172,19 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
   const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
   const lacking = tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
   if (lacking.length > 0 && request.operation !== 'listImages') await closedToAnyone(t, request);
-  for (const { role } of lacking) {
-    if (request.operation === 'listImages') await publicOnly(t, requirement, role);
-    else t.refused(requirement, await send(t, t.as(role), request));
+  if (request.operation === 'listImages') {
+    for (const { role } of lacking) await publicOnly(t, requirement, role);
+    return;
   }
+  await hasNoEffect(t, requirement, request, async (asked) => {
+    const refused: Answer[] = [];
+    for (const { role } of lacking) {
+      const answer = await send(t, t.as(role), asked);
+      t.refused(requirement, answer);
+      refused.push(answer);
+    }
+    return refused;
+  });
 }
 
 /** @throws Inconclusive where anyone is let in: then no scope says anything. */

@@ -1,5 +1,5 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -27,6 +27,18 @@ export function vpcsChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+
+  check('a VPC that an OAuth token creates is told of', ['EVT-VPC-CREATE'], async (t) => {
+    const caller = t.as('tokens.vpc:read_write');
+    const creation = await triggered(t, async () => {
+      const body = vpcBody(t);
+      // Which scope reads a VPC is open, so the token only creates it.
+      const recipe = { collection: '/vpcs', body, caller, remover: t.owner, readable: false };
+      const { path } = await t.creations.make(recipe);
+      return { labels: [body.label], vpcId: Number(path.slice('/vpcs/'.length)), subnetIds: [] };
+    });
+    await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+  });
 
   check('a VPC of another region is told of too', ['EVT-VPC-CREATE'], async (t) => {
     const region = t.fixture('secondRegion');

@@ -34,6 +34,11 @@ export async function judgeFixed(
     passed(t, sent);
     return;
   }
+  if (echoes(right, request, at)) {
+    const expected = `the answer to ${asked(sent)} to show ${field} ${formatValue(before.value)}`;
+    failed(t, sent, { expected, where: field });
+    return;
+  }
   const after = await readAfter(t, right, request, field);
   const shown = await shownOf(t, right.reads ?? right.path, after, field);
   if (before.value === undefined) throw new Inconclusive(`the target does not show ${field}`);
@@ -47,6 +52,24 @@ export async function judgeFixed(
     isKept || (field === MOVING && !(await followsBack(t, right, request, before.value)));
   if (held) passed(t, seen);
   else failed(t, seen, { expected, received, where: field });
+}
+
+/** What the document shows as the answer to an update: of other kinds it may be anything. */
+const ANSWERED = /^\/(?:volumes|domains|images)\//;
+
+/** Fields that may come to be what was sent while the update is answered. */
+const BY_ITSELF = [MOVING, '/status'];
+
+/** Whether the answer to the update claims that the field was set, which later reads may not show. */
+function echoes(
+  { path }: RightRequest,
+  request: Request,
+  { field, before, sent }: { field: string; before: Shown; sent: Sent },
+): boolean {
+  if (!ANSWERED.test(path) || BY_ITSELF.includes(field) || before.value === undefined) return false;
+  const tried = valueAt(bodyOf(request), field);
+  const isOther = !isDeepStrictEqual(before.value, tried);
+  return isOther && isDeepStrictEqual(valueAt(sent.answer.body, field), tried);
 }
 
 /** Whether a field is as it was; of a list, and of what changes by itself, whether it is not as it was sent. */

@@ -50,6 +50,7 @@ export function attachPermissionsChecks(check: Declare): void {
         throw new Inconclusive(`the restricted user could not create a volume: ${made.summary}`);
       }
       await mayNotMove(t, creator, { volume, instance: instance.id }, INSTANCE_PERMISSION);
+      await mayNotCreateOn(t, creator, instance.id);
       await removeAsOwner(t, volume);
     },
   );
@@ -65,6 +66,7 @@ export function attachPermissionsChecks(check: Declare): void {
         if (!seen.ok)
           throw new Inconclusive(`${volume.path} is not theirs to write: ${seen.summary}`);
         await mayNotMove(t, reader, { volume, instance }, INSTANCE_PERMISSION);
+        await mayNotCreateOn(t, reader, instance);
       });
     },
   );
@@ -89,8 +91,11 @@ async function mayNotMove(
 ): Promise<void> {
   const { path } = volume;
   try {
-    const attached = await user.post(`${path}/attach`, { compute_id: instance });
-    if (proves || !attached.refused) t.refused(attaching, attached);
+    for (const wish of [{}, { persist_across_boots: false }]) {
+      const attached = await user.post(`${path}/attach`, { compute_id: instance, ...wish });
+      if (proves || !attached.refused) t.refused(attaching, attached);
+    }
+    if (proves) await staysOn(t, attaching, path, null);
     await attachVolume(t, volume, instance);
     const detached = await user.post(`${path}/detach`);
     if (proves || !detached.refused) t.refused(detaching, detached);
@@ -100,7 +105,23 @@ async function mayNotMove(
   }
 }
 
-async function staysOn(t: CheckContext, requirement: string, path: string, instance: number) {
+/** A volume is attached where it is created with compute_id, which needs the same (service#rule-6). */
+async function mayNotCreateOn(t: CheckContext, user: Caller, compute_id: number): Promise<void> {
+  const made = await createVolume(t, { label: t.names.label(), compute_id }, user);
+  const volume = volumeOf(made);
+  if (volume !== undefined) {
+    await detachVolume(t, volume);
+    await removeAsOwner(t, volume);
+  }
+  t.refused('VOL-ATTACH-INSTANCE-PERMISSION', made);
+}
+
+async function staysOn(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  instance: number | null,
+) {
   const look = () => t.owner.get(path);
   await t.eventually(
     requirement,

@@ -32,8 +32,9 @@ export function permissionsChecks(check: Declare): void {
   const cloning = async (t: CheckContext) => {
     const without = t.as('restricted');
     const source = await arrangeVolume(t);
-    const [reader, path] = readableVolume(t);
-    if (reader) t.refused('VOL-CLONE-GRANT', await cloneAs(t, reader, path));
+    for (const path of await volumesOfReader(t)) {
+      t.refused('VOL-CLONE-GRANT', await cloneAs(t, t.as('readOnlyUser'), path));
+    }
     t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
     await holderClones(t);
   };
@@ -105,12 +106,19 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
   });
 }
 
-/** The volume that `credentials.readOnlyUser` may only read, when there is one. */
-function readableVolume(t: CheckContext): [reader: Caller | undefined, path: string] {
+/**
+ * The volumes that the read-only user reads, and writes, where that user has no grant to create any: the
+ * configuration leaves open whether they have it, so a creation tells.
+ */
+async function volumesOfReader(t: CheckContext): Promise<string[]> {
   const { credentials, fixtures } = t.run.settings.configuration;
-  const id = fixtures.readOnly?.volume;
-  if (id === undefined || credentials.readOnlyUser === undefined) return [undefined, ''];
-  return [t.as('readOnlyUser'), `/volumes/${id}`];
+  const { volume, writableVolume } = fixtures.readOnly ?? {};
+  if (credentials.readOnlyUser === undefined || volume === undefined) return [];
+  const made = await createVolume(t, volumeBody(t), t.as('readOnlyUser'));
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path !== undefined && (await t.owner.delete(path)).ok) t.creations.forget(path);
+  const known = [volume, writableVolume].filter((id) => id !== undefined);
+  return made.refused ? known.map((id) => `/volumes/${id}`) : [];
 }
 
 /**

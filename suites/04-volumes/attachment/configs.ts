@@ -21,10 +21,12 @@ export function configsChecks(check: Declare): void {
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       await detachAgain(t, made);
       const other = takingVolumes(await secondInstance(t));
-      const body = { label: t.names.label(), compute_id: other.id, config_id };
-      const wrong = await createVolume(t, body);
-      if (wrong.ok) await detachAgain(t, wrong);
-      await isRefusedOf(t, requirement, wrong, other.id, config_id);
+      for (const wish of [{}, { region: other.region }, { size: 25 }]) {
+        const body = { label: t.names.label(), compute_id: other.id, config_id, ...wish };
+        const wrong = await createVolume(t, body);
+        if (wrong.ok) await detachAgain(t, wrong);
+        await isRefusedOf(t, requirement, wrong, other.id, config_id);
+      }
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -40,11 +42,13 @@ export function configsChecks(check: Declare): void {
       const attach = (compute_id: number, wish = {}) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
       const other = takingVolumes(await secondInstance(t));
-      for (const wish of [{}, { persist_across_boots: false }, { persist_across_boots: true }]) {
+      const isRefused = async (wish = {}) => {
         const wrong = await attach(other.id, wish);
         if (wrong.ok) await detachVolume(t, volume);
         await isRefusedOf(t, requirement, wrong, other.id, config_id);
-      }
+      };
+      const wishes = [{}, { persist_across_boots: false }, { persist_across_boots: true }];
+      for (const wish of wishes) await isRefused(wish);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
       await t.eventually(
         requirement,
@@ -54,6 +58,7 @@ export function configsChecks(check: Declare): void {
       );
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       await detachVolume(t, volume);
+      await isRefused();
     },
   );
 

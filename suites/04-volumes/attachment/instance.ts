@@ -1,5 +1,9 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -7,12 +11,12 @@ import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { runTag } from '../run-tag.ts';
-import { readsComputeId } from './detach.ts';
+import { readsComputeId, withSharedVolume } from './detach.ts';
 
 /** What becomes of the volumes of an instance that is deleted or given another label. */
 export function instanceChecks(check: Declare): void {
   check(
-    'deleting an instance detaches its volumes and keeps them',
+    'deleting an instance detaches its volumes and no others, and keeps them',
     ['VOL-DETACH-ON-INSTANCE-DELETE'],
     async (t) => {
       const instance = takingVolumes(await arrangeInstance(t));
@@ -23,10 +27,15 @@ export function instanceChecks(check: Declare): void {
       for (const [at, volume] of volumes.entries()) {
         await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
       }
-      const answer = await t.owner.send(request);
-      if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
-      t.creations.forget(`/compute/instances/${instance.id}`);
-      for (const volume of volumes) await staysUnattached(t, volume);
+      const other = takingVolumes(await sharedInstance(t));
+      await withSharedVolume(t, async (elsewhere) => {
+        await attachVolume(t, elsewhere, other.id);
+        const answer = await t.owner.send(request);
+        if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+        t.creations.forget(`/compute/instances/${instance.id}`);
+        for (const volume of volumes) await staysUnattached(t, volume);
+        await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', elsewhere, other.id);
+      });
       const tagged = volumes.at(-1) as ArrangedVolume;
       await t.eventually(
         'VOL-DETACH-ON-INSTANCE-DELETE',

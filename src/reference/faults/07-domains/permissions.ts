@@ -1,6 +1,7 @@
 import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
 import { updatedAloneByReader } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
+import { instead, OWNER } from '../blocks/index.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -17,6 +18,17 @@ export const permissionsFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'update a domain with a read_only grant on it: it is updated',
     wrap: byReaders('updateDomain'),
+  },
+  {
+    id: 'domain-update-by-reader-refused-and-done',
+    requirement: 'DOM-UPDATE-PERMISSION',
+    kind: 'atomicity',
+    see: 'update a domain with a read_only grant on it: it is refused, and updated',
+    wrap: instead('updateDomain', (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      if (principal.kind !== 'user' || principal.username !== 'read-only') return step;
+      return { ...step, state: core(state, OWNER, ...rest).state };
+    }),
   },
   {
     id: 'domain-deleted-by-reader',

@@ -1,5 +1,6 @@
-import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
+import { instanceIn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Addresses that are not allocated, or to another instance (endpoints/networking). */
@@ -29,6 +30,17 @@ export const addressesFaults: readonly Fault[] = [
       ...request,
       body: { ...(request.body as object), public: true },
     })),
+  },
+  {
+    id: 'private-address-is-public-in-second-region',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'rare-value',
+    see: 'allocate an address with public false in the second region: it is a public one',
+    wrap: alterRequest('createIp', (request, state) => {
+      const body = request.body as Body;
+      const isFar = instanceIn(state, body)?.region === 'eu-west';
+      return isFar ? { ...request, body: { ...body, public: true } } : request;
+    }),
   },
   {
     id: 'private-address-not-on-instance',

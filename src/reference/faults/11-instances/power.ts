@@ -21,6 +21,20 @@ export const powerFaults: readonly Fault[] = [
     see: 'create an instance with booted false: it runs',
     wrap: asking(() => true),
   },
+  {
+    id: 'instance-in-second-region-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'create an instance without booted in the second region: it does not run',
+    wrap: asking((booted, { region }) => (region === 'eu-west' ? booted === true : booted)),
+  },
+  {
+    id: 'instance-with-script-boots-unasked',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'create an instance with a deployment script and booted false: it runs',
+    wrap: asking((booted, { stackscript_id }) => (stackscript_id === undefined ? booted : true)),
+  },
   watched('watchdog-asleep', 'INST-WATCHDOG-EFFECT', {
     see: 'power an instance off from inside: it stays off',
     powerOff: withWatchdog(() => false),
@@ -49,10 +63,10 @@ export const powerFaults: readonly Fault[] = [
   },
 ];
 
-function asking(booted: (asked: unknown) => boolean): Fault['wrap'] {
+function asking(booted: (asked: unknown, body: Body) => unknown): Fault['wrap'] {
   return alterRequest('createInstance', (request) => {
     const body = request.body as Body;
-    return { ...request, body: { ...body, booted: booted(body?.booted) } };
+    return { ...request, body: { ...body, booted: booted(body?.booted, body ?? {}) } };
   });
 }
 

@@ -1,5 +1,5 @@
 import { mistake, refusedTo } from '../blocks/caller.ts';
-import { instead } from '../blocks/index.ts';
+import { instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Permissions on objects that are not asked for, or not enough (authentication#rule-5). */
@@ -32,6 +32,17 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
   },
   ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
+  {
+    id: 'auth-no-grant-refused-and-done-update-domain',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'atomicity',
+    see: 'update a domain as a restricted user without any grant: it is refused, and updated',
+    wrap: instead('updateDomain', (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      const isNobody = principal.kind === 'user' && principal.username === 'restricted';
+      return isNobody ? { ...step, state: core(state, OWNER, ...rest).state } : step;
+    }),
+  },
 ];
 
 /** Takes the user without any grant for the owner. */

@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
 import { mistake, refusedTo } from '../blocks/caller.ts';
+import { instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 const isScoped = (principal: Principal) => principal.kind === 'user' && principal.scopes !== 'all';
@@ -11,6 +12,16 @@ const SCOPED = {
   createVpc: 'AUTH-SCOPE-VPC-WRITE',
   createDomain: 'AUTH-SCOPE-DOMAINS-WRITE',
   uploadImage: 'AUTH-SCOPE-IMAGES-WRITE',
+};
+
+/** Operations that change what is there, each with what speaks of its scopes. */
+const ON_ITEMS = {
+  updateVolume: 'AUTH-SCOPE-VOLUMES-UPDATE',
+  resizeVolume: 'AUTH-SCOPE-VOLUMES-RESIZE',
+  attachVolume: 'AUTH-SCOPE-VOLUMES-ATTACH',
+  detachVolume: 'AUTH-SCOPE-VOLUMES-ATTACH',
+  updateDomain: 'AUTH-SCOPE-DOMAINS-WRITE',
+  updateImage: 'AUTH-SCOPE-IMAGES-WRITE',
 };
 
 /** Scopes of OAuth tokens that are forgotten, or not enough (authentication#rule-4). */
@@ -46,6 +57,8 @@ export const scopesFaults: readonly Fault[] = [
       (principal) => ({ ...principal, scopes: 'all' }) as Principal,
     ),
   },
+  ...Object.entries(ON_ITEMS).map(([operation, requirement]) => doneAnyway(requirement, operation)),
+  ...Object.entries(SCOPED).map(([operation, requirement]) => doneAnyway(requirement, operation)),
   ...Object.entries(SCOPED).map(
     ([operation, requirement]): Fault => ({
       id: `auth-scope-not-enough-${operation}`,
@@ -62,6 +75,21 @@ function unscoped(operations: string | readonly string[]): (core: Core) => Core 
   const allScopes = (principal: Principal): Principal =>
     ({ ...principal, scopes: 'all' }) as Principal;
   return mistake(operations, (principal) => principal.kind === 'user', allScopes);
+}
+
+/** Says that the scope is missing, and carries out the request. */
+function doneAnyway(requirement: string, operation: string): Fault {
+  return {
+    id: `auth-scope-refused-and-done-${operation}`,
+    requirement,
+    kind: 'atomicity',
+    see: `send ${operation} with a token of another scope: it is refused, and done`,
+    wrap: instead(operation, (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      if (!isScoped(principal) || step.answer?.status !== 403) return step;
+      return { ...step, state: core(state, OWNER, ...rest).state };
+    }),
+  };
 }
 
 function scopeForgotten(requirement: string, operation: string): Fault {

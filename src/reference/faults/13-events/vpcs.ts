@@ -68,6 +68,17 @@ export const vpcsFaults: readonly Fault[] = [
     also: ['EVT-SUBNET-CREATE'],
   },
   {
+    id: 'vpc-create-by-oauth-token-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'auth',
+    see: 'create a VPC with an OAuth token of that scope: no vpc_create among the events',
+    wrap: instead('createVpc', (core, state, principal, ...rest) => {
+      const isScoped = principal.kind === 'user' && principal.scopes !== 'all';
+      const told = emits('createVpc', (emitted) => (isScoped ? [] : emitted))(core);
+      return told(state, principal, ...rest);
+    }),
+  },
+  {
     id: 'subnet-create-not-told',
     requirement: 'EVT-SUBNET-CREATE',
     kind: 'state',

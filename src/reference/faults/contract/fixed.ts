@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { type Body, operationOf } from '../blocks/index.ts';
+import { alterAnswer, type Body, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 const VOLUME_FIELDS: readonly (readonly [string, string])[] = [
@@ -49,6 +49,11 @@ export const fixedFieldsSet: readonly Fault[] = [
   setBy('updateConfig', 'LBC-NODES-STATUS-READ-ONLY', 'nodes_status'),
   setBy('updateVpc', 'VPC-UPDATE-REGION-FIXED', 'region'),
   setBy('updateVpc', 'VPC-UPDATE-SUBNETS-FIXED', 'subnets'),
+  echoedBy('updateDomain', 'DOM-ID-READ-ONLY', 'id'),
+  echoedBy('updateVolume', 'VOL-ID-READ-ONLY', 'id'),
+  echoedBy('updateVolume', 'VOL-REGION-READ-ONLY', 'region'),
+  echoedBy('updateVolume', 'VOL-SIZE-NOT-BY-UPDATE', 'size'),
+  echoedBy('updateImage', 'IMG-CREATED-READ-ONLY', 'created'),
 ];
 
 /** The id keeps the name that once spoke of all the fields. */
@@ -67,6 +72,19 @@ function setBy(operation: string, requirement: string, field: string): Fault {
     see: `send ${field} in ${operation}: it reads back as sent`,
     ...(also ? { also } : {}),
     wrap: keepsWhatIsSent(operation, field),
+  };
+}
+
+function echoedBy(operation: string, requirement: string, field: string): Fault {
+  return {
+    id: `${operation}-echoes-${field}`.toLowerCase().replaceAll('_', '-'),
+    requirement,
+    kind: 'rare-value',
+    see: `send ${field} in ${operation}: the answer shows it as sent, later reads do not`,
+    wrap: alterAnswer(operation, (body, request) => {
+      const asked = (request.body ?? {}) as Body;
+      return field in asked ? { ...body, [field]: asked[field] } : body;
+    }),
   };
 }
 

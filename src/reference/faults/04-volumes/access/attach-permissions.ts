@@ -1,3 +1,4 @@
+import { type Body, instead, OWNER } from '../../blocks/index.ts';
 import { asOwner, grantOf, volumeInPath } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 import { type Picks, permissionOf } from './permissions.ts';
@@ -47,6 +48,38 @@ export const attachPermissionsFaults: readonly Fault[] = [
     wrap: asOwner('attachVolume', readsInstanceInBody),
   },
   {
+    id: 'volume-attached-unkept-by-reader-of-instance',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach with persist_across_boots false and a read_only grant on the instance: it is attached',
+    wrap: asOwner(
+      'attachVolume',
+      (...given) => isUnkept(given[2].body) && readsInstanceInBody(...given),
+    ),
+  },
+  {
+    id: 'volume-attach-by-reader-of-instance-refused-and-done',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'atomicity',
+    see: 'attach with a read_only grant on the instance: it is refused, and attached',
+    wrap: instead('attachVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const user = principal.kind === 'user' ? principal.username : '';
+      if (!readsInstanceInBody(user, state, request)) return step;
+      return { ...step, state: core(state, OWNER, request, ...rest).state };
+    }),
+  },
+  {
+    id: 'volume-created-on-instance-without-grant-on-it',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'create a volume with compute_id and add_volumes, without a grant on the instance: it is there',
+    wrap: asOwner('createVolume', (username, state, { body }) => {
+      const named = (body as Body)?.compute_id !== undefined;
+      return named && state.users.get(username)?.global.has('add_volumes') === true;
+    }),
+  },
+  {
     id: 'volume-detached-by-reader-of-instance',
     requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
     kind: 'auth',
@@ -64,6 +97,10 @@ export const attachPermissionsFaults: readonly Fault[] = [
 
 function onlyReadsVolume(...given: Parameters<Picks>): boolean {
   return permissionOf(...given) === 'read_only';
+}
+
+function isUnkept(body: unknown): boolean {
+  return (body as Body)?.persist_across_boots === false;
 }
 
 function mayWriteVolume(...given: Parameters<Picks>): boolean {

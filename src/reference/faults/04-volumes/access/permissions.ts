@@ -64,6 +64,18 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('cloneVolume', mayReadVolume),
   },
   {
+    id: 'volume-clone-by-writer-without-grant',
+    requirement: 'VOL-CLONE-GRANT',
+    kind: 'rare-value',
+    see: 'clone a volume that one may write, without add_volumes: it is cloned',
+    wrap: asOwner(
+      'cloneVolume',
+      (username, state, request) =>
+        grantOf(state, username, `volume/${volumeInPath(state, request)?.id}`) === 'read_write' &&
+        state.users.get(username)?.global.has('add_volumes') === false,
+    ),
+  },
+  {
     id: 'volume-updated-by-reader',
     requirement: 'VOL-UPDATE-PERMISSION',
     kind: 'auth',

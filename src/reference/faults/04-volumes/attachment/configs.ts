@@ -1,3 +1,4 @@
+import type { Request } from '../../../call.ts';
 import {
   acceptWhen,
   alterRequest,
@@ -39,6 +40,29 @@ export const configsFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'create a volume with a config_id of another instance: it is created',
     wrap: withoutForeignConfig('createVolume'),
+  },
+  {
+    id: 'volume-creation-with-region-ignores-config',
+    requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
+    kind: 'rare-value',
+    see: 'create a volume with region, compute_id and a config_id of another instance: it is created',
+    wrap: withoutForeignConfig('createVolume', ({ body }) => (body as Body)?.region !== undefined),
+  },
+  {
+    id: 'volume-attached-again-ignores-config',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'sequence',
+    see: 'attach a volume that was attached before with a config_id of another instance: it is attached',
+    wrap: (core) => {
+      const left = new Set<string>();
+      const pathOf = ({ path }: Request) => path.replace(/\/(?:at|de)tach$/, '');
+      const noting = alterState('detachVolume', (after, _, request) => {
+        left.add(pathOf(request));
+        return after;
+      });
+      const ignoring = withoutForeignConfig('attachVolume', (asked) => left.has(pathOf(asked)));
+      return noting(ignoring(core));
+    },
   },
   {
     id: 'volume-creation-with-config-refused',
@@ -98,8 +122,12 @@ export const configsFaults: readonly Fault[] = [
 ];
 
 /** Drops a config_id of another instance from the request, so that the core does not refuse it. */
-function withoutForeignConfig(operation: string): Fault['wrap'] {
+function withoutForeignConfig(
+  operation: string,
+  when: (request: Request) => boolean = () => true,
+): Fault['wrap'] {
   return alterRequest(operation, (request, state) => {
+    if (!when(request)) return request;
     const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
     const own = instanceIn(state, body)?.configs.some(({ id }) => id === config_id);
     return own || typeof config_id !== 'number' ? request : { ...request, body };

@@ -51,6 +51,18 @@ export const instanceFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volumes-elsewhere-detached-with-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'cross-resource',
+    see: 'delete an instance: volumes on other instances are detached too',
+    wrap: onInstanceDeletion((state) =>
+      state.volumes
+        .filter(() => true)
+        .map((volume) => ({ ...volume, attachment: null }))
+        .reduce(withVolume, state),
+    ),
+  },
+  {
     id: 'volume-compute-label-of-the-day-of-attachment',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',
     kind: 'sequence',
