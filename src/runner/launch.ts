@@ -141,9 +141,9 @@ function readConclusion(directory: string): Conclusion | undefined {
 
 const NOBODY: Progress = { begin: () => {}, check: () => {} };
 
-/** Listens to vitest and keeps what each check found. */
+/** Listens to vitest and keeps what each check found, once: of a run that is cancelled vitest tells some tests again. */
 class Collector implements Reporter {
-  readonly #checks: CheckResult[] = [];
+  readonly #checks = new Map<string, CheckResult>();
   readonly #strays: string[] = [];
   #progress: Progress;
 
@@ -158,8 +158,8 @@ class Collector implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.meta().conformance;
     if (result) {
-      this.#checks.push(result);
-      this.#progress.check(result);
+      if (!this.#checks.has(result.id)) this.#progress.check(result);
+      this.#checks.set(result.id, result);
       return;
     }
     const outcome = test.result();
@@ -172,7 +172,7 @@ class Collector implements Reporter {
   /** What there is; of a runner that was given up nothing more is told. */
   end(): CheckResult[] {
     this.#progress = NOBODY;
-    return [...this.#checks];
+    return [...this.#checks.values()];
   }
 
   /** Crashes of checks and of vitest itself. */

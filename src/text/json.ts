@@ -4,13 +4,14 @@ import { beyondBounds } from './json-bounds.ts';
  * The JSON value of a text, which may begin with a byte order mark (RFC 8259, 8.1); undefined when
  * the text is no JSON, or more of it than is read (see `beyondBounds`). Fields by which JavaScript
  * turns an object into text are left out: no field of the document has such a name, and with any
- * other value there the object could not even be named in a message.
+ * other value there the object could not even be named in a message. Zero has one sign only: JSON may
+ * write -0, which is the same number and would not compare as such.
  */
 export function parseJson(text: string): unknown {
   if (beyondBounds(text) !== undefined) return undefined;
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
-    return mayConvert(text) ? JSON.parse(json, withoutConversion) : JSON.parse(json);
+    return mayNeedCare(text) ? JSON.parse(json, withCare) : JSON.parse(json);
   } catch {
     return undefined;
   }
@@ -23,18 +24,23 @@ export function mayBeginJson(text: string): boolean {
 
 const CONVERSIONS: ReadonlySet<string> = new Set(['toString', 'valueOf', 'toJSON']);
 
-/** How such names end, from their capital on, which few texts have; and an escape, with which they may be written. */
-function mayConvert(text: string): boolean {
+/**
+ * How such names end, from their capital on, which few texts have; an escape, with which they may be written; and what
+ * may be a negative zero.
+ */
+function mayNeedCare(text: string): boolean {
   return (
     text.includes('String"') ||
     text.includes('Of"') ||
     text.includes('JSON"') ||
-    text.includes('\\u')
+    text.includes('\\u') ||
+    /[:,[\s]-0|^-0/.test(text)
   );
 }
 
-function withoutConversion(name: string, value: unknown): unknown {
-  return CONVERSIONS.has(name) ? undefined : value;
+function withCare(name: string, value: unknown): unknown {
+  if (CONVERSIONS.has(name)) return undefined;
+  return value === 0 ? 0 : value;
 }
 
 /** A mapping as YAML and JSON have it. */

@@ -1,3 +1,4 @@
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
@@ -44,8 +45,30 @@ export async function attachVolume(
  */
 export async function detachVolume(t: CheckContext, volume: Attachable): Promise<boolean> {
   const ask = () => t.owner.post(`${volume.path}/detach`).catch(() => undefined);
-  const answer = (await ask()) ?? (await ask());
+  const first = (await ask()) ?? (await ask());
+  const answer = first?.refused ? await askedAgain(t, volume, first, ask) : first;
   return answer?.ok === true && (await isAttachedTo(t, volume, null).catch(() => false));
+}
+
+/**
+ * A refusal is final once the volume is on no instance. Until then it may not be usable yet: left there, it would take
+ * the place of others.
+ */
+async function askedAgain(
+  t: CheckContext,
+  { path }: Attachable,
+  refused: Answer,
+  ask: () => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  const look = async () => {
+    const { body } = await t.owner.get(path);
+    return Number.isInteger(body?.compute_id) ? ask() : refused;
+  };
+  const isFinal = (answer: Answer | undefined) => answer === refused || !answer?.refused;
+  return poll(look, isFinal, t.convergence).then(
+    ({ last }) => last,
+    () => undefined,
+  );
 }
 
 /** So many volumes fit into the config of every instance (limits#volumes-per-instance). */

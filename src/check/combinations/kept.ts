@@ -89,6 +89,7 @@ function wrongField(seen: Answer, asked: Fields): string | undefined {
 function isComparable(shown: unknown, asked: unknown): boolean {
   if (shown === undefined) return false;
   if (shown === null || asked === null) return true;
+  if (Array.isArray(shown) !== Array.isArray(asked)) return false;
   if (!Array.isArray(shown) || !Array.isArray(asked)) return typeof shown === typeof asked;
   const isSubnet = (each: unknown) => isObject(each) && 'ipv4' in each && 'label' in each;
   return asked.every((each) => !isObject(each)) || shown.every(isSubnet);

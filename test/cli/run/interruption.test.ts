@@ -36,6 +36,8 @@ test('^C ends what is under way, cleans up and writes the report', async () => {
   const result = JSON.parse(readFileSync(join(report, 'run.json'), 'utf8'));
   expect(result).toMatchObject({ outcome: 'no verdict', traffic: { leftovers: [] } });
   expect(result.traffic.created).toBeGreaterThan(0);
+  const ids = result.checks.map(({ id }: { id: string }) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
 });
 
 test('a second ^C quits at once, and sweep removes what was left', async () => {
