@@ -37,15 +37,25 @@ export async function attachVolume(
   if (!shown) throw new Inconclusive(`${volume.path} never shows compute_id ${instance}`);
 }
 
+/** How long a volume that is to be detached may be busy, in seconds. */
+const BUSY_SECONDS = 1;
+
 /**
- * Detaches a volume, so that it can be removed and the instance used by others; asks once more where no
- * answer comes. Never throws.
+ * Detaches a volume, so that it can be removed and the instance used by others; asks again where no
+ * answer comes, and for a moment where it is refused and the volume is on an instance still. Never throws.
  * @returns false where the detachment is refused, as of a volume that was on no instance, or never shows
  */
 export async function detachVolume(t: CheckContext, volume: Attachable): Promise<boolean> {
   const ask = () => t.owner.post(`${volume.path}/detach`).catch(() => undefined);
-  const answer = (await ask()) ?? (await ask());
-  return answer?.ok === true && (await isAttachedTo(t, volume, null).catch(() => false));
+  const isOn = async () =>
+    !!(await t.owner.get(volume.path).catch(() => undefined))?.body?.compute_id;
+  const look = async () => {
+    const answer = (await ask()) ?? (await ask());
+    const isDone = answer?.ok === true;
+    return { isDone, isOver: isDone || !(await isOn()) };
+  };
+  const { last } = await poll(look, ({ isOver }) => isOver, BUSY_SECONDS);
+  return last.isDone && (await isAttachedTo(t, volume, null).catch(() => false));
 }
 
 /** So many volumes fit into the config of every instance (limits#volumes-per-instance). */

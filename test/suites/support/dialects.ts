@@ -13,6 +13,7 @@ const LATE = [
   'replicas',
   'settling',
   'deferred',
+  'busy',
   'name-servers',
 ];
 

@@ -18,14 +18,13 @@ export const busy: Dialect = {
   wrap: (core) => {
     const changes = new Changes();
     return (state, principal, request, now, ...rest) => {
-      changes.note(state, now);
       const step = core(state, principal, request, now, ...rest);
       const isRefused = NOT_BUSY.includes(step.answer?.status ?? 0);
       const concerned = request.method === 'GET' || isRefused ? [] : concernedBy(request, state);
       if (concerned.some((object) => now - changes.latest(object) < BUSY_MILLIS)) {
         return { state, answer: refusal('It is busy with the last change.', 409) };
       }
-      changes.note(step.state, now);
+      changes.note(state, step.state, now);
       return step;
     };
   },
@@ -44,13 +43,9 @@ const KEPT = {
 /** When objects were seen to be another than before, by their paths. */
 class Changes {
   readonly #at = new Map<string, number>();
-  #before: State | undefined;
 
-  /** Takes notice of what is not as it was when this was last asked for; at first everything is as it was. */
-  note(state: State, now: number): void {
-    const before = this.#before;
-    this.#before = state;
-    if (before === undefined) return;
+  /** Takes notice of what a request or time has changed; what stands beside the API, as a health check, does not count. */
+  note(before: State, state: State, now: number): void {
     for (const [collection, table] of Object.entries(KEPT)) {
       if (state[table] === before[table]) continue;
       for (const row of state[table]) {
