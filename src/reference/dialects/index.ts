@@ -13,7 +13,6 @@ import { reticent } from './reticent.ts';
 import { crowded, reused, smallAccount } from './room.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous } from './time/asynchronous.ts';
-import { busy } from './time/busy.ts';
 import { deferred } from './time/deferred.ts';
 import { lagging } from './time/lagging.ts';
 import { late } from './time/late.ts';
@@ -41,7 +40,6 @@ const SINGLE: readonly Dialect[] = [
   replicas,
   settling,
   deferred,
-  busy,
   repeated,
   forgetful,
   gateways,

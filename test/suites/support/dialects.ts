@@ -13,7 +13,6 @@ const LATE = [
   'replicas',
   'settling',
   'deferred',
-  'busy',
   'name-servers',
 ];
 
