@@ -15,6 +15,8 @@ interface CheckUnderWay {
   /** Ids of its exchanges, in order; each request adds one. */
   readonly sent: number[];
   readonly urgency: Urgency;
+  /** Whether no other check is under way. */
+  readonly isAlone: boolean;
 }
 
 /** In whose name requests are sent, and what for. */
@@ -79,16 +81,25 @@ export class Caller {
   }
 
   /**
+   * Whoever runs alone may take a refusal for the last word: what was only busy has been asked again.
    * @throws Inconclusive when no answer came, the target kept answering 429 or is not there at the moment;
    * Skip as `assertMaySend`
    */
   async send(request: Request): Promise<Answer> {
+    const { rest, convergence } = this.#run;
+    const ask = () => this.#sendOnce(request);
+    const isPatient = this.#sender.isAlone && !this.#as.removes;
+    return isPatient ? rest.untilRested(ask, convergence.seconds) : ask();
+  }
+
+  async #sendOnce(request: Request): Promise<Answer> {
     this.assertMaySend(request);
-    const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
+    const { budget, http, monitor, collectionLock, ledger, observations, sentAgain, rest } =
+      this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
-    const { id, urgency, sent } = this.#sender;
+    const { id, urgency, sent, isAlone } = this.#sender;
     const { token } = this.#as;
     const credential = this.#as.lacksToken ? 'anonymous' : this.credential;
     const as = { credential, check: id, urgency, ...(token ? { token } : {}) };
@@ -107,6 +118,8 @@ export class Caller {
       observations.note(silence, choice, exchange.id);
     }
     const answer = new Answer(exchange, judgement);
+    if (!isRead) rest.note(answer);
+    else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
     return answer;

@@ -5,7 +5,9 @@ import type { CheckContext } from './check-context.ts';
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {
   if (context.creations.gotIdAgain) return true;
   if (context.run.sentAgain.explains(violation, context.sent)) return true;
-  return context.turn === 1 && (refusesWhatItAccepted(context, violation) || sharesIds(context));
+  if (context.turn > 1) return false;
+  const isBusy = context.run.rest.mayExplain(violation);
+  return isBusy || refusesWhatItAccepted(context, violation) || sharesIds(context);
 }
 
 /** Whether the check used a resource whose id another resource of this run has had too. */

@@ -20,6 +20,7 @@ import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
+import { Rest } from './rest.ts';
 import { type Resumed, saltOf } from './resumed.ts';
 import { SentAgain } from './sent-again.ts';
 import { SharedResources } from './shared.ts';
@@ -75,6 +76,7 @@ export interface RunContext {
   readonly acceptedCreations: AcceptedCreations;
   readonly partCreations: PartCreations;
   readonly sentAgain: SentAgain;
+  readonly rest: Rest;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -125,6 +127,7 @@ export function createRunContext(parts: {
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
     sentAgain: new SentAgain(),
+    rest: new Rest(),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),

@@ -10,12 +10,12 @@ import { lacksRoomForPart } from './part-room.ts';
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
  * has room for a limited number of resources, a target may give the id of a removed resource to
- * the next one, and it may have done what it told to come back with.
+ * the next one, it may have done what it told to come back with, and it may be busy with the last change.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   const isRefused = decisiveRefusals(context).length > 0 || refusedParts(context).length > 0;
-  return isRefused || sharesIds(context) || mayBeDone(context);
+  return isRefused || sharesIds(context) || mayBeDone(context) || mayBeBusy(context);
 }
 
 /**
@@ -92,6 +92,10 @@ async function hasRoomForFewerSubnets(
 
 function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
   return recorder.findings.some((finding) => run.sentAgain.explains(finding, sent));
+}
+
+function mayBeBusy({ recorder, run }: CheckContext): boolean {
+  return recorder.findings.some((finding) => run.rest.mayExplain(finding));
 }
 
 async function isFullForPart(context: CheckContext, part: RefusedPart): Promise<boolean> {

@@ -130,7 +130,7 @@ export async function requireNode(
   const answer = await createNode(t, config, body);
   if (answer.ok) return;
   t.run.monitor.needed(answer.operation);
-  throw new Inconclusive(`a node was needed but answered ${answer.summary}`);
+  throw new Inconclusive(`a node was needed but answered ${answer.summary}`, true);
 }
 
 /** How many backend nodes a config shows, up or down. */

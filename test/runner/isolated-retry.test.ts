@@ -3,6 +3,7 @@ import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';
+import { busy } from '../../src/reference/dialects/time/busy.ts';
 import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { State } from '../../src/reference/state.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
@@ -201,4 +202,29 @@ test('what a check deleted is not deleted again when it is somebody else by then
   });
   await runDirectly([deletes], run);
   expect([...reference.state().vpcs].map(({ label }) => label)).toContain(stranger.label);
+});
+
+/** Changes what is new, and once more what was just changed. */
+const changing = async (t: CheckContext) => {
+  const { path } = await arrangeVpc(t);
+  for (const label of [t.names.label(), t.names.label()]) {
+    t.accepted('VPC-CREATE', await t.owner.put(path, { label }));
+  }
+};
+
+test('what is busy with its last change is asked again alone', async () => {
+  const { verdicts, left } = await verdictsOf((core) => busy.wrap?.(core) ?? core, changing);
+  expect(verdicts).toEqual(['passed']);
+  expect(left).toBe(0);
+});
+
+test('what refuses a change after a rest as well is a finding', async () => {
+  expect(
+    (
+      await verdictsOf(
+        refuseWhen('updateVpc', () => true),
+        changing,
+      )
+    ).verdicts,
+  ).toEqual(['failed']);
 });

@@ -71,7 +71,10 @@ export async function judgeUnderstood(
     return;
   }
   const otherwise = (await again('text/plain')).ok || (await again(undefined)).ok;
-  if (!otherwise) throw new Inconclusive(`${asked(sent)} is refused under every content type`);
+  if (!otherwise) {
+    // Alone, what was only busy is asked again.
+    throw new Inconclusive(`${asked(sent)} is refused under every content type`, true);
+  }
   // What the request acts on may have been busy before.
   if ((await again('application/json')).ok) {
     passed(t, sent);

@@ -13,6 +13,7 @@ import { reticent } from './reticent.ts';
 import { crowded, reused, smallAccount } from './room.ts';
 import { statuses } from './statuses.ts';
 import { asynchronous } from './time/asynchronous.ts';
+import { busy } from './time/busy.ts';
 import { deferred } from './time/deferred.ts';
 import { lagging } from './time/lagging.ts';
 import { late } from './time/late.ts';
@@ -33,6 +34,7 @@ const SMALL_ACCOUNT = smallAccount(6);
  */
 const SINGLE: readonly Dialect[] = [
   obliging,
+  busy,
   late,
   asynchronous,
   shortStates,
@@ -70,6 +72,7 @@ const SINGLE: readonly Dialect[] = [
 
 /** What stands against another dialect, as lenient against strict, or would keep checks from running. */
 const ALONE: readonly Dialect[] = [
+  busy,
   lenient,
   clamping,
   reused,

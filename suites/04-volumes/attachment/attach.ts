@@ -39,7 +39,9 @@ export function attachChecks(check: Declare): void {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
         await attachVolume(t, volume, instance.id);
-        await t.owner.post(`${volume.path}/detach`);
+        // What was just attached may be busy for a while.
+        const detach = () => t.owner.post(`${volume.path}/detach`);
+        await poll(detach, ({ ok }) => ok, t.convergence);
         await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
         const none = { compute_label: null };
         await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', volume.path, none);

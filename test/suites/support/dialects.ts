@@ -7,6 +7,7 @@ import { smokePlan } from './smoke-plan.ts';
 /** What shows after a while only. */
 const LATE = [
   'late',
+  'busy',
   'asynchronous',
   'short-states',
   'lagging',

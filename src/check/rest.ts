@@ -1,0 +1,57 @@
+import type { Answer } from '../http/answer.ts';
+import { isSafe } from '../http/repetition/repetition.ts';
+import { poll } from '../limits/poll.ts';
+import type { Finding } from '../result/finding.ts';
+
+/** How long what was changed may be busy with it, at most: the document tells nothing of that. */
+const REST_MILLIS = 1000;
+
+/** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
+const NEVER_BUSY = [401, 403, 404, 405, 410];
+
+/**
+ * What was created or changed a moment ago may be busy with it, and refuse what the document allows. So a refusal counts
+ * once nothing has changed for a while. Which objects a request concerns is not asked: whoever runs alone meets no
+ * changes but its own, and those that its reads have shown.
+ */
+export class Rest {
+  readonly #refused = new Set<number>();
+  readonly #shown = new Map<string, string | undefined>();
+  #changedAt = Number.NEGATIVE_INFINITY;
+
+  /** Hears of each answer to a request that may change something. */
+  note(answer: Answer): void {
+    if (answer.ok) this.#changedAt = performance.now();
+    if (mayBeBusy(answer)) this.#refused.add(answer.id);
+  }
+
+  /** Hears of what a read shows: some changes are the target's own. */
+  noteRead({ exchange: { url, answerBody } }: Answer): void {
+    const isOther = this.#shown.has(url) && this.#shown.get(url) !== answerBody;
+    if (isOther) this.#changedAt = performance.now();
+    this.#shown.set(url, answerBody);
+  }
+
+  /**
+   * Asks, and again after a refusal, until nothing had changed for a while when it was asked, or so many seconds are over.
+   * @returns the last answer
+   */
+  async untilRested(ask: () => Promise<Answer>, atMost: number): Promise<Answer> {
+    let isRested = false;
+    const look = () => {
+      isRested = performance.now() - this.#changedAt >= REST_MILLIS;
+      return ask();
+    };
+    const { last } = await poll(look, (answer) => isRested || !mayBeBusy(answer), atMost);
+    return last;
+  }
+
+  /** Whether what decides the finding is a refusal that may only mean that something was busy. */
+  mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
+    return this.#refused.has(exchanges.at(-1) ?? -1);
+  }
+}
+
+function mayBeBusy({ refused, status, exchange: { method } }: Answer): boolean {
+  return refused && !isSafe(method) && !NEVER_BUSY.includes(status);
+}
