@@ -16,12 +16,14 @@ import { sentence } from './summary.ts';
  *   npm run proof                   a sample
  *   npm run proof -- --all          all of them, which takes hours; goes on where it was interrupted
  *   npm run proof -- --only volume- those whose ids begin so
- *   npm run proof -- --write        the figures go to docs/proof.md too
+ *   npm run proof -- --known        none: the figures of all that is known from before
+ *   npm run proof -- --write        the figures go to docs/proof.md and README.md too
  */
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     every: { type: 'string', default: '48' },
+    known: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '3' },
     'at-once': { type: 'string', default: '2' },
@@ -32,8 +34,10 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const isWhole = values.all || values.only !== '';
 const named = [...faults.values()].filter(({ id }) => id.startsWith(values.only));
-const sample = everyNth(named, isWhole ? 1 : Number(values.every), seed);
 const kept = new Kept(values.out);
+const sample = values.known
+  ? named.filter(({ id }) => kept.has(id))
+  : everyNth(named, isWhole ? 1 : Number(values.every), seed);
 const queue = sample.filter(({ id }) => !kept.has(id));
 const open = queue.length;
 const begun = performance.now();
@@ -53,6 +57,8 @@ if (values.write) {
   // The page has its own title.
   const [, ...parts] = readFileSync(join(values.out, 'summary.md'), 'utf8').split('\n\n');
   writeBlock(PROOF_PAGE, 'faults', parts.join('\n\n').replaceAll('## ', '### '));
+  const more = `What else was measured, and how: [${PROOF_PAGE}](${PROOF_PAGE}).`;
+  writeBlock('README.md', 'proof', `${sentence(figures, faults.size)} ${more}`);
 }
 say(`${values.out}/index.html`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import type { Step } from '../../call.ts';
 import { type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -45,6 +46,17 @@ export const fieldFaults: readonly Fault[] = [
       ['createNodeBalancer', 'balancer', 'client_conn_throttle', 'client-conn-throttle'],
     ] as const
   ).map(([operation, name, field, named]) => misnamed(operation, name, field, named)),
+  {
+    id: 'error-of-smaller-size-blames-label',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'state',
+    see: 'resize a volume of 20 GiB to 19: the error names label',
+    wrap: instead('resizeVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const { size } = Object(request.body) as { size?: unknown };
+      return Number.isInteger(size) && Number(size) > 1 ? renamed(step, 'size', 'label') : step;
+    }),
+  },
 ];
 
 /** Errors about one field of one operation name another path. */
@@ -54,14 +66,16 @@ function misnamed(operation: string, name: string, field: string, named: string)
     requirement: 'ERR-FIELD-PATH',
     kind: 'error-shape',
     see: `send a wrong ${field} in the body of a ${name}: the error names ${named}`,
-    wrap: instead(operation, (core, ...given) => {
-      const step = core(...given);
-      const errors: Body[] = (step.answer?.body as Body)?.errors;
-      if (!step.answer || !errors) return step;
-      const renamed = errors.map((error) =>
-        error.field?.startsWith(field) ? { ...error, field: named } : error,
-      );
-      return { ...step, answer: { ...step.answer, body: { errors: renamed } } };
-    }),
+    wrap: instead(operation, (core, ...given) => renamed(core(...given), field, named)),
   };
+}
+
+/** The same refusal, whose errors about this field name another path. */
+function renamed(step: Step, field: string, named: string): Step {
+  const errors: Body[] = (step.answer?.body as Body)?.errors;
+  if (!step.answer || !errors) return step;
+  const others = errors.map((error) =>
+    error.field?.startsWith(field) ? { ...error, field: named } : error,
+  );
+  return { ...step, answer: { ...step.answer, body: { errors: others } } };
 }
