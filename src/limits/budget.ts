@@ -45,7 +45,7 @@ const NO_WAITS: WaitingCost = { repeatedLooks: 0 };
 export const RESERVE = 0.1;
 
 /** What whole checks take, of what they were measured to take with the fewest cases. */
-const OF_MEASURED = 1.4;
+const OF_MEASURED = 1.2;
 
 /** Keeps a run within its limits. */
 export class Budget {
@@ -148,9 +148,10 @@ export class Budget {
     return true;
   }
 
-  /** Why something of this cost was left out: for want of objects, or else of requests. */
-  shortageFor({ objects }: Cost): Reason {
-    const what = this.#spares('objects', objects) ? 'requests' : 'objects';
+  /** Why something of this cost was left out: for want of objects, which whole checks may need, or of requests. */
+  shortageFor({ objects, requests }: Cost): Reason {
+    const lacksRequests = this.#spares('objects', objects) && !this.#spares('requests', requests);
+    const what = lacksRequests ? 'requests' : 'objects';
     return { code: `budget-${what}`, limit: this.#limits[what] };
   }
 
