@@ -33,7 +33,8 @@ export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
 
 async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
-  const isBorrowed = context.turn < LAST_TURN && borrowsSharedIds(context);
+  const isBorrowed =
+    context.turn < LAST_TURN && (borrowsSharedIds(context) || restsOnEarlier(context));
   if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
   for (const refusal of decisiveRefusals(context)) {
@@ -88,6 +89,12 @@ async function hasRoomForFewerSubnets(
   if ((await creations.likeBefore(refusal)).ok) return false;
   const body = { ...refusal.body, subnets: subnets.slice(0, SEVERAL) };
   return (await creations.likeBefore({ ...refusal, body })).ok;
+}
+
+/** Whether a finding is about what was answered before the check was made again, to whoever made what it shares. */
+function restsOnEarlier({ recorder, sent }: CheckContext): boolean {
+  const [first = Number.POSITIVE_INFINITY] = sent;
+  return recorder.findings.some(({ exchanges }) => (exchanges.at(-1) ?? first) < first);
 }
 
 function mayBeDone({ recorder, run, sent }: CheckContext): boolean {

@@ -25,6 +25,7 @@ export function combinationsChecks(check: Declare): void {
     requirement: 'IMG-CREATE',
     kept: { label: 'IMG-CREATE', description: 'IMG-CREATE' },
     decides: ['IMG-CREATE-LABEL-DEFAULT'],
+    oneAtATime: true,
     factors: [LABEL],
     alsoHolds: hasLabelOfDisk,
   });

@@ -3,6 +3,7 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { captureImage, pathOf, requestUpload } from './requests.ts';
 
 /** An image that was asked for once, for all checks that judge the answer or read the image. */
@@ -58,7 +59,10 @@ export function imageCaptured(
 ): Promise<AskedImage> {
   return t.shared(`image captured ${how}`, async (arrangement) => {
     const wish = { label: arrangement.names.label(), ...CAPTURE_WISHES[how] };
-    const asked = await captureImage(arrangement, { disk_id: await diskOf(arrangement), ...wish });
+    const disk_id = await diskOf(arrangement);
+    const capture = () => captureImage(arrangement, { disk_id, ...wish });
+    // A disk may be captured once at a time, and not by this run alone.
+    const { last: asked } = await poll(capture, ({ ok }) => ok, arrangement.convergence);
     return { wish, asked };
   });
 }

@@ -228,3 +228,24 @@ test('what refuses a change after a rest as well is a finding', async () => {
     ).verdicts,
   ).toEqual(['failed']);
 });
+
+test('what was refused to whoever made something shared is asked for once more', async () => {
+  let isFirst = true;
+  const refusedOnce = refuseWhen('createVpc', ({ description }) => {
+    const isRefused = description === 'shared' && isFirst;
+    if (description === 'shared') isFirst = false;
+    return isRefused;
+  });
+  const borrowing = async (t: CheckContext) => {
+    await arrangeVpc(t);
+    const made = await t.shared('what is refused once', (own) =>
+      own.creations.attempt({
+        collection: '/vpcs',
+        body: vpcBody(own, { description: 'shared' }),
+        path: vpcPath,
+      }),
+    );
+    t.accepted('VPC-CREATE', made);
+  };
+  expect((await verdictsOf(refusedOnce, borrowing)).verdicts).toEqual(['passed']);
+});

@@ -22,6 +22,8 @@ export interface RightRows extends Rows {
   readonly kept: KeptFields;
   /** Whether only a thorough run sends them: other checks ask much the same, and each creates something. */
   readonly onlyThorough?: boolean;
+  /** Whether all requests act on one thing that takes one at a time, such as a disk that is captured. */
+  readonly oneAtATime?: boolean;
   /** The requirements that `alsoHolds` decides. */
   readonly decides?: readonly string[];
   /** What else must be true of a success. */
@@ -45,7 +47,10 @@ export async function acceptsEveryPair(t: CheckContext, rows: RightRows): Promis
   const factors = await factorsFor(t, rows);
   const allows = (one: Level, other: Level) =>
     areCompatible(operation, one, other) && alsoAllows(rows, one, other);
-  const send = (levels: readonly Level[]) => sendRight(t, rows, levels);
+  const send = (levels: readonly Level[]) => {
+    const work = () => sendRight(t, rows, levels);
+    return rows.oneAtATime ? t.serialized(operation.section, work) : work();
+  };
   await tryPairs(t, { operation, factors, allows, send, judgesPlainest: false });
 }
 
