@@ -29,7 +29,7 @@ export const KNOWN_SEQUENCES: readonly ResizeSequence[] = [
     present: 20,
     resizes: [
       ...[by(-1), by(0), to(10), to(1), to(0), by(1), by(-1), by(0), by(9), by(-1), to(20)],
-      ...[to(100), to(64), to(32)],
+      to(100),
     ],
   },
   {

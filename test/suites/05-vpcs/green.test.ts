@@ -33,6 +33,7 @@ describe('VPCs and their events together', () => {
         'credentials.otherAccount',
         'credentials.restricted',
         'credentials.restrictedWithGrants',
+        'credentials.tokens.vpc:read_write',
         'fixtures.busyVpc',
         'fixtures.readOnly',
         'fixtures.secondRegion',
