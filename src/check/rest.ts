@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Answer } from '../http/answer.ts';
 import { isSafe } from '../http/repetition/repetition.ts';
 import { poll } from '../limits/poll.ts';
@@ -16,7 +17,8 @@ const NEVER_BUSY = [401, 403, 404, 405, 410];
  */
 export class Rest {
   readonly #refused = new Set<number>();
-  readonly #shown = new Map<string, string | undefined>();
+  /** Of each address a digest of what it showed last: a target may show any amount. */
+  readonly #shown = new Map<string, string>();
   #changedAt = Number.NEGATIVE_INFINITY;
 
   /** Hears of each answer to a request that may change something. */
@@ -26,10 +28,11 @@ export class Rest {
   }
 
   /** Hears of what a read shows: some changes are the target's own. */
-  noteRead({ exchange: { url, answerBody } }: Answer): void {
-    const isOther = this.#shown.has(url) && this.#shown.get(url) !== answerBody;
-    if (isOther) this.#changedAt = performance.now();
-    this.#shown.set(url, answerBody);
+  noteRead({ exchange: { url, answerBody = '' } }: Answer): void {
+    const digest = createHash('sha256').update(answerBody).digest('base64');
+    const before = this.#shown.get(url) ?? digest;
+    if (before !== digest) this.#changedAt = performance.now();
+    this.#shown.set(url, digest);
   }
 
   /**

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Rest } from '../../src/check/rest.ts';
+import { Answer } from '../../src/http/answer.ts';
+import type { Exchange } from '../../src/http/exchange.ts';
+
+function answer(method: string, status: number, answerBody = ''): Answer {
+  return new Answer({ id: 1, method, url: '/v4/volumes/1', status, answerBody } as Exchange);
+}
+
+/** How often a change is asked for that is always refused with this status. */
+async function timesAsked(rest: Rest, status = 409): Promise<number> {
+  let times = 0;
+  await rest.untilRested(async () => {
+    times += 1;
+    return answer('PUT', status);
+  }, 5);
+  return times;
+}
+
+test.each([
+  ['nothing was changed or read', 1, []],
+  ['a read shows the same again', 1, ['one', 'one']],
+  ['a read shows something else than before', 2, ['one', 'other']],
+])('where %s, a refusal is asked for so often at least: %i', async (_, least, bodies) => {
+  const rest = new Rest();
+  for (const body of bodies) rest.noteRead(answer('GET', 200, body));
+  const times = await timesAsked(rest);
+  expect(least === 1 ? times : Math.min(times, 2)).toBe(least);
+});
+
+test('who may not ask is refused once and for all', async () => {
+  const rest = new Rest();
+  rest.note(answer('PUT', 200));
+  expect(await timesAsked(rest, 403)).toBe(1);
+});
