@@ -30,9 +30,12 @@ function spreadingImages(core: Core): Core {
   };
 }
 
-/** A domain whose zone could not be transferred is removed again. */
+/**
+ * A domain whose zone could not be transferred is removed again. Whatever stands around this may answer with the
+ * state as it was before, so it is removed until it is seen to be gone.
+ */
 function importedLater(core: Core): Core {
-  const failed = new Map<number, number>();
+  const failed = new Map<number, { readonly at: number; readonly name: string }>();
   const creating = instead('importDomain', (inner, state, principal, request, now, outcome) => {
     const step = inner(state, principal, request, now, outcome);
     if (outcome?.kind !== 'transfer-failed') return step;
@@ -40,15 +43,15 @@ function importedLater(core: Core): Core {
     const body = { domain, type: 'master', soa_email: 'admin@example.com' };
     const made = inner(state, principal, { ...request, path: '/v4/domains', body }, now);
     const { id } = Object(made.answer?.body);
-    if (made.answer?.status === 200) failed.set(id, now);
+    if (made.answer?.status === 200) failed.set(id, { at: now, name: domain });
     return made;
   })(core);
   return (state, principal, request, now, ...rest) => {
     let { domains } = state;
-    for (const [id, at] of failed) {
+    for (const [id, { at, name }] of failed) {
       if (now - at < TRANSFER_MILLIS) continue;
-      failed.delete(id);
-      if (domains.get(id) !== undefined) domains = domains.remove(id);
+      if (domains.get(id)?.domain === name) domains = domains.remove(id);
+      else failed.delete(id);
     }
     return creating({ ...state, domains }, principal, request, now, ...rest);
   };
