@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -42,6 +43,23 @@ test('where nobody takes a connection, nobody refuses a zone', async () => {
 test('others may ask for a zone before the import does', async () => {
   const transferLog = await logOf([[], ['198.51.100.7'], ['198.51.100.7', '::ffff:96.126.114.98']]);
   expect((await saidOf('DOM-IMPORT-SOURCES', { transferLog })).verdict).toBe('passed');
+});
+
+/** Lets the first transfer of each server fail on its way. */
+function firstLost(core: Core): Core {
+  let isFirst = true;
+  return (state, principal, request, now, outcome) => {
+    const isLost = isFirst && outcome?.kind === 'zone-transferred';
+    if (isLost) isFirst = false;
+    const lost = { kind: 'transfer-failed', reason: 'The transfer broke off.' } as const;
+    return core(state, principal, request, now, isLost ? lost : outcome);
+  };
+}
+
+test('an import blames nobody whose first transfer fails', async () => {
+  const checks = checksOf(domains.checks, 'DOM-IMPORT');
+  const said = await against({ checks, wrap: firstLost, settleSeconds: 1 });
+  expect(complaints(said)).toEqual([]);
 });
 
 /** A server that denies everything, and says that it asks others. @returns its address */
