@@ -45,7 +45,7 @@ export function retag(at: number): VolumesStep {
     'change the tags of it',
     () => true,
     async (volume, model, t) => {
-      const tags = volume.tags.length === 0 ? model.tags.slice(0, 1) : [];
+      const tags = volume.tags?.length === 0 ? model.tags.slice(0, 1) : [];
       await takesUpdate(t, 'VOL-UPDATE', volume.path, { label: volume.label, tags });
       volume.tags = tags;
       await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
@@ -81,6 +81,7 @@ export function clone(at: number): VolumesStep {
     const answer = await cloneVolume(t, source, label);
     if (isRefusedAttached(source, answer)) return;
     const copy = await added(t, model, 'VOL-CLONE', answer);
+    copy.tags = undefined;
     t.holds('VOL-CLONE', copy.size === source.size && copy.label === label, {
       expected: `a clone of ${source.size} GiB with label ${label}`,
       received: `${copy.size} GiB with label ${copy.label}`,
