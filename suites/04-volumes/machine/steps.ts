@@ -23,16 +23,16 @@ export function create(): VolumesStep {
   };
 }
 
-/** PUT /volumes/{volumeId} with a new label and the same tags. */
+/** PUT /volumes/{volumeId} with a new label and the same tags; none where they are open. */
 export function relabel(at: number): VolumesStep {
   return onVolume(
     at,
     'change the label of it',
     () => true,
     async (volume, model, t) => {
-      const label = t.names.label();
-      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label, tags: volume.tags });
-      volume.label = label;
+      const change = { label: t.names.label(), tags: volume.tags ?? [] };
+      await takesUpdate(t, 'VOL-UPDATE', volume.path, change);
+      Object.assign(volume, change);
       await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
     },
   );
@@ -45,7 +45,7 @@ export function retag(at: number): VolumesStep {
     'change the tags of it',
     () => true,
     async (volume, model, t) => {
-      const tags = volume.tags?.length === 0 ? model.tags.slice(0, 1) : [];
+      const tags = volume.tags?.length ? [] : model.tags.slice(0, 1);
       await takesUpdate(t, 'VOL-UPDATE', volume.path, { label: volume.label, tags });
       volume.tags = tags;
       await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
