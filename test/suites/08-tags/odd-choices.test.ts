@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
 import { dialects } from '../../../src/reference/dialects/index.ts';
-import { type Body, instead, operationOf } from '../../../src/reference/faults/blocks/index.ts';
+import {
+  type Body,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../../../src/reference/faults/blocks/index.ts';
 import type { State } from '../../../src/reference/state.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
 import { against } from '../support/against.ts';
@@ -70,3 +75,11 @@ test('a volume that was deleted a moment ago may still be tagged', async () => {
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('TAG-CREATE-UNKNOWN-OBJECT');
 }, 60_000);
+
+test('a label may have to begin with a letter', async () => {
+  const wrap = refuseWhen('createTag', ({ label }) => /^\d/.test(label));
+  for (const seed of [1, 2, 3]) {
+    const said = await against({ checks: tags.checks, wrap, seed, effort: 'smoke' });
+    expect(complaints(said)).toEqual([]);
+  }
+}, 120_000);
