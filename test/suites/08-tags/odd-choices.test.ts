@@ -18,8 +18,8 @@ const brief = instead('listTaggedObjects', (core, state, principal, request, ...
   const { page = '1', page_size } = request.query;
   const whole = page_size === undefined ? { ...request, query: {} } : request;
   const step = core(state, principal, whole, ...rest);
-  if (!step.answer || step.answer.status !== 200 || page_size !== undefined) return step;
-  const { data, results } = step.answer.body as Body;
+  const { data, results } = Object(step.answer?.body) as Body;
+  if (!step.answer || !Array.isArray(data) || page_size !== undefined) return step;
   const number = Number(page);
   const body = { data: data.slice(number - 1, number), page: number, pages: results || 1, results };
   return { ...step, answer: { ...step.answer, body } };
