@@ -1,4 +1,5 @@
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import {
@@ -23,17 +24,14 @@ export function create(): VolumesStep {
   };
 }
 
-/** PUT /volumes/{volumeId} with a new label and the same tags; none where they are open. */
+/** PUT /volumes/{volumeId} with a new label and the same tags. */
 export function relabel(at: number): VolumesStep {
   return onVolume(
     at,
     'change the label of it',
     () => true,
     async (volume, model, t) => {
-      const change = { label: t.names.label(), tags: volume.tags ?? [] };
-      await takesUpdate(t, 'VOL-UPDATE', volume.path, change);
-      Object.assign(volume, change);
-      await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
+      await change(t, model, volume, { label: t.names.label() });
     },
   );
 }
@@ -46,11 +44,22 @@ export function retag(at: number): VolumesStep {
     () => true,
     async (volume, model, t) => {
       const tags = volume.tags?.length ? [] : model.tags.slice(0, 1);
-      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label: volume.label, tags });
-      volume.tags = tags;
-      await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
+      await change(t, model, volume, { tags });
     },
   );
+}
+
+/** Sends label and tags, since an update may reset what it leaves out (SIL-PUT-OMITTED). */
+async function change(
+  t: CheckContext,
+  model: VolumesModel,
+  volume: ModelVolume,
+  wish: Partial<Pick<ModelVolume, 'label' | 'tags'>>,
+): Promise<void> {
+  const { label, tags } = { ...volume, ...wish };
+  await takesUpdate(t, 'VOL-UPDATE', volume.path, { label, tags });
+  Object.assign(volume, wish);
+  await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
 }
 
 /** POST resize of a volume, to `by` GiB more. */
@@ -73,7 +82,7 @@ export function resize(at: number, by: number): VolumesStep {
   );
 }
 
-/** POST clone of a volume. */
+/** POST clone of a volume; from then on its tags are known. */
 export function clone(at: number): VolumesStep {
   const hasRoom = (_: ModelVolume, { volumes }: Readonly<VolumesModel>) => volumes.length < MOST;
   return onVolume(at, 'clone it', hasRoom, async (source, model, t) => {
@@ -88,6 +97,7 @@ export function clone(at: number): VolumesStep {
       answers: [await t.owner.get(copy.path)],
     });
     await holdsAfter(t, model, { requirement: 'VOL-CLONE-SOURCE-KEPT' });
+    await change(t, model, copy, { tags: [] });
   });
 }
 
