@@ -94,11 +94,19 @@ export async function isGoneInTheEnd(
   path: string,
   by: Caller = t.owner,
 ): Promise<void> {
-  const { last } = await poll(
-    () => by.get(path),
-    ({ refused }) => refused,
-    t.convergence,
-  );
+  await isRefusedInTheEnd(t, requirement, () => by.get(path));
+}
+
+/**
+ * In the end the request must be refused: what is gone may be known for a while to some of those who carry requests
+ * out. Only for requests that a target which carries them out takes again and again.
+ */
+export async function isRefusedInTheEnd(
+  t: CheckContext,
+  requirement: string,
+  ask: () => Promise<Answer>,
+): Promise<void> {
+  const { last } = await poll(ask, ({ refused }) => refused, t.convergence);
   t.refused(requirement, last);
 }
 

@@ -93,11 +93,14 @@ async function agrees(t: CheckContext, made: Made): Promise<Answer[]> {
 /** No more pages are read, whatever the target says of their number. */
 const MOST_PAGES = 50;
 
+/** @throws Inconclusive when the account has VPCs for more pages than are read */
 async function pagesOfVpcs(t: CheckContext): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await t.owner.get('/vpcs', { page_size: SMALLEST_PAGE, page });
     pages.push(answer);
+    if (answer.body?.pages > MOST_PAGES)
+      throw new Inconclusive(`${answer.body.pages} pages of VPCs are too many to read`);
     if (!answer.ok || !(page < Number(answer.body?.pages)) || answer.items.length === 0) break;
   }
   return pages;

@@ -4,10 +4,17 @@ import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { awaitSize, cloneVolume, growVolume, isActive, resizeVolume } from './requests.ts';
+import {
+  awaitSize,
+  cloneVolume,
+  growVolume,
+  isActive,
+  readAttached,
+  resizeVolume,
+} from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** POST /volumes/{volumeId}/clone of an active volume. */
@@ -47,7 +54,7 @@ export function cloneChecks(check: Declare): void {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
       await attachVolume(t, source, takingVolumes(await sharedInstance(t)).id);
       try {
-        const before = await readOnce(t, source.path, ({ body }) => body?.compute_id !== null);
+        const before = await readAttached(t, source);
         const clone = await cloneOnceReady(t, source);
         if (!clone.ok) await detachVolume(t, source);
         // The attachment is the cause of a refusal only when a clone is accepted without one.

@@ -2,7 +2,7 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
@@ -60,13 +60,14 @@ async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void
 }
 
 /**
- * No operation on the id of a deleted volume succeeds, but that a second deletion may be answered like the
- * first: nothing comes back by it.
+ * No operation on the id of a deleted volume succeeds once updates know that it is gone, but that a second deletion
+ * may be answered like the first: nothing comes back by it.
  */
 async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: number) {
   const { path, body } = volume;
+  const update = () => t.owner.put(path, { label: body.label });
+  await isRefusedInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', update);
   for (const answer of [
-    await t.owner.put(path, { label: body.label }),
     await resizeVolume(t, volume, body.size + 1),
     await cloneVolume(t, volume),
     await t.owner.post(`${path}/attach`, { compute_id: instance }),

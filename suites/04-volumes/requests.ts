@@ -2,7 +2,7 @@ import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
+import { lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -93,6 +93,15 @@ export async function removeVolume(
   );
   if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
   t.creations.forget(path);
+}
+
+/** The volume once it shows that it is on an instance and carries a tag, for comparison with later reads. */
+export function readAttached(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+): Promise<Answer> {
+  const isWhole = ({ body }: Answer) => body?.compute_id !== null && body?.tags?.length > 0;
+  return readOnce(t, path, isWhole);
 }
 
 /** True of an answer that shows an active volume. */

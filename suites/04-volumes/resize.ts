@@ -3,7 +3,7 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import {
   askedSize,
@@ -15,7 +15,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
-import { awaitSize, isBeyondOffer, resizeVolume } from './requests.ts';
+import { awaitSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 const MOST_RESIZES = 12;
@@ -65,7 +65,7 @@ async function growsOnceReady(
   volume: ArrangedVolume,
   size: number,
 ): Promise<boolean> {
-  const before = await readOnce(t, volume.path, ({ body }) => body?.compute_id !== null);
+  const before = await readAttached(t, volume);
   const ask = () => resizeVolume(t, volume, size);
   const { held, last } = await poll(ask, (answer) => answer.ok, t.convergence);
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);

@@ -71,6 +71,11 @@ function readsAs(t: CheckContext, path: string, wish: { label?: string; tags?: s
     () => t.owner.get(path),
     ({ body }) =>
       (label === undefined || body?.label === label) &&
-      (tags === undefined || [...(body?.tags ?? [])].sort().join() === [...tags].sort().join()),
+      (tags === undefined || unordered(body?.tags) === unordered(tags)),
   );
+}
+
+/** The tags of a volume in one text; undefined where they are no list. */
+function unordered(tags: unknown): string | undefined {
+  return Array.isArray(tags) ? tags.toSorted().join() : undefined;
 }

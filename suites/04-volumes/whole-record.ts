@@ -113,12 +113,14 @@ const cloneAndDelete: Step = async (t, volumes) => {
   const made = await cloneVolume(t, volumes.one);
   if (!made.ok) throw new Inconclusive(`${volumes.one.path} is not cloned: ${made.summary}`);
   const clone = { path: `/volumes/${made.body.id}` };
-  await awaitSize(t, clone, Number(volumes.one.fields.size));
+  const { region } = (await awaitSize(t, clone, Number(volumes.one.fields.size))).body;
   await hold(t, 'VOL-CLONE-SOURCE-KEPT', volumes);
   // Whether a clone has the tags of its source is open (SIL-VOL-CLONE-TAGS): now it has.
   await t.owner.put(clone.path, { label: made.body.label, tags: volumes.one.fields.tags });
   await hold(t, 'VOL-UPDATE', volumes);
-  await attachesClone(t, volumes, { ...clone, id: Number(made.body.id) });
+  // Nor is it said that a clone is in the region of its source.
+  if (region === volumes.one.fields.region)
+    await attachesClone(t, volumes, { ...clone, id: Number(made.body.id) });
   await removeVolume(t, clone);
   volumes.gone.push({ ...clone, fields: { label: made.body.label } });
   await hold(t, 'VOL-DELETE', volumes);

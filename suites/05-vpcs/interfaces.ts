@@ -114,7 +114,7 @@ async function readAgain(t: CheckContext, { id, path }: ArrangedVpc) {
 /** If the answer to adding an interface names a VPC, it must be that of the subnet. */
 function joinsVpc(t: CheckContext, vpc: ArrangedVpc, added: Answer): void {
   const named = added.body?.vpc_id ?? vpc.id;
-  t.holds('VPC-ATTACH-BY-SUBNET', named === vpc.id, {
+  t.holds('VPC-ATTACH-BY-SUBNET', String(named) === String(vpc.id), {
     expected: `the interface to join VPC ${vpc.id}`,
     received: `vpc_id ${named}`,
     answers: [added],

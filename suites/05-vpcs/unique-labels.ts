@@ -124,11 +124,16 @@ async function comesToBeCalled(t: CheckContext, { path }: ArrangedVpc, label: st
 async function areTwo(t: CheckContext, one: ArrangedVpc, other: ArrangedVpc): Promise<void> {
   const label = nameOf(t, { fresh: 'label', length: VPC_LABEL_LENGTH.most });
   if (!(await comesToBeCalled(t, one, label))) return;
-  for (const near of [`${label.slice(0, -1)}y`, `y${label.slice(1)}`]) {
+  const [first = '', last = ''] = [label.at(0), label.at(-1)].map(anotherLetter);
+  for (const near of [`${label.slice(0, -1)}${last}`, `${first}${label.slice(1)}`]) {
     const rename = () => t.owner.put(other.path, { label: near });
     const { last } = await poll(rename, ({ ok }) => ok, t.convergence);
     t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
   }
+}
+
+function anotherLetter(letter: string | undefined): string {
+  return letter === 'y' ? 'z' : 'y';
 }
 
 /** The label can be given again. It is tried again, as deleting and renaming may take a while. */

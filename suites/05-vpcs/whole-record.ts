@@ -1,7 +1,7 @@
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
+import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import { areListedWhole } from '../../src/check/whole-list.ts';
 import {
   changed,
@@ -12,6 +12,7 @@ import {
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isObject } from '../../src/text/json.ts';
+import { differences } from './comparison.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -64,9 +65,13 @@ interface Vpc extends KnownRecord {
 
 type Step = (t: CheckContext, vpcs: Vpcs, which: number) => Promise<void>;
 
-/** Which fields answers show is open (SIL-VPC-ANSWER): what they show at first is compared later. */
+/**
+ * Which fields answers show is open (SIL-VPC-ANSWER): what they show is compared later, once it is what was asked for,
+ * as subnets may be made after their VPC.
+ */
 async function knownVpc(t: CheckContext, wish: Record<string, unknown>): Promise<Vpc> {
   const { path, label } = await arrangeVpc(t, wish);
+  await readOnce(t, path, ({ body }) => differences(body, wish).length === 0);
   const { fields } = await knownRecord(t, path, FIELDS);
   const shown = Object.entries(fields).filter(([, value]) => isComparable(value));
   return { path, label, fields: Object.fromEntries(shown) };

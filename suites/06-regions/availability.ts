@@ -28,7 +28,7 @@ export function availabilityChecks(check: Declare): void {
   check('availability of a region is about no other', ['REG-AVAILABILITY-GET'], async (t) => {
     // A list without records says nothing of what a region answers by itself.
     const records = (await t.owner.list('/regions/availability')) ?? [];
-    const covered = new Set(records.map(({ region }) => region).filter(isText));
+    const covered = regionsOf(records);
     const ids = [...(await idsIn(t, '/regions'))];
     const coveredFirst = ids.toSorted((a, b) => Number(covered.has(b)) - Number(covered.has(a)));
     for (const id of coveredFirst.slice(0, t.scaled(MOST_REGIONS))) {
@@ -45,18 +45,19 @@ export function availabilityChecks(check: Declare): void {
 async function unknownRegion(t: CheckContext): Promise<string | undefined> {
   const records = await listed(t, '/regions/availability');
   const known = await idsIn(t, '/regions');
-  const named = new Set(records.map(({ region }) => region).filter(isText));
-  for (const id of [...named].filter((each) => !known.has(each))) {
+  for (const id of [...regionsOf(records)].filter((each) => !known.has(each))) {
     const alone = await t.owner.get(`/regions/${encodeURIComponent(id)}`);
     if (alone.body?.id !== id) return id;
   }
   return undefined;
 }
 
-/** A region that the list of availability leaves out may have none to answer. */
+/** A region that the list of availability leaves out, by now, may have none to answer. */
 async function isAboutRegion(t: CheckContext, id: string, isCovered: boolean): Promise<void> {
-  const answer = await t.owner.get(`/regions/${encodeURIComponent(id)}/availability`);
-  if (!answer.ok && !isCovered) return;
+  const look = () => t.owner.get(`/regions/${encodeURIComponent(id)}/availability`);
+  const isAnswered = ({ ok }: Answer) => ok || !isCovered;
+  const { last: answer } = await poll(look, isAnswered, t.convergence);
+  if (!answer.ok && !(isCovered && (await coveredIn(t)).has(id))) return;
   t.accepted('REG-AVAILABILITY-GET', answer);
   const { form, records } = availabilityIn(answer);
   t.observe('SIL-REG-AVAILABILITY-FORM', form, answer);
@@ -66,6 +67,14 @@ async function isAboutRegion(t: CheckContext, id: string, isCovered: boolean): P
     received: `a record of ${strange}`,
     answers: [answer],
   });
+}
+
+async function coveredIn(t: CheckContext): Promise<Set<string>> {
+  return regionsOf((await t.owner.list('/regions/availability')) ?? []);
+}
+
+function regionsOf(records: readonly Item[]): Set<string> {
+  return new Set(records.map(({ region }) => region).filter(isText));
 }
 
 /**

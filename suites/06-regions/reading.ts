@@ -22,7 +22,7 @@ export function readingChecks(check: Declare): void {
   check('the list holds every region once', ['REG-LIST', 'REG-ID-UNIQUE'], async (t) => {
     const first = await t.owner.get('/regions');
     t.accepted('REG-LIST', first);
-    const ids = (await listed(t, '/regions')).map(({ id }) => id);
+    const ids = await settledIds(t);
     for (const id of configuredRegions(t)) {
       t.holds('REG-LIST', ids.includes(id), {
         expected: `region ${id}, which is in use, in the list`,
@@ -52,6 +52,14 @@ export function readingChecks(check: Declare): void {
     await assertOpen(t, some);
     for (const region of some) await readsAsListed(t, region, t.anonymous);
   });
+}
+
+/** The ids in the list, once each is there once, and those of the regions in use: pages may be of different moments. */
+async function settledIds(t: CheckContext): Promise<unknown[]> {
+  const look = async () => (await listed(t, '/regions')).map(({ id }) => id);
+  const areRight = (ids: unknown[]) =>
+    new Set(ids).size === ids.length && configuredRegions(t).every((id) => ids.includes(id));
+  return (await poll(look, areRight, t.convergence)).last;
 }
 
 /** The regions in which the run creates things: they exist. */

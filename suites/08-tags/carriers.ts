@@ -1,7 +1,6 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -9,7 +8,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { unchangedConfig } from '../10-load-balancers/requests.ts';
 import { secondInstance } from '../support/second-instance.ts';
-import { type Carrier, isOf, type Kind, objectsIn } from './tagged-objects.ts';
+import { type Carrier, isOf, type Kind, objectsUnder } from './tagged-objects.ts';
 
 const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
   volumes: arrangeVolume,
@@ -120,8 +119,8 @@ export async function lookAt(
   if (own?.ok && Array.isArray(own.body?.tags)) {
     return { carries: own.body.tags.includes(label), answer: own };
   }
-  const answer = await t.owner.get(tagPath(through));
-  const found = objectsIn(answer.items).find((object) => isOf(object, carrier));
+  const { objects, answer } = await objectsUnder(t, through);
+  const found = objects.find((object) => isOf(object, carrier));
   const tags = through === label ? [label] : found?.body.tags;
   return { carries: Array.isArray(tags) && found !== undefined && tags.includes(label), answer };
 }

@@ -19,6 +19,9 @@ const CARRIERS: Readonly<Record<Kind, readonly Kind[]>> = {
   nodebalancers: ['nodebalancers'],
 };
 
+/** What is decided as a tag goes: it leaves its objects, and their other tags stay. */
+const OF_DELETION = ['TAG-DELETE-UNTAGS', 'TAG-DELETE-KEEPS-OBJECTS'];
+
 /** The requirement that says that listed objects of the kind carry the tag. */
 export function carriedRequirement({ kind }: Pick<Carrier, 'kind'>): string {
   return CARRIED[kind];
@@ -29,7 +32,7 @@ export function carryingChecks(check: Declare): void {
   for (const kind of KINDS) {
     check(
       `${kind} carry a tag from its creation to its deletion`,
-      [CARRIED[kind], 'TAG-DELETE-UNTAGS'],
+      [CARRIED[kind], ...OF_DELETION],
       (t) => withCarriers(t, CARRIERS[kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
     );
   }
@@ -37,7 +40,7 @@ export function carryingChecks(check: Declare): void {
   for (const kind of ['computes', 'nodebalancers'] as const) {
     check(
       `two of the ${kind} carry a tag from its creation to its deletion`,
-      [CARRIED[kind], 'TAG-DELETE-UNTAGS'],
+      [CARRIED[kind], ...OF_DELETION],
       (t) => withCarriers(t, [kind, kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
     );
   }
@@ -59,6 +62,8 @@ async function carryInTurn(
     for (const carrier of carriers) await requireTags(t, carrier, [label, through]);
     await removeTag(t, label);
     for (const carrier of carriers) {
+      const kept = { label: through, carries: true };
+      await comesToCarry(t, 'TAG-DELETE-KEEPS-OBJECTS', carrier, kept);
       await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false, through });
     }
   }

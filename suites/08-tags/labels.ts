@@ -51,8 +51,8 @@ export function labelsChecks(check: Declare): void {
   );
 }
 
-/** Two characters, of two bytes each in UTF-8 and one unit each in UTF-16. */
-const TOO_SHORT = 'éé';
+/** Two characters, of two bytes each in UTF-8 and one unit each in UTF-16, which no normal form takes apart. */
+const TOO_SHORT = 'øø';
 
 async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
   const tried = new Set<string>();
@@ -63,7 +63,9 @@ async function thereAndBack(t: CheckContext, carriers: readonly Carrier[]): Prom
   await property(t, inputs, trial, async ({ label, on }) => {
     const tagged = on.flatMap((at) => carriers[at] ?? []);
     await requireFree(t, label, tried);
-    t.accepted('TAG-LABEL-LENGTH', await createTag(t, { label, ...listing(tagged) }));
+    const made = await createTag(t, { label, ...listing(tagged) });
+    if (made.refused) await assertNotForItsDigit(t, label);
+    t.accepted('TAG-LABEL-LENGTH', made);
     await goesOn(t, label, tagged);
     await goesOff(t, label, carriers);
   });
@@ -81,6 +83,16 @@ async function requireFree(t: CheckContext, label: string, tried: Set<string>): 
   tried.add(label);
   if (listed.refused || (listed.items.length === 0 && !mayBeEmpty)) return;
   throw new Inconclusive(`${label} may be a tag already`);
+}
+
+/**
+ * Which characters a label may begin with is as open as which it may hold (SIL-TAG-CHARACTERS).
+ * @throws Inconclusive when a label was refused only since it begins with a digit
+ */
+async function assertNotForItsDigit(t: CheckContext, label: string): Promise<void> {
+  if (!/^\d/.test(label)) return;
+  const lettered = await createTag(t, { label: `x${label.slice(1)}` });
+  if (lettered.ok) throw new Inconclusive(`${label} is refused since it begins with a digit`);
 }
 
 /** Random labels of at least this length are not in use. */

@@ -1,14 +1,14 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
 import { listOf } from '../../src/resources/requests.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { KINDS, type Kind, objectsIn } from './tagged-objects.ts';
+import { KINDS, type Kind, objectsUnder } from './tagged-objects.ts';
 
 /** An object of another account. */
 export interface OtherObject {
@@ -93,16 +93,21 @@ export async function refusesTagOn(
   answer: Answer,
 ): Promise<void> {
   if (answer.ok) {
-    const { items } = await t.owner.get(tagPath(label));
-    const tagged = objectsIn(items).map(({ body }) => body);
     const listed = name === undefined ? await ownOf(t, kind) : undefined;
-    const same = (listed ?? tagged).find((each) => each.id === id);
+    const same = (listed ?? (await listedWith(t, label, id))).find((each) => each.id === id);
     const called = same?.label ?? same?.domain;
     // Where the kind is not listed, what the tag lists is known by the names of this run.
     const isOwn = name === undefined ? listed !== undefined || isOfRun(t, called) : called !== name;
     if (same && isOwn) throw new Inconclusive(`${id} is an object of this account too`);
   }
   t.refused('TAG-CREATE-PERMISSION', answer);
+}
+
+/** What the tag lists once the object is among it: a listing may be late. */
+async function listedWith(t: CheckContext, label: string, id: number): Promise<Named[]> {
+  const look = async () => (await objectsUnder(t, label)).objects.map(({ body }) => body);
+  const hasIt = (bodies: Named[]) => bodies.some((each) => each.id === id);
+  return (await poll(look, hasIt, t.convergence)).last;
 }
 
 function isOfRun(t: CheckContext, called: unknown): boolean {

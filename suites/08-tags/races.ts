@@ -5,7 +5,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { createTag } from './requests.ts';
-import { type Carrier, isOf, objectsIn } from './tagged-objects.ts';
+import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const ROUNDS = 3;
 
@@ -51,8 +51,7 @@ async function agrees(
 }
 
 async function whereItIs(t: CheckContext, label: string, carriers: readonly Carrier[]) {
-  const answer = await t.owner.get(`/tags/${label}`);
-  const objects = objectsIn(answer.items);
+  const { objects, answer } = await objectsUnder(t, label);
   const isListed = (carrier: Carrier) => objects.some((object) => isOf(object, carrier));
   const listed = carriers.filter(isListed).map(nameOf);
   const looks = await Promise.all(carriers.map((carrier) => lookAt(t, carrier, label)));

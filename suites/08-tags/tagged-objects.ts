@@ -43,6 +43,27 @@ export function objectsIn(items: readonly any[]): Listed[] {
   });
 }
 
+/** Every object that carries a tag, and the last of the answers that list them. */
+export interface Tagged {
+  readonly objects: readonly Listed[];
+  readonly answer: Answer;
+}
+
+/** No more pages are read, whatever the target says of their number. */
+const MOST_PAGES = 100;
+
+/** Reads the listing of a tag, all its pages: how much one holds is open (SIL-PAGE-SIZE-DEFAULT-OTHER-LISTS). */
+export async function objectsUnder(t: CheckContext, label: string): Promise<Tagged> {
+  const path = tagPath(label);
+  let answer = await t.owner.get(path);
+  const items = [...answer.items];
+  for (let page = 2; page <= MOST_PAGES && page <= Number(answer.body?.pages); page += 1) {
+    answer = await t.owner.get(path, { page });
+    items.push(...answer.items);
+  }
+  return { objects: objectsIn(items), answer };
+}
+
 /** The listing must in the end hold exactly these objects; a listing that is refused holds none. */
 export async function listsExactly(
   t: CheckContext,

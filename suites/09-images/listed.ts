@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
@@ -66,9 +67,10 @@ export async function othersStay(
 ): Promise<void> {
   const settled: { path: string; read: Answer }[] = [];
   for (const { asked } of others.filter((other) => other.asked.ok)) {
-    const read = await readOnce(t, pathOf(asked));
     // An image that is still being completed may change by itself.
-    if (isSame(read, asked)) settled.push({ path: pathOf(asked), read });
+    const isSettled = (seen: Answer) => isSame(seen, asked) || isAvailable(seen);
+    const read = await readOnce(t, pathOf(asked), isSettled);
+    if (isSettled(read)) settled.push({ path: pathOf(asked), read });
   }
   await change();
   for (const { path, read } of settled) {

@@ -121,7 +121,7 @@ export function otherAccountChecks(check: Declare): void {
 
 /** What another account does to a tag of the same label is nothing to this one. */
 async function keepsTag(t: CheckContext, path: string, label: string): Promise<void> {
-  const hasTag = ({ body }: Answer) => body?.tags?.includes(label) !== false;
+  const hasTag = ({ body }: Answer) => !Array.isArray(body?.tags) || body.tags.includes(label);
   const after = await readOnce(t, path, hasTag);
   t.holds(REQUIREMENT, hasTag(after), {
     expected: `${path} to keep its tag when another account deletes one of the same label`,

@@ -1,5 +1,7 @@
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /**
@@ -12,5 +14,27 @@ export async function strangerTo(t: CheckContext, list: string, id: unknown): Pr
   const other = t.as('otherAccount');
   const known = await other.list(list);
   if (known?.every((item) => item.id !== id)) return other;
-  throw new Inconclusive(`the other account may have a ${list} of the id ${id} too`);
+  throw mayBeTheirs(list, id);
+}
+
+/**
+ * What names the id must have been refused to the stranger.
+ * @throws Inconclusive when it was not, and they have something of that id by now: what others make for them
+ *   meanwhile may get it, and a list may show it late
+ */
+export async function isRefusedTo(
+  t: CheckContext,
+  requirement: string,
+  answer: Answer,
+  { list, id }: { readonly list: string; readonly id: unknown },
+): Promise<void> {
+  const look = () => t.as('otherAccount').list(list);
+  const isTheirs = (known: readonly { id?: unknown }[] = []) =>
+    known.some((item) => item.id === id);
+  if (answer.ok && (await poll(look, isTheirs, t.convergence)).held) throw mayBeTheirs(list, id);
+  t.refused(requirement, answer);
+}
+
+function mayBeTheirs(list: string, id: unknown): Inconclusive {
+  return new Inconclusive(`the other account may have a ${list} of the id ${id} too`);
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
+import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { listsNoConfig } from './instance.ts';
@@ -71,16 +72,23 @@ async function askedAgain(
   );
 }
 
-/** So many volumes fit into the config of every instance (limits#volumes-per-instance). */
-const IN_CONFIG = 8;
-
-/** Whether nothing that the document names keeps the volume off the instance: both have room for it, and a config is there. */
+/**
+ * Whether nothing that the document names keeps the volume off the instance: both are seen in one region and have room
+ * for it, and a config is there.
+ */
 async function isFree(t: CheckContext, { path }: Attachable, instance: number): Promise<boolean> {
   const { body } = await t.owner.get(path);
   const volumes = await t.owner.list(`/compute/instances/${instance}/volumes`);
   const isIdle = body?.status === 'active' && body.compute_id === null;
-  if (!isIdle || volumes === undefined || volumes.length >= IN_CONFIG) return false;
+  if (!isIdle || volumes === undefined || volumes.length >= VOLUMES_IN_CONFIG) return false;
+  if ((await regionOf(t, instance)) !== body.region) return false;
   return !(await listsNoConfig(t, instance));
+}
+
+/** The region of an instance, where the list of instances shows it. */
+async function regionOf(t: CheckContext, instance: number): Promise<unknown> {
+  const instances = await t.owner.list('/compute/instances');
+  return instances?.find(({ id }) => id === instance)?.region;
 }
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {

@@ -2,6 +2,7 @@ import { poll } from '../../limits/poll.ts';
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
+import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { CheckContext } from '../check-context.ts';
 import { requireUndocumentedId } from './shown-id.ts';
 
@@ -10,14 +11,15 @@ export interface ArrangedInstance {
   readonly id: number;
   readonly label: string | undefined;
   readonly region: string;
-  /** Set where it lists no config although it was booted: then it need not take volumes. */
-  readonly lacksConfig?: true;
+  /** Why it need not take volumes; undefined where nothing tells so. */
+  readonly closed?: string;
 }
 
-/** The instance, where a volume may be attached to it. @throws Inconclusive where it lists no config */
+/** The instance, where a volume may be attached to it. @throws Inconclusive where it has no config, or no room in it */
 export function takingVolumes(instance: ArrangedInstance): ArrangedInstance {
-  if (!instance.lacksConfig) return instance;
-  throw new Inconclusive(`instance ${instance.id} lists no config, so it need not take volumes`);
+  const { id, closed } = instance;
+  if (closed === undefined) return instance;
+  throw new Inconclusive(`instance ${id} ${closed}, so it need not take volumes`);
 }
 
 /** The body that deploys an instance without booting it; `wish` adds to it or replaces. */
@@ -46,7 +48,8 @@ export async function arrangeInstance(
   await untilFound(t, RESOURCE_KINDS.instance, id);
   const hasConfig = 'booted' in wish || (await comesToConfig(t, id));
   const label = answer.body.label ?? body.label;
-  return { id, label, region: String(body.region), ...(hasConfig ? {} : { lacksConfig: true }) };
+  const closed = hasConfig ? {} : { closed: 'lists no config' };
+  return { id, label, region: String(body.region), ...closed };
 }
 
 /**
@@ -88,8 +91,15 @@ export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
     const configured = arrangement.run.settings.configuration.fixtures.instance;
     if (configured === undefined) return arrangeInstance(arrangement);
     const label = await labelOf(arrangement, configured);
-    return { id: configured, label, region: arrangement.fixture('region') };
+    const region = arrangement.fixture('region');
+    return { id: configured, label, region, ...(await fullness(arrangement, configured)) };
   });
+}
+
+/** Whether the owner's instance carries as many volumes as it has to take, before the run attaches any. */
+async function fullness(t: CheckContext, id: number): Promise<Pick<ArrangedInstance, 'closed'>> {
+  const { length } = (await t.owner.list(`/compute/instances/${id}/volumes`)) ?? [];
+  return length < VOLUMES_IN_CONFIG ? {} : { closed: `carries ${length} volumes already` };
 }
 
 async function labelOf(t: CheckContext, id: number): Promise<string | undefined> {

@@ -10,7 +10,8 @@ import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
-import { strangerTo } from '../../support/stranger.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { isRefusedTo, strangerTo } from '../../support/stranger.ts';
 import { configOf, isRefusedOf } from '../attachment/config-choice.ts';
 import { cloneVolume, createVolume } from '../requests.ts';
 
@@ -22,12 +23,14 @@ export function otherAccountChecks(check: Declare): void {
     async (t) => {
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       const other = await strangerTo(t, '/compute/instances', compute_id);
-      const body = { label: t.names.label(), compute_id };
-      t.refused('VOL-CREATE-COMPUTE-ID-KNOWN', await createVolume(t, body, other));
+      const theirs = { list: '/compute/instances', id: compute_id };
+      const made = await createVolume(t, { label: t.names.label(), compute_id }, other);
+      if (made.ok) await other.post(`/volumes/${made.body?.id}/detach`);
+      await isRefusedTo(t, 'VOL-CREATE-COMPUTE-ID-KNOWN', made, theirs);
       const { path } = await arrangeVolume(t, {}, other);
       const attached = await other.post(`${path}/attach`, { compute_id });
       if (attached.ok) await other.post(`${path}/detach`);
-      t.refused('VOL-ATTACH-COMPUTE-ID-KNOWN', attached);
+      await isRefusedTo(t, 'VOL-ATTACH-COMPUTE-ID-KNOWN', attached, theirs);
     },
   );
 
@@ -37,11 +40,13 @@ export function otherAccountChecks(check: Declare): void {
     const compute_id = await theirInstance(t, other);
     const { path, body } = volume;
     const act = (name: string, json?: unknown) => other.post(`${path}/${name}`, json);
-    t.refused('AUTH-OTHER-ACCOUNT', await act('resize', { size: body.size + 1 }));
-    t.refused('AUTH-OTHER-ACCOUNT', await cloneVolume(t, volume, t.names.label(), other));
+    const isRefused = (answer: Answer) =>
+      isRefusedTo(t, 'AUTH-OTHER-ACCOUNT', answer, { list: '/volumes', id: volume.id });
+    await isRefused(await act('resize', { size: body.size + 1 }));
+    await isRefused(await cloneVolume(t, volume, t.names.label(), other));
     const attached = await act('attach', { compute_id });
     if (attached.ok) await detachVolume(t, volume);
-    t.refused('AUTH-OTHER-ACCOUNT', attached);
+    await isRefused(attached);
     await readsInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path, { size: body.size });
   });
 

@@ -32,11 +32,13 @@ export function permissionsChecks(check: Declare): void {
   const cloning = async (t: CheckContext) => {
     const without = t.as('restricted');
     const source = await arrangeVolume(t);
-    for (const path of await volumesOfReader(t)) {
-      t.refused('VOL-CLONE-GRANT', await cloneAs(t, t.as('readOnlyUser'), path));
-    }
     t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
     await holderClones(t);
+    for (const path of await volumesOfReader(t)) {
+      const cloned = await cloneAs(t, t.as('readOnlyUser'), path);
+      if (cloned.ok) await assertMayNotCreate(t, t.as('readOnlyUser'));
+      t.refused('VOL-CLONE-GRANT', cloned);
+    }
   };
   const title = 'cloning a volume needs the grant add_volumes';
   check(title, ['VOL-CLONE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
@@ -119,6 +121,17 @@ async function volumesOfReader(t: CheckContext): Promise<string[]> {
   if (path !== undefined && (await t.owner.delete(path)).ok) t.creations.forget(path);
   const known = [volume, writableVolume].filter((id) => id !== undefined);
   return made.refused ? known.map((id) => `/volumes/${id}`) : [];
+}
+
+/**
+ * The refusal that told that a user lacks the grant may have been one for want of room.
+ * @throws Inconclusive unless they are refused all the time, and the owner is not
+ */
+async function assertMayNotCreate(t: CheckContext, user: Caller): Promise<void> {
+  const create = () => createVolume(t, volumeBody(t), user);
+  const { held } = await poll(create, ({ ok }) => ok, t.convergence);
+  if (!held && (await createVolume(t, volumeBody(t))).ok) return;
+  throw new Inconclusive('the read-only user may have the grant add_volumes');
 }
 
 /**

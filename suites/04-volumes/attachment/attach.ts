@@ -1,8 +1,13 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -43,8 +48,7 @@ export function attachChecks(check: Declare): void {
         const detach = () => t.owner.post(`${volume.path}/detach`);
         await poll(detach, ({ ok }) => ok, t.convergence);
         await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
-        const none = { compute_label: null };
-        await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', volume.path, none);
+        await namesNoInstance(t, volume);
       });
     },
   );
@@ -56,9 +60,8 @@ export function attachChecks(check: Declare): void {
       const instance = takingVolumes(await secondInstance(t));
       const [attached, free] = [await arrangeVolume(t), await arrangeVolume(t)];
       await attachVolume(t, attached, instance.id);
-      const look = () => t.owner.get(`/compute/instances/${instance.id}/volumes`);
       const only = `volume ${attached.id}, not volume ${free.id}, each with compute_id ${instance.id}`;
-      await t.eventually('VOL-LIST-BY-INSTANCE', only, look, ({ items }) => {
+      await lists(t, instance, only, (items) => {
         const ids = items.map((item) => item.id);
         const own = items.every(
           ({ compute_id }) => compute_id === instance.id || hasWrongType(compute_id),
@@ -69,9 +72,7 @@ export function attachChecks(check: Declare): void {
       if (!(await detachVolume(t, attached))) throw new Inconclusive('the volume stays attached');
       await readsComputeId(t, 'VOL-DETACH', free, instance.id);
       const without = `no volume ${attached.id} after it was detached`;
-      await t.eventually('VOL-LIST-BY-INSTANCE', without, look, (seen) =>
-        seen.items.every((item) => item.id !== attached.id),
-      );
+      await lists(t, instance, without, (items) => items.every(({ id }) => id !== attached.id));
       await detachVolume(t, free);
     },
   );
@@ -104,7 +105,7 @@ export function attachChecks(check: Declare): void {
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
         const clone = await cloneVolume(t, far);
-        if (clone.ok) await staysApart(t, await activeIn(t, clone), instance.id);
+        if (clone.ok) await isApart(t, clone, instance);
         const label = t.names.label();
         await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
         const other = takingVolumes(await farInstance(t));
@@ -116,14 +117,24 @@ export function attachChecks(check: Declare): void {
   );
 }
 
-/** The volume of a creation once it is usable, so that nothing but the region is in the way. */
-async function activeIn(t: CheckContext, made: Answer): Promise<Located> {
+/**
+ * The clone once it is usable, so that nothing but the region is in the way: it may be in the region of the
+ * instance, wherever its source is (SIL-VOL-CLONE-TAGS).
+ */
+async function isApart(t: CheckContext, made: Answer, { id, region }: ArrangedInstance) {
   const path = `/volumes/${made.body.id}`;
-  await poll(() => t.owner.get(path), isActive, t.convergence);
-  return { path };
+  const { last } = await poll(() => t.owner.get(path), isActive, t.convergence);
+  if (last.ok && last.body?.region !== region) await staysApart(t, { path }, id);
 }
 
 type Located = Pick<ArrangedVolume, 'path'>;
+
+/** How the label of no instance is answered is open; it is that of no instance. */
+async function namesNoInstance(t: CheckContext, { path }: Located): Promise<void> {
+  const isNothing = ({ ok, body }: Answer) => ok && (body?.compute_label ?? '') === '';
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-COMPUTE-LABEL-MATCHES', 'no compute_label', look, isNothing);
+}
 
 async function staysApart(t: CheckContext, { path }: Located, compute_id: number) {
   for (const wish of [{}, { persist_across_boots: false }]) {
@@ -139,6 +150,23 @@ async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, f
   const isThere = ({ body }: Answer) => body?.compute_id === own;
   const expected = `${path} to stay on instance ${own}`;
   await t.eventually('ERR-UNCHANGED', expected, () => t.owner.get(path), isThere);
+}
+
+/** In the end the list of the instance must be right, all its pages together. */
+async function lists(
+  t: CheckContext,
+  { id }: ArrangedInstance,
+  expected: string,
+  isRight: (items: readonly Answer['body'][]) => boolean,
+): Promise<void> {
+  const path = `/compute/instances/${id}/volumes`;
+  const look = async () => (await t.owner.list(path)) ?? [];
+  const { held, last } = await poll(look, isRight, t.convergence);
+  t.holds('VOL-LIST-BY-INSTANCE', held, {
+    expected,
+    received: formatValue(last.map((item) => [item.id, item.compute_id])),
+    answers: [await t.owner.get(path)],
+  });
 }
 
 /** A compute_id of the wrong type breaks VOL-COMPUTE-ID and is not judged here. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ArrangedInstance,
   sharedInstance,
@@ -147,7 +148,7 @@ async function isLikeAnyOther(
 ): Promise<void> {
   const look = () => t.owner.get(`/volumes/${body.id}`);
   await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
-  const hasTags = ({ body }: Answer) => body?.tags?.join() === wish.tags.join();
+  const hasTags = ({ body }: Answer) => isDeepStrictEqual(body?.tags, wish.tags);
   await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
   if (wish.compute_label === undefined) return;
   const names = ({ body }: Answer) => body?.compute_label === wish.compute_label;

@@ -41,7 +41,7 @@ export function instanceChecks(check: Declare): void {
         'VOL-DETACH-ON-INSTANCE-DELETE',
         `volume ${tagged.id} with the tag ${tag}`,
         () => t.owner.get(tagged.path),
-        (seen) => seen.ok && seen.body.tags?.includes(tag),
+        (seen) => seen.ok && Array.isArray(seen.body.tags) && seen.body.tags.includes(tag),
       );
     },
     { objects: 3 },

@@ -25,7 +25,9 @@ export function attach(at: number): VolumesStep {
   return onVolume(
     at,
     'attach it',
-    ({ compute_id }) => compute_id === null,
+    // A clone may be in another region than its source (SIL-VOL-CLONE-TAGS).
+    ({ compute_id, region }, { instances }) =>
+      compute_id === null && region === instances.at(-1)?.region,
     async (volume, model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });

@@ -1,4 +1,5 @@
 import { volumeBody } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import {
@@ -30,10 +31,7 @@ export function relabel(at: number): VolumesStep {
     'change the label of it',
     () => true,
     async (volume, model, t) => {
-      const label = t.names.label();
-      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label, tags: volume.tags });
-      volume.label = label;
-      await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
+      await change(t, model, volume, { label: t.names.label() });
     },
   );
 }
@@ -45,12 +43,23 @@ export function retag(at: number): VolumesStep {
     'change the tags of it',
     () => true,
     async (volume, model, t) => {
-      const tags = volume.tags.length === 0 ? model.tags.slice(0, 1) : [];
-      await takesUpdate(t, 'VOL-UPDATE', volume.path, { label: volume.label, tags });
-      volume.tags = tags;
-      await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
+      const tags = volume.tags?.length ? [] : model.tags.slice(0, 1);
+      await change(t, model, volume, { tags });
     },
   );
+}
+
+/** Sends label and tags, since an update may reset what it leaves out (SIL-PUT-OMITTED). */
+async function change(
+  t: CheckContext,
+  model: VolumesModel,
+  volume: ModelVolume,
+  wish: Partial<Pick<ModelVolume, 'label' | 'tags'>>,
+): Promise<void> {
+  const { label, tags } = { ...volume, ...wish };
+  await takesUpdate(t, 'VOL-UPDATE', volume.path, { label, tags });
+  Object.assign(volume, wish);
+  await holdsAfter(t, model, { requirement: 'VOL-UPDATE' });
 }
 
 /** POST resize of a volume, to `by` GiB more. */
@@ -73,7 +82,7 @@ export function resize(at: number, by: number): VolumesStep {
   );
 }
 
-/** POST clone of a volume. */
+/** POST clone of a volume; from then on its tags are known. */
 export function clone(at: number): VolumesStep {
   const hasRoom = (_: ModelVolume, { volumes }: Readonly<VolumesModel>) => volumes.length < MOST;
   return onVolume(at, 'clone it', hasRoom, async (source, model, t) => {
@@ -81,12 +90,14 @@ export function clone(at: number): VolumesStep {
     const answer = await cloneVolume(t, source, label);
     if (isRefusedAttached(source, answer)) return;
     const copy = await added(t, model, 'VOL-CLONE', answer);
+    copy.tags = undefined;
     t.holds('VOL-CLONE', copy.size === source.size && copy.label === label, {
       expected: `a clone of ${source.size} GiB with label ${label}`,
       received: `${copy.size} GiB with label ${copy.label}`,
       answers: [await t.owner.get(copy.path)],
     });
     await holdsAfter(t, model, { requirement: 'VOL-CLONE-SOURCE-KEPT' });
+    await change(t, model, copy, { tags: [] });
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { ConvergenceTimeout } from '../../../src/limits/convergence-timeout.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { refusesTagOn } from '../../../suites/08-tags/other-account.ts';
 
@@ -8,7 +9,8 @@ import { refusesTagOn } from '../../../suites/08-tags/other-account.ts';
 async function tagging(label: string): Promise<unknown> {
   const refused = vi.fn();
   const t = {
-    owner: { get: async () => ({ items: [{ id: 1, label, client_conn_throttle: 0 }] }) },
+    owner: { get: async () => ({ items: [{ id: 1, label, client_conn_throttle: 0 }], body: {} }) },
+    convergence: new ConvergenceTimeout(1),
     run: {
       settings: {
         configuration: { names: { prefix: 'cc' }, implied: { listNodeBalancers: false } },
@@ -27,4 +29,15 @@ test('a load balancer of this run may have the id of one of another account', as
 
 test('one that is not of this run is a stranger', async () => {
   expect(await tagging('theirs')).toBe(1);
+});
+
+test('an object of this account that a listing shows late is one all the same', async () => {
+  const looks = [[], [{ id: 1, label: 'ours', client_conn_throttle: 0 }]];
+  const t = {
+    owner: { get: async () => ({ items: looks.shift() ?? [], body: {} }) },
+    convergence: new ConvergenceTimeout(1),
+  } as unknown as CheckContext;
+  const other = { kind: 'nodebalancers', id: 1, name: 'theirs' } as const;
+  const tagging = refusesTagOn(t, other, 'a-tag', { ok: true } as Answer);
+  await expect(tagging).rejects.toThrow(Inconclusive);
 });

@@ -2,6 +2,9 @@ import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { alterVolume, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
+/** Labels of one check have as many characters in common. */
+const STEM = 10;
+
 /** Faults in PUT /volumes/{volumeId}. */
 export const updateFaults: readonly Fault[] = [
   {
@@ -75,12 +78,15 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'VOL-UPDATE',
     also: ['VOL-DETACH', 'VOL-RESIZE-KEEPS-REST'],
     kind: 'cross-resource',
-    see: 'update the tags of a volume: its youngest neighbour has them too',
+    see: 'update the tags of a volume: others whose labels begin alike have them too',
     wrap: alterState('updateVolume', (after, _, request, body) => {
-      const neighbour = after.volumes.get(body.id - 1);
-      return neighbour && Array.isArray((request.body as { tags?: unknown })?.tags)
-        ? withVolume(after, { ...neighbour, tags: body.tags })
-        : after;
+      const { tags } = Object(request.body);
+      if (!Array.isArray(tags)) return after;
+      const stem = String(body.label).slice(0, STEM);
+      const alike = after.volumes.filter(
+        ({ id, label }) => id !== body.id && label.startsWith(stem),
+      );
+      return alike.reduce((state, volume) => withVolume(state, { ...volume, tags }), after);
     }),
   },
   {

@@ -52,6 +52,13 @@ export const deletionFaults: readonly Fault[] = [
     wrap: removesAllTags('nodebalancers'),
   },
   {
+    id: 'tag-takes-the-others-of-instances-along',
+    requirement: 'TAG-DELETE-KEEPS-OBJECTS',
+    kind: 'rare-value',
+    see: 'delete one of two tags of an instance: it loses both',
+    wrap: removesAllTags('computes'),
+  },
+  {
     id: 'tag-takes-longer-ones-along',
     requirement: 'TAG-DELETE-KEEPS-OBJECTS',
     kind: 'rare-value',

@@ -84,7 +84,8 @@ export const updateFaults: readonly Fault[] = [
   },
   readerMay('updateImage', 'IMG-UPDATE-PERMISSION'),
   ...(['label', 'description'] as const).map(capturedNeverUpdated),
-  updateSpreads('to-captured', (each) => each.captured),
+  // From one to the other: what any image is given would be given again before anybody looks.
+  updateSpreads('to-captured', (each) => each.captured, true),
   updateSpreads('to-those-without-data', (each) => each.status === 'pending_upload'),
   updateSpreads('to-all', () => true),
 ];
@@ -111,7 +112,11 @@ function capturedNeverUpdated(field: 'label' | 'description'): Fault {
 }
 
 /** The description that one image is given shows in others of its account, too. */
-function updateSpreads(whither: string, meets: (each: Candidate) => boolean): Fault {
+function updateSpreads(
+  whither: string,
+  meets: (each: Candidate) => boolean,
+  isFromCaptured = false,
+): Fault {
   return {
     id: `image-update-spreads-${whither}`,
     requirement: 'IMG-UPDATE',
@@ -121,6 +126,7 @@ function updateSpreads(whither: string, meets: (each: Candidate) => boolean): Fa
       const { noting, isCaptured } = capturing();
       return alterState('updateImage', (after, _, { body }, { id, description }) => {
         if ((body as Body)?.description === undefined) return after;
+        if (isFromCaptured && !isCaptured(id)) return after;
         const account = after.images.get(id)?.account;
         const own = [...after.images].filter((each) => !each.is_public && each.account === account);
         const images = own

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
+import { dialects } from '../../../src/reference/dialects/index.ts';
+import {
+  type Body,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../../../src/reference/faults/blocks/index.ts';
+import type { State } from '../../../src/reference/state.ts';
+import { tags } from '../../../suites/08-tags/index.ts';
+import { against } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
+import { titled } from '../support/titled.ts';
+
+/** One object on each page, where no size is asked for; no other operation shows instances and load balancers. */
+const brief = instead('listTaggedObjects', (core, state, principal, request, ...rest) => {
+  const { page = '1', page_size } = request.query;
+  const whole = page_size === undefined ? { ...request, query: {} } : request;
+  const step = core(state, principal, whole, ...rest);
+  const { data, results } = Object(step.answer?.body) as Body;
+  if (!step.answer || !Array.isArray(data) || page_size !== undefined) return step;
+  const number = Number(page);
+  const body = { data: data.slice(number - 1, number), page: number, pages: results || 1, results };
+  return { ...step, answer: { ...step.answer, body } };
+});
+
+describe.concurrent('how much a page of tagged objects holds is open', () => {
+  const { wrap: lonely = (core: Core) => core } = dialects.get('lonely') ?? {};
+  test.each([
+    ['two of the computes carry a tag', 'TAG-CREATE-COMPUTES'],
+    ['two of the nodebalancers carry a tag', 'TAG-CREATE-NODEBALANCERS'],
+    ['no object keeps a tag', 'TAG-DELETE-UNTAGS'],
+  ])(
+    '%s',
+    async (title, requirement) => {
+      const wrap = (core: Core) => lonely(brief(core));
+      const said = await against({ checks: titled(tags, title), wrap });
+      expect(complaints(said)).toEqual([]);
+      expect(said.ids('passed')).toContain(requirement);
+    },
+    60_000,
+  );
+});
+
+test('characters may be kept in a form in which they are taken apart', async () => {
+  const decomposing = instead('createTag', (core, state, principal, request, ...rest) => {
+    const { label, ...others } = Object(request.body);
+    const body = { ...others, label: String(label).normalize('NFD') };
+    return core(state, principal, { ...request, body }, ...rest);
+  });
+  const checks = titled(tags, 'two characters are too short');
+  const said = await against({ checks, wrap: decomposing });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results[0]?.verdict).toBe('passed');
+});
+
+/** Who tags objects knows one for a moment longer than it is there. */
+function knownForAMoment(core: Core): Core {
+  let past: State | undefined;
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const { id } = operationOf(request);
+    if (id === 'deleteVolume') past = state;
+    if (id !== 'createTag' || past === undefined || step.answer?.status === 200) return step;
+    const { volumes } = past;
+    past = undefined;
+    return { ...core({ ...state, volumes }, principal, request, ...rest), state };
+  };
+}
+
+test('a volume that was deleted a moment ago may still be tagged', async () => {
+  const checks = titled(tags, 'what takes a tag on or off');
+  const said = await against({ checks, wrap: knownForAMoment });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('TAG-CREATE-UNKNOWN-OBJECT');
+}, 60_000);
+
+test('a label may have to begin with a letter', async () => {
+  const wrap = refuseWhen('createTag', ({ label }) => /^\d/.test(label));
+  for (const seed of [1, 2, 3]) {
+    const said = await against({ checks: tags.checks, wrap, seed, effort: 'smoke' });
+    expect(complaints(said)).toEqual([]);
+  }
+}, 120_000);
