@@ -31,6 +31,9 @@ interface As {
 
 type Query = Readonly<Record<string, string | number>>;
 
+/** No more pages of a list are walked, whatever the target says of their number. */
+export const MOST_PAGES = 200;
+
 /**
  * Sends requests in one role. Every answer is watched by the monitor and counted in the budget.
  * A request that gets no answer makes the check inconclusive: a broken connection is nobody's requirement.
@@ -125,11 +128,11 @@ export class Caller {
     return answer;
   }
 
-  /** Walks a list from page 1 to its last page; the items of all pages, or undefined when a page was refused. */
+  /** Walks a list from page 1 to its last page, or MOST_PAGES; the items of all pages, or undefined when a page was refused. */
   // biome-ignore lint/suspicious/noExplicitAny: items have whatever shape the target gives them
   async list(path: string, query: Query = {}): Promise<any[] | undefined> {
     const items: unknown[] = [];
-    for (let page = 1; page <= 200; page += 1) {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
       const answer = await this.get(path, page === 1 ? query : { ...query, page });
       if (!answer.ok) return undefined;
       items.push(...answer.items);

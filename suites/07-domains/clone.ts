@@ -4,7 +4,6 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { TIMER_DEFAULTS, type TimerField } from '../../src/rules/07-domains/domain-timer.ts';
 import { isListedAsRead } from './listing.ts';
 import {
   addedTo,
@@ -155,18 +154,7 @@ const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'
 const EVERY_FIELD = [...ZONE_FIELDS, 'id', 'domain', 'description', 'group', 'status', 'tags'];
 
 function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: ArrangedDomain) {
-  const settings = picked(source.body, ZONE_FIELDS);
-  const fields = Object.entries(settings).filter(([field]) => !isDefault(field, settings[field]));
-  return reads(t, 'DOM-CLONE', path, Object.fromEntries(fields));
-}
-
-/**
- * Whether a timer has its default: 0 stands for it, and either value may be answered for the other.
- */
-function isDefault(field: string, value: unknown): boolean {
-  return (
-    field in TIMER_DEFAULTS && [0, TIMER_DEFAULTS[field as TimerField]].includes(Number(value))
-  );
+  return reads(t, 'DOM-CLONE', path, picked(source.body, ZONE_FIELDS));
 }
 
 /**

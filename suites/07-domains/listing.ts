@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
+import { MOST_PAGES } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -99,9 +100,6 @@ export async function isListed(
     answers: [last.page],
   });
 }
-
-/** No more pages are walked, whatever the target says of their number. */
-const MOST_PAGES = 200;
 
 /** The page that holds the domain, or the last one. */
 async function pageWith(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type ArrangedDomain,
   arrangeDomain,
@@ -10,6 +9,7 @@ import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { differingField } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -105,7 +105,7 @@ async function plainUpdate(t: CheckContext, path: string): Promise<void> {
   if (!plain.ok) throw new Inconclusive(`domains cannot be updated at all: ${plain.summary}`);
 }
 
-/** The domain must in the end read with these values; lists are compared without their order. */
+/** The domain must in the end read with these values, as far as the document says how they are answered. */
 export async function reads(
   t: CheckContext,
   requirement: string,
@@ -114,10 +114,10 @@ export async function reads(
 ): Promise<Answer> {
   const { last } = await poll(
     () => t.owner.get(path),
-    (seen) => seen.ok && differing(seen.body, expected) === undefined,
+    (seen) => seen.ok && differingField(seen.body, expected) === undefined,
     t.convergence,
   );
-  const wrong = last.ok ? differing(last.body, expected) : undefined;
+  const wrong = last.ok ? differingField(last.body, expected) : undefined;
   if (wrong === undefined) {
     const values = { expected: `${path} to be readable`, received: last.summary, answers: [last] };
     t.holds(requirement, last.ok, values);
@@ -130,16 +130,6 @@ export async function reads(
     where: `/${wrong}`,
   });
   return last;
-}
-
-function differing(body: Fields, expected: Fields): string | undefined {
-  return Object.keys(expected).find(
-    (field) => !isDeepStrictEqual(unordered(body?.[field]), unordered(expected[field])),
-  );
-}
-
-function unordered(value: unknown): unknown {
-  return Array.isArray(value) ? value.toSorted() : value;
 }
 
 /** The deleted domain must in the end be unknown. */

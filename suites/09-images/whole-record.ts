@@ -49,10 +49,10 @@ export function wholeRecordChecks(check: Declare): void {
 }
 
 /**
- * What only requests change. What is found out from the data, such as the size, may show at any time;
- * what moves the status on is for the state machine to say.
+ * What only requests change. What is found out of the image, such as its size and capabilities, may show at any
+ * time; what moves the status on is for the state machine to say.
  */
-const FIELDS = ['id', 'label', 'description', 'capabilities', 'created', 'created_by'].concat(
+const FIELDS = ['id', 'label', 'description', 'created', 'created_by'].concat(
   'deprecated',
   'eol',
   'expiry',
@@ -135,7 +135,7 @@ const refusals: Step = async (t, images, which) => {
   }
 };
 
-/** Of capabilities the data may tell more. Where data cannot be sent, the image goes on waiting. */
+/** Where data cannot be sent, the image goes on waiting. */
 async function sendData(t: CheckContext, made: ArrangedImage, images: Images): Promise<void> {
   try {
     await completeUpload(t, made);
@@ -143,8 +143,6 @@ async function sendData(t: CheckContext, made: ArrangedImage, images: Images): P
     if (signal instanceof Skip || signal instanceof Inconclusive) return;
     throw signal;
   }
-  const { capabilities: _, ...fields } = images.records[0].fields;
-  images.records[0] = { path: made.path, fields };
   images.waiting[0] = false;
   await hold(t, 'IMG-UPLOAD-COMPLETES', images);
 }

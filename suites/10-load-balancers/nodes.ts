@@ -1,4 +1,4 @@
-import { quietBackends } from '../../src/check/arrange/backend.ts';
+import { freshBackends, quietBackends } from '../../src/check/arrange/backend.ts';
 import {
   type ArrangedConfig,
   arrangeConfig,
@@ -41,8 +41,9 @@ export function nodesChecks(check: Declare): void {
     'an address that would do is refused without its port',
     ['NODE-ADDRESS-FORM', 'NODE-CREATE'],
     async (t) => {
-      const config = await uncountedConfig(t);
-      const [backend = ''] = await quietBackends(t, 1);
+      // Two nodes may not be allowed to share an address: made again, the check needs a config of its own.
+      const config = await (t.turn === 1 ? uncountedConfig(t) : arrangeConfig(t));
+      const [backend = ''] = await freshBackends(t, 1);
       const [address = ''] = backend.split(':');
       // An address that no instance has may be refused for that reason: this one has an instance.
       for (const port of [65_535, 1]) {
@@ -61,7 +62,7 @@ export function nodesChecks(check: Declare): void {
 
   check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
     const config = await uncountedConfig(t);
-    const [first = '', second = '', third = '', free = ''] = await quietBackends(t, 4);
+    const [first = '', second = '', third = '', free = ''] = await freshBackends(t, 4);
     const labels = [t.names.label(), t.names.label(), t.names.label()] as const;
     await requireNode(t, config, { label: labels[0], address: first });
     await requireNode(t, config, { label: labels[1], address: second });
@@ -77,8 +78,8 @@ export function nodesChecks(check: Declare): void {
     ['NODE-LABEL-UNIQUE'],
     async (t) => {
       const config = await uncountedConfig(t);
-      const addresses = await quietBackends(t, RUNNERS);
       await inRounds(t, 5, async (round) => {
+        const addresses = await freshBackends(t, RUNNERS);
         const label = t.names.label();
         const adding = addresses.map((address) => () => createNode(t, config, { label, address }));
         const { answers, said } = await race(t, adding, round);

@@ -1,4 +1,4 @@
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { arrangeInstance, deploymentTime } from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -77,7 +77,7 @@ async function observeNeeds(t: CheckContext, right: Readonly<Record<string, unkn
 }
 
 /**
- * Allocates one of these addresses; a new instance may need a while before it takes one.
+ * Allocates one of these addresses; until it is deployed, a new instance may take none.
  * @throws Inconclusive when it is refused to an instance that has a private address, and so needs no other
  */
 async function allocated(
@@ -93,7 +93,7 @@ async function allocated(
     const first = await post(wish);
     return first.ok || second === undefined ? first : post(second);
   };
-  const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  const { last } = await poll(ask, ({ ok }) => ok, deploymentTime(t));
   if (last.refused && (await hasPrivateAddress(t, instance))) {
     throw new Inconclusive(`instance ${instance} has its private address already: ${last.summary}`);
   }

@@ -1,4 +1,9 @@
-import { arrangeInstance, instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  deploymentTime,
+  instanceBody,
+  sharedInstance,
+} from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -77,7 +82,7 @@ export function creationChecks(check: Declare): void {
       t.accepted('INST-CREATE-UNBOOTED', made);
       const bootPath = `/compute/instances/${idOf(made)}/boot`;
       const boot = () => t.owner.post(bootPath);
-      const { last: bare } = await poll(boot, ({ ok }) => ok, t.convergence);
+      const { last: bare } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
       const booted = bare.ok ? bare : await t.owner.post(bootPath, {});
       t.accepted('INST-BOOT', booted);
       t.accepted('INST-BOOT-NO-BODY', bare);

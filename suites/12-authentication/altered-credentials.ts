@@ -1,6 +1,6 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { withOtherLast } from '../../src/generate/12-authentication/last-character.ts';
+import { withMore, withOtherLast } from '../../src/generate/12-authentication/last-character.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { UNCHANGED } from '../07-domains/requests.ts';
@@ -90,7 +90,7 @@ function alteredTokens(token: string): string[] {
     (at) => token.slice(0, at) + otherThan(token[at]) + token.slice(at + 1),
   );
   const last = withOtherLast(token);
-  return [...replaced, ...(last ? [last] : []), `${token}x`, token.slice(0, middle)];
+  return [...replaced, ...(last ? [last] : []), withMore(token), token.slice(0, middle)];
 }
 
 /** Another character than this one, in whatever letters it is written. */

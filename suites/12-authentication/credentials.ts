@@ -2,6 +2,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { secretRoles, tokenOf } from '../../src/config/credentials.ts';
+import { twice } from '../../src/generate/12-authentication/last-character.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -31,7 +32,7 @@ export function credentialsChecks(check: Declare): void {
   check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
     const token = ownerToken(t);
     await closedTo(t, '/volumes');
-    const tokens = ['null', 'undefined', `${token}${token}`].map((text) => `Bearer ${text}`);
+    const tokens = ['null', 'undefined', twice(token)].map((text) => `Bearer ${text}`);
     const beginning = beginningOf(t, token);
     if (beginning !== undefined) tokens.push(`Bearer ${beginning}`);
     for (const authorization of [...tokens, 'Bearer', '']) {

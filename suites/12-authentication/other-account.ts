@@ -89,7 +89,9 @@ export function otherAccountChecks(check: Declare): void {
     t.refused(REQUIREMENT, read);
     t.refused(REQUIREMENT, await other.put(path, { label: t.names.label() }));
     const config = configBody(t, { port: 81 });
-    t.refused(REQUIREMENT, await other.post(`${nodeBalancer.path}/configs`, config));
+    const made = await other.post(`${nodeBalancer.path}/configs`, config);
+    if (made.ok) await assertOnOurs(t, nodeBalancer.path, made);
+    t.refused(REQUIREMENT, made);
     const node = { label: t.names.label(), address: '192.168.130.9:80' };
     t.refused(REQUIREMENT, await other.post(path, node));
   });
@@ -141,6 +143,19 @@ function assertIsOurs(
 ) {
   if (name !== undefined && nameIn(seen) === name) return;
   throw new Inconclusive(`the other account may have a ${path} of its own`);
+}
+
+/**
+ * No documented operation reads a load balancer: the other account may have one of the same id, without a config of
+ * the same id, and configure that.
+ * @throws Inconclusive unless the config is found on ours
+ */
+async function assertOnOurs(t: CheckContext, balancer: string, { body, exchange }: Answer) {
+  const { label } = JSON.parse(exchange.requestBody ?? '{}');
+  const path = `${balancer}/configs/${body?.id}`;
+  const seen = await readOnce(t, path, (read) => read.body?.label === label);
+  if (seen.ok && seen.body?.label === label) return;
+  throw new Inconclusive(`the other account may have a ${balancer} of its own`);
 }
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';

@@ -1,7 +1,7 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
+import { readUnlessWithdrawn } from '../support/withdrawn.ts';
 import { ownerToken, triedRequests, unissuedCaller } from './credentials.ts';
 
 /** What anyone may read: regions and public images, and no private image (authentication). */
@@ -49,13 +49,10 @@ export function publicChecks(check: Declare): void {
   });
 }
 
-/** An image that is listed to anyone is read by anyone, unless it was withdrawn in the meantime. */
+/** An image that is listed to anyone is read by anyone. */
 async function isReadByAnyone(t: CheckContext, id: string): Promise<void> {
-  const read = () => t.anonymous.get(`/images/${id}`);
-  const { last } = await poll(read, ({ ok }) => ok, t.convergence);
-  const listed = last.ok ? undefined : await t.anonymous.list('/images');
-  const isWithdrawn = listed?.every((each) => each.id !== id);
-  if (!isWithdrawn) t.accepted('AUTH-PUBLIC-IMAGE', last);
+  const read = await readUnlessWithdrawn(t, t.anonymous, id);
+  if (read !== undefined) t.accepted('AUTH-PUBLIC-IMAGE', read);
 }
 
 function observePublic(t: CheckContext, silence: string, answer: Answer): void {

@@ -13,7 +13,10 @@ import { namesOnly } from './field.ts';
 const KINDS: readonly CaseKind[] = ['wrong type', 'outside bound'];
 
 /** What else a body needs depends on it, so an error may be about that as well. */
-const DECISIVE = ['/type', '/compute_id', '/config_id', '/region', '/protocol'];
+const DECISIVE = ['/type', '/compute_id', '/config_id', '/region', '/protocol'].concat(
+  '/ssl_cert',
+  '/ssl_key',
+);
 
 /** Which field an error names, for each operation that takes a body (resources/common#error-field). */
 export function namedFieldChecks(check: Declare): void {

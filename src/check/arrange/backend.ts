@@ -1,3 +1,4 @@
+import { seedOf } from '../../generate/names.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -16,6 +17,22 @@ const QUIET_PORT = 1009;
 export async function quietBackends(t: CheckContext, count: number): Promise<string[]> {
   const address = await sharedPrivateAddress(t);
   return Array.from({ length: count }, (_, index) => onQuietPort(address, index));
+}
+
+/** Ports above those of services that systems name; where nobody counts what is up, any will do. */
+const FRESH_PORTS = { first: 20_000, count: 40_000 };
+
+/**
+ * Addresses that no other node of the run has, on the same instance: where checks share a config, two nodes of it may
+ * have to differ in that, of which the document tells nothing.
+ * @throws as `quietBackends`
+ */
+export async function freshBackends(t: CheckContext, count: number): Promise<string[]> {
+  const host = (await sharedPrivateAddress(t)).replace(/:.*/, '');
+  return Array.from({ length: count }, () => {
+    const place = (seedOf(t.names.label()) >>> 0) % FRESH_PORTS.count;
+    return `${host}:${FRESH_PORTS.first + place}`;
+  });
 }
 
 /** The address of a backend with its port replaced by one on which nothing listens. */

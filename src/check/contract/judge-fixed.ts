@@ -14,6 +14,9 @@ import { projected, type Shown, shownOf } from './shown-field.ts';
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */
 const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
 
+/** Of images what is found out from their data, which may show at any time. */
+const OF_DATA = ['/size', '/capabilities'];
+
 /** The field that may come to be what was sent by itself: a volume is moved to other hardware at any time. */
 const MOVING = '/hardware_type';
 
@@ -47,7 +50,9 @@ export async function judgeFixed(
   const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(before.value)}`;
   const received = formatValue(shown.value);
   const seen = { ...sent, answer: shown.by };
-  const isKept = isFixed(field, before, shown, tried);
+  const isKept = isChanging(right, field)
+    ? differs(shown.value, tried)
+    : isFixed(before, shown, tried);
   const held =
     isKept || (field === MOVING && !(await followsBack(t, right, request, before.value)));
   if (held) passed(t, seen);
@@ -72,11 +77,13 @@ function echoes(
   return isOther && isDeepStrictEqual(valueAt(sent.answer.body, field), tried);
 }
 
-/** Whether a field is as it was; of a list, and of what changes by itself, whether it is not as it was sent. */
-function isFixed(field: string, before: Shown, { value }: Shown, tried: unknown): boolean {
-  if (before.isListed) return lacks(value, tried);
-  if (CHANGING.includes(field)) return differs(value, tried);
-  return isDeepStrictEqual(value, before.value);
+function isChanging({ path }: RightRequest, field: string): boolean {
+  return CHANGING.includes(field) || (path.startsWith('/images/') && OF_DATA.includes(field));
+}
+
+/** Whether a field is as it was; of a list, whether it is not as it was sent. */
+function isFixed(before: Shown, { value }: Shown, tried: unknown): boolean {
+  return before.isListed ? lacks(value, tried) : isDeepStrictEqual(value, before.value);
 }
 
 /** Whether the field shows what it showed before once that is sent: what moves by itself does not come back too. */

@@ -1,5 +1,5 @@
 /*
- * Another last character for a token. In some encodings of random bytes the last character holds bits that
+ * Another end for a token. In some encodings of random bytes the last character holds bits that
  * count for nothing, and servers that decode tokens may rightly read two spellings of one. So what is put in its
  * place differs in the bit that counts most, whichever encoding the token may be in.
  */
@@ -27,6 +27,25 @@ export function withOtherLast(token: string): string | undefined {
   const part = /[A-Za-z0-9]+$/.exec(token)?.[0] ?? '';
   const other = HEXADECIMAL.test(part) ? otherDigit(last) : otherLetter(last, part);
   return other === undefined ? undefined : token.slice(0, -1) + other;
+}
+
+/** More at the end of a token: as many as no decoder leaves over, each a digit of every encoding. */
+const MORE = 'aaaa';
+
+/** The token with more at its end, before what only fills it up: no decoding takes it for the same. */
+export function withMore(token: string): string {
+  return filledUp(token, MORE);
+}
+
+/** The token twice, as no decoding reads it once. */
+export function twice(token: string): string {
+  return filledUp(token, token.replace(/=+$/, ''));
+}
+
+/** Whoever decodes may stop where the filling begins. */
+function filledUp(token: string, more: string): string {
+  const [filling = ''] = /=*$/.exec(token) ?? [];
+  return `${token.slice(0, token.length - filling.length)}${more}${filling}`;
 }
 
 /** Each hexadecimal digit counts; the top bit is changed all the same. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { withOtherLast } from '../../../src/generate/12-authentication/last-character.ts';
+import {
+  twice,
+  withMore,
+  withOtherLast,
+} from '../../../src/generate/12-authentication/last-character.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 33 }, (_, at) => (at * 89 + 41) % 256));
 
@@ -42,3 +46,14 @@ test.each(['MFRGGZDFMZTWQ2LK', 'mfrggzdfmztwq2lz', 'pat_Zm9vYmFyZm9vQmFy'])(
     expect(withOtherLast(token)).not.toBe(token);
   },
 );
+
+test.each(['base64', 'base64url', 'hex'] as const)('longer, in %s: other bytes', (encoding) => {
+  for (let length = 20; length < 33; length += 1) {
+    const bytes = BYTES.subarray(0, length);
+    const token = bytes.toString(encoding);
+    for (const longer of [withMore(token), twice(token)]) {
+      expect(longer.length).toBeGreaterThan(token.length);
+      expect(Buffer.from(longer, encoding)).not.toEqual(bytes);
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerInstead } from '../../../src/reference/faults/blocks/image.ts';
+import { alterAnswer } from '../../../src/reference/faults/blocks/index.ts';
 import { showImage } from '../../../src/reference/resources/09-images/image-answer.ts';
 import { images } from '../../../suites/09-images/index.ts';
 import { against, checksOf } from '../support/against.ts';
@@ -19,4 +20,24 @@ test('an update of a public image may be ignored', async () => {
   });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('IMG-UPDATE-PUBLIC-REFUSED');
+}, 60_000);
+
+/** One more public image, which is listed once and then withdrawn. */
+function withdrawing() {
+  let times = 0;
+  return alterAnswer('listImages', (body) => {
+    times += 1;
+    if (times > 1) return undefined;
+    const [first] = body.data;
+    return { ...body, data: [{ ...first, id: 'compute/not-for-long' }, ...body.data] };
+  });
+}
+
+test('a public image may be withdrawn once it is listed', async () => {
+  const said = await against({
+    checks: checksOf(images.checks, 'IMG-GET-SLUG'),
+    wrap: withdrawing(),
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('IMG-GET-SLUG');
 }, 60_000);

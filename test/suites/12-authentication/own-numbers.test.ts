@@ -32,3 +32,40 @@ test('what another account has by the same id is neither blamed nor touched', as
   expect(said.ids('failed'), told(said, 'AUTH-OTHER-ACCOUNT')).not.toContain('AUTH-OTHER-ACCOUNT');
   expect(lost).toEqual([]);
 });
+
+/** The other account has a load balancer of its own under each id of the owner's, which has no config yet. */
+function balancersNumberedByAccount(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const isOther = principal.kind === 'user' && principal.username === 'other-owner';
+    const configures = request.method === 'POST' && CONFIGS.test(request.path);
+    if (!isOther || !configures) return core(state, principal, request, ...rest);
+    return { state, answer: { status: 200, body: { id: 1, ...Object(request.body) } } };
+  };
+}
+
+const CONFIGS = /^\/v4\/nodebalancers\/[^/]+\/configs$/;
+
+/** It has an instance under the id of the owner's too, and no list shows ids. */
+function instancesWithoutIds(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isOther = principal.kind === 'user' && principal.username === 'other-owner';
+    if (!isOther || !request.path.startsWith('/v4/compute/instances')) return step;
+    const isList = request.path === '/v4/compute/instances' && request.method === 'GET';
+    const page = { page: 1, pages: 1, results: 1 };
+    const body = isList
+      ? { data: [{ label: 'theirs' }], ...page }
+      : { data: [], ...page, results: 0 };
+    return { state, answer: { status: 200, body } };
+  };
+}
+
+test.each([
+  ['a load balancer', balancersNumberedByAccount],
+  ['an instance', instancesWithoutIds],
+])('what the other account does to %s of its own is not blamed', async (kind, wrap) => {
+  const checks = authentication.checks.filter(({ title }) => title.includes(`acts on ${kind} of`));
+  const said = await against({ checks, wrap });
+  expect(checks).toHaveLength(1);
+  expect(said.ids('failed'), told(said, 'AUTH-OTHER-ACCOUNT')).not.toContain('AUTH-OTHER-ACCOUNT');
+});

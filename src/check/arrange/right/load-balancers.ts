@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../check-context.ts';
-import { quietBackends } from '../backend.ts';
+import { freshBackends } from '../backend.ts';
 import {
   arrangeConfig,
   arrangeNodeBalancer,
@@ -27,7 +27,7 @@ export const loadBalancerRequests: Readonly<Record<string, Maker>> = {
     json: { label: t.names.label(), port: 8080 },
   }),
   createNode: async (t, base) => {
-    const [address] = await quietBackends(t, 1);
+    const [address] = await freshBackends(t, 1);
     return { ...(await onConfig(t, base)), json: { label: t.names.label(), address } };
   },
 };

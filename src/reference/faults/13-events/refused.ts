@@ -26,14 +26,33 @@ export const refusedFaults: readonly Fault[] = [
     see: 'be refused to update a VPC: there is a vpc_update among the events',
     wrap: tellsRefusals('updateVpc', 'vpc_update'),
   },
+  {
+    id: 'refused-creation-tells-of-subnets',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to create a VPC for its second subnet: there is a subnet_create for the first',
+    wrap: tellsRefusals('createVpc', 'subnet_create', (body) => Object(body?.subnets)[0]),
+  },
+  {
+    id: 'refused-deletion-tells-of-subnets',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to delete a busy VPC: there is a subnet_delete among the events',
+    wrap: tellsRefusals('deleteVpc', 'subnet_delete'),
+  },
 ];
 
 /** Emits the event of a success although the request was refused. */
-function tellsRefusals(operation: string, action: string): Wrap {
-  return instead(operation, (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
+function tellsRefusals(
+  operation: string,
+  action: string,
+  about: (body: Body) => Body = (body) => body,
+): Wrap {
+  return instead(operation, (core, before, principal, request, ...rest) => {
+    const step = core(before, principal, request, ...rest);
     if (!step.answer || step.answer.status < 400) return step;
-    return { ...step, state: withEvent(step.state, action, request.path, request.body as Body) };
+    const state = withEvent(step.state, action, request.path, about(request.body));
+    return { ...step, state };
   });
 }
 
