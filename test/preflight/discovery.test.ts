@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chooseImage, chooseRegions, chooseTypes, offeredIn } from '../../src/preflight/discovery.ts';
+import {
+  chooseImage,
+  chooseRegions,
+  chooseTypes,
+  offeredIn,
+} from '../../src/preflight/discovery.ts';
 
 describe('regions', () => {
   const all = ['Computes', 'NodeBalancers', 'Block Storage', 'VPCs'];
