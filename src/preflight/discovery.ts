@@ -14,14 +14,17 @@ export type Catalogue = Pick<
  * lead to nothing being found, never to an error.
  */
 export async function discover(reader: Reader, given: Fixtures): Promise<Catalogue> {
-  const [regions, types, images] = await Promise.all([
+  const [regions, types, images, availability] = await Promise.all([
     reader.list('/regions'),
     reader.list('/compute/types'),
     reader.list('/images'),
+    reader.list('/regions/availability'),
   ]);
+  const chosen = chooseRegions(regions, given);
+  const places = [given.region ?? chosen.region, given.secondRegion ?? chosen.secondRegion];
   return {
-    ...chooseRegions(regions, given),
-    ...chooseTypes(types),
+    ...chosen,
+    ...chooseTypes(offeredIn(places, types, availability)),
     ...chooseImage(images),
   };
 }
@@ -53,6 +56,25 @@ function capabilitiesOf({ capabilities }: JsonObject): number {
   const offered = capabilities.filter((each) => typeof each === 'string');
   const found = CAPABILITIES.filter(([wanted]) => offered.some((each) => wanted.test(each)));
   return found.reduce((sum, [, weight]) => sum + weight, 0);
+}
+
+/**
+ * The types that no record of availability withholds from any of the regions, or from the first; all of them where
+ * every one is withheld from it. Most types have no record, and are offered wherever there are instances.
+ */
+export function offeredIn(
+  regions: readonly (string | undefined)[],
+  types: readonly JsonObject[],
+  availability: readonly JsonObject[],
+): readonly JsonObject[] {
+  const isWithheld = (id: unknown, from: string | undefined) =>
+    availability.some(
+      ({ plan, region, available }) => plan === id && region === from && available === false,
+    );
+  const offered = (places: typeof regions) =>
+    types.filter(({ id }) => !places.some((region) => isWithheld(id, region)));
+  const choices = [offered(regions), offered(regions.slice(0, 1)), types];
+  return choices.find((each) => each.length > 0) ?? types;
 }
 
 /** MB of RAM from which on an instance may carry more volumes than a configuration holds. */

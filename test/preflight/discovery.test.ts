@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chooseImage, chooseRegions, chooseTypes } from '../../src/preflight/discovery.ts';
+import {
+  chooseImage,
+  chooseRegions,
+  chooseTypes,
+  offeredIn,
+} from '../../src/preflight/discovery.ts';
 
 describe('regions', () => {
   const all = ['Computes', 'NodeBalancers', 'Block Storage', 'VPCs'];
@@ -47,6 +52,25 @@ describe('regions', () => {
     expect(chooseRegions(regions, { region: 'a' }).secondRegion).toBe('b');
     expect(chooseRegions(regions, { region: 'b' }).secondRegion).toBe('a');
     expect(chooseRegions(regions, { secondRegion: 'a' }).region).toBe('b');
+  });
+});
+
+describe('what is offered in the regions', () => {
+  const types = [{ id: 'gpu' }, { id: 'plain' }];
+  const record = (region: string, available: boolean) => ({ plan: 'gpu', region, available });
+  test.each([
+    ['no record withholds it', [], ['gpu', 'plain']],
+    ['one offers it', [record('a', true), record('c', false)], ['gpu', 'plain']],
+    ['withheld from the first', [record('a', false), record('b', true)], ['plain']],
+    ['withheld from the second', [record('a', true), record('b', false)], ['plain']],
+  ])('%s', (_, availability, ids) => {
+    expect(offeredIn(['a', 'b'], types, availability).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('the first region counts before the second, and any type before none', () => {
+    const [gpu] = types;
+    expect(offeredIn(['a', 'b'], [{ id: 'gpu' }], [record('b', false)])).toEqual([gpu]);
+    expect(offeredIn(['a', 'b'], [{ id: 'gpu' }], [record('a', false)])).toEqual([gpu]);
   });
 });
 

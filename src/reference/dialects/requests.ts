@@ -42,10 +42,13 @@ function schemaOf(request: Request): Schema | undefined {
   return id === undefined ? undefined : loadSpec().operationById.get(id)?.request;
 }
 
-/** Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names. */
+/**
+ * Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names, a region beside
+ * an instance.
+ */
 export const strict: Dialect = {
   name: 'strict',
-  says: 'unknown and read-only fields, null, and labels already in use are refused',
+  says: 'unknown and read-only fields, null, labels already in use and a region beside an instance are refused',
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
@@ -63,6 +66,9 @@ export const strict: Dialect = {
         state.volumes.some((each) => each.label === body?.label)
       ) {
         return { state, answer: refusal('Label is in use') };
+      }
+      if (id === 'createVolume' && Number.isInteger(body?.compute_id) && 'region' in body) {
+        return { state, answer: refusal('The region is that of the instance') };
       }
       if (id === 'createTag' && state.tags.some((each) => each.label === body?.label)) {
         return { state, answer: refusal('Tag exists') };

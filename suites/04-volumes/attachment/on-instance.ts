@@ -22,21 +22,24 @@ export function isOn(
 }
 
 /**
- * Creates a volume on the instance, which may need a while before it takes volumes.
+ * Creates a volume on the instance, which may need a while before it takes volumes. A region that is wished for is left
+ * out where the target refuses it: what it is beside an instance is open.
  * @throws Inconclusive when the answer has no id
  */
 export async function createdOn(
   t: CheckContext,
   requirement: string,
-  instance: ArrangedInstance,
-  wish: Record<string, unknown> = {},
+  { id: compute_id }: ArrangedInstance,
+  { region, ...wish }: Record<string, unknown> = {},
 ): Promise<Answer> {
-  const made = await t.eventually(
-    requirement,
-    `a volume on instance ${instance.id} to be created`,
-    () => createVolume(t, { label: t.names.label(), compute_id: instance.id, ...wish }),
-    (answer) => answer.ok,
-  );
+  const ask = (more: object) =>
+    createVolume(t, { label: t.names.label(), compute_id, ...wish, ...more });
+  const inEitherForm = async () => {
+    const made = await ask({ region });
+    return made.ok || region === undefined ? made : ask({});
+  };
+  const expected = `a volume on instance ${compute_id} to be created`;
+  const made = await t.eventually(requirement, expected, inEitherForm, ({ ok }) => ok);
   requireAnsweredId(made);
   return made;
 }
