@@ -7,6 +7,10 @@ import type { Finding } from '../result/finding.ts';
 /** How long what was changed may be busy with it, at most: the document tells nothing of that. */
 const REST_MILLIS = 1000;
 
+/** The same where the status says that it is only now: 409 and 423 are about the state of what is asked for. */
+const LONG_REST_MILLIS = 5000;
+const SAY_BUSY = [409, 423];
+
 /** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
 const NEVER_BUSY = [401, 403, 404, 405, 410];
 
@@ -40,12 +44,13 @@ export class Rest {
    * @returns the last answer
    */
   async untilRested(ask: () => Promise<Answer>, atMost: number): Promise<Answer> {
-    let isRested = false;
+    let restedMillis = 0;
     const look = () => {
-      isRested = performance.now() - this.#changedAt >= REST_MILLIS;
+      restedMillis = performance.now() - this.#changedAt;
       return ask();
     };
-    const { last } = await poll(look, (answer) => isRested || !mayBeBusy(answer), atMost);
+    const isBelieved = (answer: Answer) => !mayBeBusy(answer) || restedMillis >= restFor(answer);
+    const { last } = await poll(look, isBelieved, atMost);
     return last;
   }
 
@@ -53,6 +58,10 @@ export class Rest {
   mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return this.#refused.has(exchanges.at(-1) ?? -1);
   }
+}
+
+function restFor({ status }: Answer): number {
+  return SAY_BUSY.includes(status) ? LONG_REST_MILLIS : REST_MILLIS;
 }
 
 function mayBeBusy({ refused, status, exchange: { method } }: Answer): boolean {

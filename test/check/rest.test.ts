@@ -8,12 +8,12 @@ function answer(method: string, status: number, answerBody = ''): Answer {
 }
 
 /** How often a change is asked for that is always refused with this status. */
-async function timesAsked(rest: Rest, status = 409): Promise<number> {
+async function timesAsked(rest: Rest, status = 400): Promise<number> {
   let times = 0;
   await rest.untilRested(async () => {
     times += 1;
     return answer('PUT', status);
-  }, 5);
+  }, 10);
   return times;
 }
 
@@ -26,6 +26,18 @@ test.each([
   for (const body of bodies) rest.noteRead(answer('GET', 200, body));
   const times = await timesAsked(rest);
   expect(least === 1 ? times : Math.min(times, 2)).toBe(least);
+});
+
+test('a refusal that says that it is only now is believed later than another', async () => {
+  const secondsAsked = async (status: number) => {
+    const rest = new Rest();
+    rest.note(answer('PUT', 200));
+    const begun = performance.now();
+    await timesAsked(rest, status);
+    return (performance.now() - begun) / 1000;
+  };
+  const [other, busy] = await Promise.all([secondsAsked(400), secondsAsked(409)]);
+  expect(busy).toBeGreaterThan(2 * other);
 });
 
 test('who may not ask is refused once and for all', async () => {
