@@ -15,6 +15,8 @@ export const lagging: Dialect = {
     const past: { at: number; state: State }[] = [];
     return (state, principal, request, now, outcome): Step => {
       if (past.length === 0) past.push({ at: Number.NEGATIVE_INFINITY, state });
+      // What stands around this may have changed what came of the last request.
+      if (past.at(-1)?.state !== state) past.push({ at: now, state });
       if (request.method === 'GET') {
         while ((past[1]?.at ?? Number.POSITIVE_INFINITY) <= now - LAG_MILLIS) past.shift();
         const step = core(past[0]?.state ?? state, principal, request, now, outcome);
