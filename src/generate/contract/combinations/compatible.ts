@@ -30,7 +30,7 @@ function isEmpty({ value }: Level): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A config belongs to an instance, and a volume on an instance is in its region. */
+/** A config belongs to an instance; whether a region may stand beside an instance, even its own, is open. */
 const OTHERS: readonly Forbids[] = [
   (one, other) =>
     one.field === 'config_id' &&
@@ -38,9 +38,5 @@ const OTHERS: readonly Forbids[] = [
     other.field === 'compute_id' &&
     other.isAbsent === true,
   (one, other) =>
-    one.field === 'region' &&
-    !one.isAbsent &&
-    one.changes.length > 0 &&
-    other.field === 'compute_id' &&
-    !other.isAbsent,
+    one.field === 'region' && !one.isAbsent && other.field === 'compute_id' && !other.isAbsent,
 ];
