@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 import type { Settings } from '../check/run-context.ts';
 import type { CheckResult } from '../result/check-result.ts';
@@ -95,6 +96,7 @@ export async function launch(
   };
   const isStuck = !(await Promise.race([work(), limit.come]));
   limit.cancel();
+  if (isStuck) await endByForce(vitest);
   const checks = collector.end();
   process.exitCode = exitCode;
   const conclusion = readConclusion(directory) ?? (isStuck ? unconcluded(checks) : undefined);
@@ -106,6 +108,15 @@ export async function launch(
     cancelled: isStuck || (signal?.aborted ?? false),
     isStuck,
   };
+}
+
+/** Longest wait for a worker that is ended by force; one that is stuck in the operating system writes nothing either. */
+const FORCED_MILLIS = 2_000;
+
+/** Ends the worker whatever it is at, as a second ^C does: what is attested must not be written to any more. */
+async function endByForce(vitest: Vitest): Promise<void> {
+  const twice = [1, 2].map(() => vitest.cancelCurrentRun('keyboard-input'));
+  await Promise.race([Promise.allSettled(twice), sleep(FORCED_MILLIS, undefined, { ref: false })]);
 }
 
 /** A runner that hangs may still write there: what cannot be removed must not keep the report from being written. */

@@ -73,7 +73,7 @@ export function registerSuites(suites: readonly Suite[]): void {
     ending.cancel();
     await run.http.close();
     run.ledger.close();
-    await evidence.close();
+    evidence.close();
   });
 
   function rethrow(error: unknown): never {
@@ -96,6 +96,7 @@ export function registerSuites(suites: readonly Suite[]): void {
       const work = execute(check, run);
       underWay.add(work);
       const result = redactor.value(await work.catch(rethrow));
+      evidence.flush();
       task.meta.conformance = result;
       if (result.verdict === 'skipped' || result.verdict === 'inconclusive') {
         skip(`${result.verdict}: ${result.decisions[0]?.reason ?? ''}`);

@@ -45,7 +45,7 @@ export async function recordedRun(
   const run = openRun(settings, { spec: loadSpec(), onExchange: (each) => evidence.append(each) });
   try {
     const { results, conclusion } = await runDirectly(checks, run);
-    await evidence.close();
+    evidence.close();
     const launched = { checks: results, conclusion, errors: [], cancelled: false, isStuck: false };
     const parts = { settings, launched, leftovers: [], preflight: [], embedded: false };
     const found = resultOf({ ...parts, started, finished: new Date() });

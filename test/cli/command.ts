@@ -28,9 +28,11 @@ export function fed(input: string, ...args: string[]): Promise<Ended> {
   return ended(child);
 }
 
-/** Starts the command in a process of its own. */
-export function start(args: readonly string[]) {
-  return spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, NO_COLOR: '1' } });
+/** Starts the command in a process of its own. @param env beside the variables of the tests */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  });
 }
 
 /** Collects what a process says until it has ended. */

@@ -37,7 +37,7 @@ test.each(Object.entries(SHAPES))(
     const redactor = new Redactor([{ token, role: 'owner' }]);
     const evidence = openEvidence(join(folder, 'evidence.ndjson'), redactor);
     evidence.append(echoing(texts));
-    await evidence.close();
+    evidence.close();
     const ledger = new Ledger(join(folder, 'ledger.ndjson'), redactor);
     for (const text of texts)
       ledger.created(ledger.intend('/volumes', text), `/volumes/${text}`, 'owner');

@@ -1,19 +1,21 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { NOTHING_SECRET } from '../../redaction/redactor.ts';
 import { parseJson } from '../../text/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { redactExchange } from './redact-exchange.ts';
 
-/** Lines are gathered this long, so that a run does not wait for the disk at every answer. */
+/** Lines are gathered this long, so that a run does not write at every answer. */
 const GATHER_MILLIS = 50;
 
 /** Where a run writes its exchanges down. */
 export interface Evidence {
   /** Takes an exchange; it is written soon after, in the order of the calls. */
   append(exchange: Exchange): void;
-  /** Waits until everything is on disk. @throws Error of the file system, e.g. a full disk. */
-  close(): Promise<void>;
+  /** Hands over to the file what was taken: what is said of a check from now on can be looked up. */
+  flush(): void;
+  /** Nothing is written from now on. @throws Error of the file system, e.g. a full disk. */
+  close(): void;
 }
 
 /**
@@ -21,28 +23,35 @@ export interface Evidence {
  * whole lines. Bodies are cut at 16 Ki characters with a marker, and nothing secret is written.
  */
 export function openEvidence(path: string, redactor = NOTHING_SECRET): Evidence {
-  const file = createWriteStream(path, { flags: 'a' });
   // Kept for close(): a write that fails must not end the run in the middle of a check.
-  let failure: Error | undefined;
-  file.on('error', (error) => {
-    failure ??= error;
-  });
+  let failure: unknown;
+  const trying = <T>(what: () => T): T | undefined => {
+    try {
+      return what();
+    } catch (error) {
+      failure ??= error;
+      return undefined;
+    }
+  };
+  const file = trying(() => openSync(path, 'a'));
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (!failure && waiting.length > 0) file.write(waiting.join(''));
+    const lines = waiting.join('');
     waiting = [];
+    if (file !== undefined && !failure && lines) trying(() => writeFileSync(file, lines));
   };
   return {
     append(exchange) {
       waiting.push(evidenceLine(redactExchange(exchange, redactor)));
       timer ??= setTimeout(flush, GATHER_MILLIS);
     },
-    async close() {
+    flush,
+    close() {
       flush();
-      if (!failure) await new Promise<void>((resolve) => file.close(() => resolve()));
+      if (file !== undefined) closeSync(file);
       if (failure) throw failure;
     },
   };
