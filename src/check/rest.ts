@@ -4,11 +4,14 @@ import { isSafe } from '../http/repetition/repetition.ts';
 import { poll } from '../limits/poll.ts';
 import type { Finding } from '../result/finding.ts';
 
-/** How long what was changed may be busy with it, at most: the document tells nothing of that. */
-const REST_MILLIS = 1000;
+/** How long what was changed may be busy with it, at most: the document tells nothing of that. Milliseconds. */
+export interface RestMillis {
+  readonly usual: number;
+  /** Where the status says that it is only now: 409 and 423 are about the state of what is asked for. */
+  readonly long: number;
+}
 
-/** The same where the status says that it is only now: 409 and 423 are about the state of what is asked for. */
-const LONG_REST_MILLIS = 5000;
+const REST: RestMillis = { usual: 1000, long: 5000 };
 const SAY_BUSY = [409, 423];
 
 /** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
@@ -23,7 +26,12 @@ export class Rest {
   readonly #refused = new Set<number>();
   /** Of each address a digest of what it showed last: a target may show any amount. */
   readonly #shown = new Map<string, string>();
+  readonly #millis: RestMillis;
   #changedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(millis = REST) {
+    this.#millis = millis;
+  }
 
   /** Hears of each answer to a request that may change something. */
   note(answer: Answer): void {
@@ -49,7 +57,8 @@ export class Rest {
       restedMillis = performance.now() - this.#changedAt;
       return ask();
     };
-    const isBelieved = (answer: Answer) => !mayBeBusy(answer) || restedMillis >= restFor(answer);
+    const isBelieved = (answer: Answer) =>
+      !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
     const { last } = await poll(look, isBelieved, atMost);
     return last;
   }
@@ -58,10 +67,10 @@ export class Rest {
   mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return this.#refused.has(exchanges.at(-1) ?? -1);
   }
-}
 
-function restFor({ status }: Answer): number {
-  return SAY_BUSY.includes(status) ? LONG_REST_MILLIS : REST_MILLIS;
+  #restFor({ status }: Answer): number {
+    return SAY_BUSY.includes(status) ? this.#millis.long : this.#millis.usual;
+  }
 }
 
 function mayBeBusy({ refused, status, exchange: { method } }: Answer): boolean {

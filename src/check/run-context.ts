@@ -20,7 +20,7 @@ import { TriedPairs } from './combinations/tried.ts';
 import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
-import { Rest } from './rest.ts';
+import { Rest, type RestMillis } from './rest.ts';
 import { type Resumed, saltOf } from './resumed.ts';
 import { SentAgain } from './sent-again.ts';
 import { SharedResources } from './shared.ts';
@@ -93,6 +93,7 @@ export function createRunContext(parts: {
   http: Http;
   monitor: Monitor;
   ledger: Ledger;
+  rest?: RestMillis | undefined;
 }): RunContext {
   const { spec, settings, http, monitor, ledger } = parts;
   const { configuration } = settings;
@@ -127,7 +128,7 @@ export function createRunContext(parts: {
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
     sentAgain: new SentAgain(),
-    rest: new Rest(),
+    rest: new Rest(parts.rest),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(configuration.fixtures, settings.earlier),
     lookup: new Lookup(configuration),

@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { type BaseAddress, parseBaseAddress } from './base-address.ts';
 import { type CrossOriginRequest, declareCrossOrigin, sendCrossOrigin } from './cross-origin.ts';
 import type { Exchange, Request } from './exchange.ts';
@@ -23,7 +23,8 @@ const MAX_HEADER_BYTES = 64 * 1024;
 class Client implements Http {
   readonly #address: BaseAddress;
   readonly #bounds: RequestBounds;
-  #pool: Pool;
+  readonly #carrier: Dispatcher | undefined;
+  #pool: Dispatcher;
   readonly #connections: number;
   readonly #repetition: Repetition;
   readonly #slots: Slots;
@@ -32,7 +33,7 @@ class Client implements Http {
   readonly #pause: (() => Promise<void>) | undefined;
   readonly #listeners: ((exchange: Exchange) => void)[] = [];
   /** Opens a connection per request; made once the target has closed one that was in use. */
-  #freshPool: Pool | undefined;
+  #freshPool: Dispatcher | undefined;
   #count: number;
   #interruption = new Interruption();
 
@@ -43,6 +44,7 @@ class Client implements Http {
       maxBodyBytes: options.maxBodyBytes ?? 8 * 2 ** 20,
     };
     this.#connections = options.connections;
+    this.#carrier = options.carrier;
     this.#pool = this.#open(1);
     this.#slots = new Slots(options.connections);
     this.#now = options.now ?? (() => performance.now());
@@ -183,7 +185,8 @@ class Client implements Http {
   }
 
   /** @param pipelining 1 keeps connections open between requests, 0 closes each after its answer. */
-  #open(pipelining: 0 | 1): Pool {
+  #open(pipelining: 0 | 1): Dispatcher {
+    if (this.#carrier) return this.#carrier;
     return new Pool(this.#address.origin, {
       connections: this.#connections,
       pipelining,

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import type { Exchange, Request } from './exchange.ts';
 import type { Sender } from './outgoing.ts';
 
@@ -22,6 +23,8 @@ export interface HttpOptions {
   readonly now?: () => number;
   /** What came before, where a run is resumed: numbers and times of exchanges go on from there. */
   readonly before?: { readonly exchanges: number; readonly millis: number };
+  /** Carries the requests to the target, in place of connections: tests set it. */
+  readonly carrier?: Dispatcher;
   /**
    * Waited for before each request is sent and before its answer is handed over; none by default. Tests
    * set it, to show that no conclusion rests on how soon the client goes on.

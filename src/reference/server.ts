@@ -1,16 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Dispatcher } from 'undici';
 import { type Balancing, balance } from './balancing/balancing.ts';
 import { type Core, handle } from './core.ts';
 import { answerNames, type Names } from './names/names.ts';
 import { type PowerOff, powerOff } from './resources/11-instances/watchdog.ts';
 import { type RunConfiguration, runConfiguration } from './seed/config-out.ts';
 import { DEFAULT_SETTINGS, seedState } from './seed/index.ts';
-import { application, LISTENER } from './shell/application.ts';
+import { application, LISTENER, responder } from './shell/application.ts';
 import { startCompanions } from './shell/companions.ts';
 import { settableClock } from './shell/control.ts';
 import { History } from './shell/history.ts';
+import { InProcess } from './shell/in-process.ts';
 import { offerLoadBalancers } from './shell/load-balancers.ts';
 import { type BodyReader, readJson } from './shell/read-body.ts';
 import { answerService } from './shell/service-names.ts';
@@ -60,6 +62,8 @@ export interface Reference {
   readonly url: string;
   /** A complete configuration of `run` for this server. */
   readonly config: RunConfiguration;
+  /** Carries the requests of an undici client here without a socket. */
+  readonly inProcess: Dispatcher;
   state(): State;
   close(): Promise<void>;
 }
@@ -80,16 +84,8 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const { importer = IMPORTER } = options;
   const wire = { bodyTimeout, read, write };
   const off = (options.powerOff ?? ((plain) => plain))(powerOff);
-  const app = application({
-    powerOff: off,
-    core,
-    clock,
-    held,
-    companions,
-    control,
-    importer,
-    ...wire,
-  });
+  const parts = { powerOff: off, core, clock, held, companions, control, importer, ...wire };
+  const app = application(parts);
   const server = createServer(SERVER, getRequestListener(app.fetch, LISTENER));
   answerSocketErrors(server);
   const balancing = (options.balancing ?? ((plain) => plain))(balance);
@@ -103,6 +99,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   return {
     url,
     config: runConfiguration({ url, begun, credentials: seeded.credentials, companions, control }),
+    inProcess: new InProcess(responder(parts)),
     state: () => held.state ?? seeded.state,
     close: async () => {
       balancers.close();

@@ -1,7 +1,9 @@
 import { Monitor } from '../check/monitor/monitor.ts';
+import type { RestMillis } from '../check/rest.ts';
 import { createRunContext, type RunContext, type Settings } from '../check/run-context.ts';
 import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { HttpOptions } from '../http/http.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { Ledger } from '../resources/ledger.ts';
 import type { Spec } from '../spec/types.ts';
@@ -14,13 +16,16 @@ export interface RunParts {
   readonly redactor?: Redactor;
   readonly onExchange?: (exchange: Exchange) => void;
   /** See `HttpOptions`: for tests. */
-  readonly pause?: () => Promise<void>;
+  readonly pause?: HttpOptions['pause'];
+  readonly carrier?: HttpOptions['carrier'];
+  /** For tests against a server that is known not to be busy. */
+  readonly rest?: RestMillis;
 }
 
 /** Opens the connections of a run. */
 export function openRun(settings: Settings, parts: RunParts): RunContext {
   const { configuration } = settings;
-  const { pause } = parts;
+  const { pause, carrier } = parts;
   const { resumed } = settings;
   const http = createHttp({
     baseUrl: configuration.url,
@@ -28,6 +33,7 @@ export function openRun(settings: Settings, parts: RunParts): RunContext {
     timeoutMillis: configuration.limits.timeoutSeconds * 1000,
     throttleBudgetMillis: configuration.limits.throttleSeconds * 1000,
     ...(pause ? { pause } : {}),
+    ...(carrier ? { carrier } : {}),
     ...(resumed ? { before: resumed } : {}),
   });
   if (parts.onExchange) http.onExchange(parts.onExchange);
@@ -38,5 +44,6 @@ export function openRun(settings: Settings, parts: RunParts): RunContext {
     http,
     monitor: new Monitor(spec),
     ledger: new Ledger(ledgerFile, redactor),
+    rest: parts.rest,
   });
 }

@@ -6,7 +6,7 @@ import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
 import { against } from './support/against.ts';
 import { complaints } from './support/seen-green.ts';
 
-test.each([
+test.concurrent.each([
   ['VPCs', vpcs, 'VPC-CREATE'],
   ['domains', domains, 'REC-CREATE'],
   ['load balancers', loadBalancers, 'LBC-CREATE'],

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
@@ -14,6 +14,7 @@ import type { Companions } from './companions.ts';
 import { CONTROL, instanceAsked, type SettableClock, secondsAsked } from './control.ts';
 import { checkNodes } from './health-check.ts';
 import type { History } from './history.ts';
+import type { Responder } from './in-process.ts';
 import type { BodyReader } from './read-body.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type AnswerWriter, readRequest } from './wire.ts';
@@ -46,13 +47,20 @@ type Exchange = Context<{ Bindings: HttpBindings }>;
 export function application(parts: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   if (parts.control) offerControl(app, parts);
-  const room = new ByteRoom(MOST_HELD);
+  const respond = responder(parts);
   app.all('*', async ({ env: { incoming, outgoing } }: Exchange) => {
-    parts.write(incoming, outgoing, await answerTo({ ...parts, room }, incoming));
+    await respond(incoming as IncomingMessage, outgoing as ServerResponse);
     return RESPONSE_ALREADY_SENT;
   });
   app.onError((error) => unexpected(error));
   return app;
+}
+
+/** Answers with the core, whatever carries requests and answers. */
+export function responder(parts: Parts): Responder {
+  const room = new ByteRoom(MOST_HELD);
+  return async (incoming, outgoing) =>
+    parts.write(incoming, outgoing, await answerTo({ ...parts, room }, incoming));
 }
 
 /** Whoever runs a server beside other code wants the globals left alone. */

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against, checksOf } from '../support/against.ts';
+import { against, checksOf, NEVER_BUSY } from '../support/against.ts';
+
+const SOON = { rest: NEVER_BUSY, settleSeconds: 0.2 };
 
 /** The shortest failing input of each property that sees the fault. */
 async function counterexamples(id: string, seed = 1) {
   const fault = vpcsFaults.find((each) => each.id === id) as Fault;
   const checks = checksOf(vpcs.checks, fault.requirement);
-  const said = await against({ checks, fault, seed, settleSeconds: 0.2 });
+  const said = await against({ checks, fault, seed, ...SOON });
   return said.results.flatMap(({ findings }) =>
     findings.flatMap(({ counterexample }) => (counterexample ? [counterexample] : [])),
   );
@@ -47,7 +49,7 @@ describe('what is printed is minimal', () => {
 
 test('finding out why a creation is refused leaves enough for the other checks', async () => {
   const fault = vpcsFaults.find(({ id }) => id === 'subnets-touching-refused') as Fault;
-  const said = await against({ checks: vpcs.checks, fault, settleSeconds: 0.2 });
+  const said = await against({ checks: vpcs.checks, fault, ...SOON });
   // Checks that only needed a VPC with two such subnets were refused it too.
   expect(said.ids('failed').sort()).toEqual(['SUBNET-IPV4-DISJOINT', 'VPC-CREATE']);
   const reasons = said.results.flatMap(({ decisions }) => decisions.map(({ reason }) => reason));

@@ -1,4 +1,6 @@
+import type { Dispatcher } from 'undici';
 import type { Check } from '../../../src/check/check.ts';
+import type { RestMillis } from '../../../src/check/rest.ts';
 import { loadConfiguration } from '../../../src/config/load.ts';
 import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
@@ -32,9 +34,14 @@ export interface Against {
   readonly server?: Parameters<typeof startReference>[0];
   /** Waited for around each request of the client. */
   readonly pause?: () => Promise<void>;
+  /** How long a refusal may mean that something is busy; as in every run. */
+  readonly rest?: RestMillis;
   /** Checks under way at one time; 8. */
   readonly concurrency?: number;
 }
+
+/** Where the plain reference, which is never busy, is asked to show a fault. */
+export const NEVER_BUSY: RestMillis = { usual: 50, long: 100 };
 
 /** What such a run said. */
 export interface Said {
@@ -55,7 +62,7 @@ export async function against(asked: Against): Promise<Said> {
   });
   // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
   const raw: any = structuredClone(server.config);
-  raw.limits = { ...raw.limits, settleSeconds: asked.settleSeconds ?? 1 };
+  raw.limits = { ...raw.limits, bootSeconds: 5, settleSeconds: asked.settleSeconds ?? 1 };
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
@@ -63,7 +70,7 @@ export async function against(asked: Against): Promise<Said> {
   const all = { readOnly: false, strict: false, only: [], sections: [] };
   const run = openRun(
     { configuration, seed, effort, limits, ...all, ...held },
-    { spec, ...(asked.pause ? { pause: asked.pause } : {}) },
+    { spec, ...partsOf(asked, configuration.url === server.url ? server.inProcess : undefined) },
   );
   try {
     const { results, conclusion } = await runDirectly(checks, run, asked.concurrency);
@@ -76,6 +83,16 @@ export async function against(asked: Against): Promise<Said> {
     await run.http.close();
     await server.close();
   }
+}
+
+/** Answers are read and written in the same process, unless the way over the wire is what is odd. */
+function partsOf({ fault, pause, rest, server }: Against, inProcess: Dispatcher | undefined) {
+  const { read, write } = { ...server, ...fault?.options };
+  return {
+    ...(pause ? { pause } : {}),
+    ...(rest ? { rest } : {}),
+    ...(read || write || !inProcess ? {} : { carrier: inProcess }),
+  };
 }
 
 /** The checks that speak of this requirement. */

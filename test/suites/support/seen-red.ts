@@ -3,7 +3,7 @@ import type { Check } from '../../../src/check/check.ts';
 import { contractFaults } from '../../../src/reference/faults/contract/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
-import { type Against, against, checksOf, told } from './against.ts';
+import { type Against, against, checksOf, NEVER_BUSY, told } from './against.ts';
 import { generatedChecks } from './generated-checks.ts';
 
 /** How faults are looked for: what the server must offer, how long a change may take to show. */
@@ -37,7 +37,8 @@ export function seenRed(
     test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
       const speaking = speakingOf(checks, fault);
       const running = speaking.length > 0 ? speaking : showing;
-      const said = await against({ ...how, settleSeconds, checks: running, fault });
+      const asked = { rest: NEVER_BUSY, ...how, settleSeconds };
+      const said = await against({ ...asked, checks: running, fault });
       const level = loadSpec().requirements.get(fault.requirement)?.level;
       const verdict = said.requirements.get(fault.requirement)?.verdict;
       expect(verdict, told(said, fault.requirement)).toBe(level === 'should' ? 'warned' : 'failed');

@@ -54,6 +54,8 @@ export const wholeRecordFaults: readonly Fault[] = [
     also: ['IMG-UPDATE'],
     kind: 'cross-resource',
     see: 'ask for a second upload: the image before has the description of the second',
+    shownBy:
+      'each operation changes what it names, of an image and its neighbour, the second time too',
     wrap: alterState('uploadImage', (after, _, __, { image }) =>
       withOthers(after, image.id, { description: image.description }),
     ),
