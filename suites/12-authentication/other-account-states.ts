@@ -72,7 +72,7 @@ export function otherAccountStatesChecks(check: Declare): void {
     'an image with its data is out of reach of another account',
     [REQUIREMENT],
     async (t) => {
-      const { id, path } = await imageToDeploy(t);
+      const { path } = await imageToDeploy(t);
       await outOfReach(
         t,
         await knownRecord(t, path, OF_IMAGES, { status: 'available' }),
@@ -90,7 +90,7 @@ export function otherAccountStatesChecks(check: Declare): void {
     [REQUIREMENT],
     async (t) => {
       const subnets = subnetsOf(['10.62.0.0/24', '172.17.62.0/28']);
-      const { id, path } = await arrangeVpc(t, { subnets });
+      const { path } = await arrangeVpc(t, { subnets });
       await outOfReach(t, await knownRecord(t, path, OF_VPCS), (other) => [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
