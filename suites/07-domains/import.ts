@@ -54,6 +54,18 @@ export function importChecks(check: Declare): void {
     for (const answer of answers) {
       if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
     }
+    await importableIsRefused(t, nameserver);
+  });
+}
+
+/** What another name server would hand over is not imported from one that refuses it. */
+async function importableIsRefused(t: CheckContext, nameserver: string): Promise<void> {
+  const { importableDomain } = t.run.settings.configuration.fixtures;
+  if (!importableDomain || importableDomain.remoteNameserver === nameserver) return;
+  await withImportableDomain(t, async ({ domain }) => {
+    await requireFree(t, domain);
+    const answer = await importDomain(t, domain, nameserver);
+    if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
   });
 }
 

@@ -4,6 +4,7 @@ import { carryingChecks } from './carrying.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
+import { encodedLabelsChecks } from './encoded-labels.ts';
 import { labelsChecks } from './labels.ts';
 import { listingChecks } from './listing.ts';
 import { machineChecks } from './machine.ts';
@@ -25,6 +26,7 @@ export const tags = suite('Tags', (check) => {
   deletionChecks(check);
   permissionsChecks(check);
   labelsChecks(check);
+  encodedLabelsChecks(check);
   racesChecks(check);
   wholeRecordChecks(check);
   machineChecks(check);

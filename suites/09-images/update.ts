@@ -11,13 +11,17 @@ import {
 } from '../../src/generate/09-images/image-description.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Skip } from '../../src/result/signals.ts';
+import { measuresCharacters } from '../support/characters.ts';
 import { mayNotUpdate } from '../support/reader.ts';
 import { isListedAsRead } from './listed.ts';
-import { readsAs } from './requests.ts';
+import { readsAs, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 
 const CASES = 7;
 const MOST_UPDATES = 5;
+
+/** Wide characters that take more bytes than the document allows characters; more would meet bounds of bodies. */
+const WIDE = 22_000;
 
 /** Updates of private images. */
 export function updateChecks(check: Declare): void {
@@ -61,6 +65,21 @@ export function updateChecks(check: Declare): void {
         await isListedAsRead(t, path);
       }
     },
+  );
+
+  check(
+    'the length of a description is counted in characters',
+    ['IMG-UPLOAD-DESCRIPTION-LENGTH', 'IMG-UPDATE-DESCRIPTION-LENGTH'],
+    async (t) => {
+      await measuresCharacters(t, 'IMG-UPLOAD-DESCRIPTION-LENGTH', WIDE, (description) =>
+        requestUpload(t, { label: t.names.label(), description }),
+      );
+      const { path } = await arrangeUpdatableImage(t);
+      await measuresCharacters(t, 'IMG-UPDATE-DESCRIPTION-LENGTH', WIDE, (description) =>
+        t.owner.put(path, { label: t.names.label(), description }),
+      );
+    },
+    { objects: 3 },
   );
 
   check(

@@ -4,6 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { isListedAsRead } from './listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';
 import { imageThatWaits } from './shared-images.ts';
@@ -38,6 +39,7 @@ export function uploadChecks(check: Declare): void {
     const { label } = image.body;
     await t.owner.put(image.path, { label, description: 'changed while it waits' });
     await isPending(t, image.path);
+    await isNotAvailable(t, image.path);
   });
 
   const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT', 'IMG-LIST'];
@@ -71,6 +73,18 @@ export function uploadChecks(check: Declare): void {
 
 async function isPending(t: CheckContext, path: string): Promise<void> {
   await readsInTheEnd(t, 'IMG-UPLOAD-PENDING', path, { status: 'pending_upload' });
+}
+
+/** Nothing was sent, so it is not available however long one looks. */
+async function isNotAvailable(t: CheckContext, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  const { held: isThere, last } = await poll(look, isAvailable, t.convergence.seconds);
+  t.holds('IMG-UPLOAD-PENDING', !isThere, {
+    expected: `${path} to wait for its data`,
+    received: last.summary,
+    answers: [last],
+    where: '/status',
+  });
 }
 
 function observeOrigin(t: CheckContext, answer: Answer): void {

@@ -8,6 +8,8 @@ import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
@@ -47,12 +49,12 @@ export function configsChecks(check: Declare): void {
   });
 
   const title = 'each config is read as itself, and an update changes what it names in one of them';
-  check(title, ['LBC-GET', 'LBC-UPDATE'], async (t) => {
+  check(title, ['LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'], async (t) => {
     const { first, second, fields } = await twoConfigs(t);
     for (const [index, { id, path }] of [first, second].entries()) {
       await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
     }
-    await isOfItsBalancerAlone(t, first, fields[0].label);
+    await isOfItsBalancerAlone(t, first, fields[0]);
     let now: Record<string, unknown> = { ...fields[0] };
     for (const change of changes(t)) {
       await takesUpdate(t, 'LBC-UPDATE', first.path, change);
@@ -64,17 +66,55 @@ export function configsChecks(check: Declare): void {
 }
 
 /**
- * Under the path of another load balancer, this config must not be read; one of its own may have
- * the same id.
+ * Under the path of another load balancer, this config must neither be read nor changed, nor take a node; one of
+ * its own may have the same id.
  */
-async function isOfItsBalancerAlone(t: CheckContext, { id }: ArrangedConfig, label: unknown) {
+async function isOfItsBalancerAlone(
+  t: CheckContext,
+  { id, path }: ArrangedConfig,
+  { label }: Record<string, unknown>,
+): Promise<void> {
   const other = await unchangedConfig(t);
-  const answer = await t.owner.get(`${other.nodeBalancer.path}/configs/${id}`);
+  const through = `${other.nodeBalancer.path}/configs/${id}`;
+  const answer = await t.owner.get(through);
   t.holds('LBC-GET', answer.refused || answer.body?.label !== label, {
     expected: `no config ${label} under a load balancer that it does not belong to`,
     received: answer.summary,
     answers: [answer],
     where: '/label',
+  });
+  if (!answer.refused || other.id === id) return;
+  const renamed = t.names.label();
+  const update = await t.owner.put(through, { label: renamed });
+  await isWithoutEffect(
+    t,
+    'LBC-UPDATE',
+    { path, answer: update },
+    (seen) => seen.label === renamed,
+  );
+  const node = { label: t.names.label(), address: '192.168.130.8:80' };
+  const added = await t.owner.post(through, node);
+  const hasNode = ({ nodes_status: nodes }: Shown) => nodes?.up + nodes?.down > 0;
+  await isWithoutEffect(t, 'NODE-CREATE', { path, answer: added }, hasNode);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+type Shown = any;
+
+/** What names a load balancer that the config does not belong to may be accepted, but does not change it. */
+async function isWithoutEffect(
+  t: CheckContext,
+  requirement: string,
+  { path, answer }: { readonly path: string; readonly answer: Answer },
+  isSeen: (config: Shown) => boolean,
+): Promise<void> {
+  const look = () => t.owner.get(path);
+  const isChanged = (seen: Answer) => seen.ok && isSeen(seen.body);
+  const changed = answer.ok && (await poll(look, isChanged, t.convergence)).held;
+  t.holds(requirement, !changed, {
+    expected: `${path} to be changed under the path of its own load balancer only`,
+    received: answer.summary,
+    answers: [answer],
   });
 }
 

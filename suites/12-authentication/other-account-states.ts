@@ -9,6 +9,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { nameIn } from '../../src/resources/kinds.ts';
 import { cloneVolume } from '../04-volumes/requests.ts';
 import { subnetsOf } from '../05-vpcs/requests.ts';
 import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
@@ -29,17 +30,20 @@ export function otherAccountStatesChecks(check: Declare): void {
     [REQUIREMENT],
     async (t) => {
       const volume = await arrangeVolume(t);
-      const other = await strangerTo(t, '/volumes', volume.id);
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       await attachVolume(t, volume, compute_id);
       try {
-        await outOfReach(t, other, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [
-          () => other.get(volume.path),
-          () => other.put(volume.path, { label: t.names.label() }),
-          () => other.post(`${volume.path}/detach`),
-          () => other.post(`${volume.path}/resize`, { size: volume.body.size + 1 }),
-          () => cloneVolume(t, volume, t.names.label(), other),
-        ]);
+        await outOfReach(
+          t,
+          await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }),
+          (other) => [
+            () => other.get(volume.path),
+            () => other.put(volume.path, { label: t.names.label() }),
+            () => other.post(`${volume.path}/detach`),
+            () => other.post(`${volume.path}/resize`, { size: volume.body.size + 1 }),
+            () => cloneVolume(t, volume, t.names.label(), other),
+          ],
+        );
       } finally {
         await detachVolume(t, volume);
       }
@@ -53,8 +57,7 @@ export function otherAccountStatesChecks(check: Declare): void {
       [REQUIREMENT],
       async (t) => {
         const domain = await arrange(t);
-        const other = await strangerTo(t, '/domains', domain.id);
-        await outOfReach(t, other, await knownRecord(t, domain.path, OF_DOMAINS), [
+        await outOfReach(t, await knownRecord(t, domain.path, OF_DOMAINS), (other) => [
           () => other.get(domain.path),
           () => other.put(domain.path, { description: 'theirs', status: 'active' }),
           () => cloneDomain(t, domain, freshDomain(t), other),
@@ -69,12 +72,15 @@ export function otherAccountStatesChecks(check: Declare): void {
     'an image with its data is out of reach of another account',
     [REQUIREMENT],
     async (t) => {
-      const { id, path } = await imageToDeploy(t);
-      const other = await strangerTo(t, '/images', id);
-      await outOfReach(t, other, await knownRecord(t, path, OF_IMAGES, { status: 'available' }), [
-        () => other.get(path),
-        () => other.put(path, { label: t.names.label(), description: 'theirs' }),
-      ]);
+      const { path } = await imageToDeploy(t);
+      await outOfReach(
+        t,
+        await knownRecord(t, path, OF_IMAGES, { status: 'available' }),
+        (other) => [
+          () => other.get(path),
+          () => other.put(path, { label: t.names.label(), description: 'theirs' }),
+        ],
+      );
     },
     EARLY,
   );
@@ -84,9 +90,8 @@ export function otherAccountStatesChecks(check: Declare): void {
     [REQUIREMENT],
     async (t) => {
       const subnets = subnetsOf(['10.62.0.0/24', '172.17.62.0/28']);
-      const { id, path } = await arrangeVpc(t, { subnets });
-      const other = await strangerTo(t, '/vpcs', id);
-      await outOfReach(t, other, await knownRecord(t, path, OF_VPCS), [
+      const { path } = await arrangeVpc(t, { subnets });
+      await outOfReach(t, await knownRecord(t, path, OF_VPCS), (other) => [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
       ]);
@@ -132,21 +137,39 @@ const DOMAINS: Readonly<Record<string, (t: CheckContext) => Promise<ArrangedDoma
 
 /**
  * Everything that the other account tries must be refused, a deletion must do nothing, and the object is as it
- * was; and again, once its owner has read it.
+ * was; and again, once its owner has read it. Nor is it in their list.
  */
 async function outOfReach(
   t: CheckContext,
-  other: Caller,
   known: KnownRecord,
-  tries: readonly (() => Promise<Answer>)[],
+  triesOf: (other: Caller) => readonly (() => Promise<Answer>)[],
 ): Promise<void> {
+  const [, list = '', id = ''] = /^(\/\w+)\/(.*)$/.exec(known.path) ?? [];
+  await isUnlisted(t, list, known);
+  const other = await strangerTo(t, list, /^\d+$/.test(id) ? Number(id) : id);
   const deletion = async () =>
     isLeftAlone(t, REQUIREMENT, known.path, await other.delete(known.path));
-  const refused = tries.map((send) => async () => t.refused(REQUIREMENT, await send()));
+  const refused = triesOf(other).map((send) => async () => t.refused(REQUIREMENT, await send()));
   for (const tried of [...refused, deletion, ...refused.slice(0, 1)]) {
     await tried();
     await staysWhole(t, REQUIREMENT, known);
   }
+  await isUnlisted(t, list, known);
+}
+
+/** What has the same id may be theirs; but nothing of theirs has the name too. */
+async function isUnlisted(t: CheckContext, list: string, known: KnownRecord): Promise<void> {
+  const name = nameIn(known.fields);
+  if (name === undefined) return;
+  const items = (await t.as('otherAccount').list(list)) ?? [];
+  const isListed = items.some(
+    (item) => known.path === `${list}/${item.id}` && nameIn(item) === name,
+  );
+  t.holds(REQUIREMENT, !isListed, {
+    expected: `${name} not in the other account's list`,
+    received: `${list} lists it`,
+    answers: [],
+  });
 }
 
 /** A config shows its label as far as the target shows it at all. */

@@ -1,6 +1,7 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { readUnlessWithdrawn } from '../support/withdrawn.ts';
 import { ownerToken, triedRequests, unissuedCaller } from './credentials.ts';
 
@@ -9,6 +10,7 @@ export function publicChecks(check: Declare): void {
   check('regions are public', ['AUTH-PUBLIC-REGIONS', 'AUTH-PUBLIC-REGION'], async (t) => {
     const list = await t.anonymous.get('/regions');
     t.accepted('AUTH-PUBLIC-REGIONS', list);
+    await isPagedForAnyone(t, 'AUTH-PUBLIC-REGIONS', '/regions');
     const [region] = list.items;
     if (region?.id === undefined) return;
     t.accepted('AUTH-PUBLIC-REGION', await t.anonymous.get(`/regions/${region.id}`));
@@ -18,6 +20,7 @@ export function publicChecks(check: Declare): void {
 
   check('public images are public', ['AUTH-PUBLIC-IMAGES', 'AUTH-PUBLIC-IMAGE'], async (t) => {
     t.accepted('AUTH-PUBLIC-IMAGES', await t.anonymous.get('/images'));
+    await isPagedForAnyone(t, 'AUTH-PUBLIC-IMAGES', '/images');
     const image = t.fixture('image');
     t.accepted('AUTH-PUBLIC-IMAGE', await t.anonymous.get(`/images/${image}`));
     const { items } = await t.anonymous.get('/images');
@@ -47,6 +50,27 @@ export function publicChecks(check: Declare): void {
     });
     t.observe('SIL-AUTH-BEARER-CASE', lower.ok ? 'any case' : 'Bearer only', lower);
   });
+}
+
+/** Whichever pages the owner may ask for, anyone may: which sizes there are is open. */
+async function isPagedForAnyone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const first = { page: 1, page_size: pageSizeBounds().least };
+  const isLong = async () => Number((await t.anonymous.get(path, first)).body?.pages) > 1;
+  await isOpenAsToOwner(t, requirement, path, first);
+  const second = { ...first, page: 2 };
+  if ((await isLong()) && !(await t.anonymous.get(path, second)).ok && (await isLong())) {
+    await isOpenAsToOwner(t, requirement, path, second);
+  }
+}
+
+async function isOpenAsToOwner(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  query: Readonly<Record<string, number>>,
+): Promise<void> {
+  const page = await t.anonymous.get(path, query);
+  if (page.ok || (await t.owner.get(path, query)).ok) t.accepted(requirement, page);
 }
 
 /** An image that is listed to anyone is read by anyone. */

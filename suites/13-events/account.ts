@@ -1,12 +1,14 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents } from '../../src/check/events/event-log.ts';
-import { isAbout } from '../../src/check/events/event-record.ts';
+import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Skip } from '../../src/result/signals.ts';
+import { recordsAbout } from './emitted.ts';
 
 const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
 
@@ -14,7 +16,8 @@ const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 
 export function accountChecks(check: Declare): void {
   check('the events of the account are listed, and only to it', ['EVT-ACCOUNT'], async (t) => {
     const before = await othersEvents(t);
-    const { id, label, path } = await arrangeVpc(t);
+    const subnet = { label: t.names.label(), ipv4: '10.0.0.0/24' };
+    const { id, label, path } = await arrangeVpc(t, { subnets: [subnet] });
     const look = () => readEvents(t);
     const { held, last } = await poll(look, ({ records }) => records.length > 0, t.convergence);
     t.holds('EVT-ACCOUNT', held, {
@@ -23,21 +26,36 @@ export function accountChecks(check: Declare): void {
       answers: [last.answer],
     });
     observeOthers(t, last);
-    const open = await listedTo(t, t.anonymous);
-    const foreign = await othersEvents(t);
     const isOurs = (await isOutOfReach(t, path)) && !mentions(before, id);
-    const subject = { labels: [label], ...(isOurs ? { vpcId: id } : {}) };
-    for (const [whose, seen] of Object.entries({
-      'of the other account': foreign,
-      'that anyone can list': open,
-    })) {
-      t.holds('EVT-ACCOUNT', !seen?.records.some((record) => isAbout(record, subject)), {
-        expected: `no event about VPC ${label} among those ${whose}`,
-        received: 'there is one',
-        answers: seen ? [seen.answer] : [],
-      });
-    }
+    const subject = { labels: [label, subnet.label], ...(isOurs ? { vpcId: id } : {}) };
+    await isToldToNobodyElse(t, subject);
+    await changedAndDeleted(t, path, subject);
+    await isToldToNobodyElse(t, subject);
   });
+}
+
+async function isToldToNobodyElse(t: CheckContext, subject: Subject): Promise<void> {
+  const open = await listedTo(t, t.anonymous);
+  const foreign = await othersEvents(t);
+  for (const [whose, seen] of Object.entries({
+    'of the other account': foreign,
+    'that anyone can list': open,
+  })) {
+    t.holds('EVT-ACCOUNT', !seen?.records.some((record) => isAbout(record, subject)), {
+      expected: `no event about VPC ${subject.labels[0]} among those ${whose}`,
+      received: 'there is one',
+      answers: seen ? [seen.answer] : [],
+    });
+  }
+}
+
+/** Every documented event of the VPC has come about by then, as far as the account's own list shows it. */
+async function changedAndDeleted(t: CheckContext, path: string, subject: Subject): Promise<void> {
+  await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(path, { description: 'changed' }));
+  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(path));
+  t.creations.forget(path);
+  const isTold = (seen: Events) => recordsAbout(seen, 'vpc_delete', subject).length > 0;
+  await poll(() => readEvents(t), isTold, t.convergence);
 }
 
 /** The events listed to the other account; undefined without such an account, or when it is shown no list. */

@@ -1,6 +1,12 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import type { ResourceKind } from '../../src/resources/kind.ts';
 import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
 
 /** Values that servers break on rather than refuse, in requests that are right otherwise (errors#rule-1). */
@@ -13,6 +19,20 @@ export function oddValuesChecks(check: Declare): void {
     }
   });
 
+  check(
+    'no character is answered with a 5xx, in updates neither',
+    ['ERR-NO-5XX'],
+    async (t) => {
+      for (const { kind, texts } of [...FIELDS, IMAGE]) {
+        for (const field of texts) await isNo5xx(t, kind, { [field]: BEYOND_BMP });
+      }
+      for (const [path, field] of await textsToUpdate(t)) {
+        notBroken(t, await t.owner.put(path, { [field]: BEYOND_BMP }));
+      }
+    },
+    { objects: 9 },
+  );
+
   check('null in a list is not answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
     for (const { kind, lists } of FIELDS) {
       for (const [field, right] of Object.entries(lists)) {
@@ -22,10 +42,35 @@ export function oddValuesChecks(check: Declare): void {
   });
 }
 
+/** Stores that were made for characters of three bytes break on those of four. */
+const BEYOND_BMP = 'crab \u{1f980}';
+
+/** Texts of objects of the check's own, by the paths of these. */
+async function textsToUpdate(t: CheckContext): Promise<[path: string, field: string][]> {
+  const [volume, vpc] = [await arrangeVolume(t), await arrangeVpc(t)];
+  const [domain, image] = [await arrangeDomain(t), await arrangeUpdatableImage(t)];
+  return [
+    [volume.path, 'label'],
+    [vpc.path, 'label'],
+    [vpc.path, 'description'],
+    [domain.path, 'domain'],
+    [domain.path, 'description'],
+    [domain.path, 'group'],
+    [image.path, 'label'],
+    [image.path, 'description'],
+  ];
+}
+
 /** Lengths that none of these fields takes, around those at which stores and parsers end. */
 const LONG = [257, 1025, 70_000];
 
-type Kind = 'volume' | 'vpc' | 'domain' | 'tag';
+type Kind = 'volume' | 'vpc' | 'domain' | 'image' | 'tag';
+
+/** What is uploaded may have long texts, and no lists. */
+const IMAGE: { readonly kind: Kind; readonly texts: readonly string[] } = {
+  kind: 'image',
+  texts: ['label', 'description'],
+};
 
 const ADDRESS = '198.18.0.1';
 
@@ -50,15 +95,20 @@ const FIELDS: readonly {
 ];
 
 async function isNo5xx(t: CheckContext, name: Kind, odd: Readonly<Record<string, unknown>>) {
-  const { collection, body: smallest, path } = RESOURCE_KINDS[name];
+  const kind: ResourceKind = RESOURCE_KINDS[name];
+  const { collection, creation = collection, body: smallest, path } = kind;
   const body = { ...smallest(t), ...odd };
   const answer = await t.creations.attempt({
-    collection,
+    collection: creation,
     body,
     path: (made) => path(made, body),
   });
+  notBroken(t, answer);
+}
+
+function notBroken(t: CheckContext, answer: Answer): void {
   t.holds('ERR-NO-5XX', answer.status < 500, {
-    expected: `a ${name} or a refusal, not a server error`,
+    expected: 'the request to be carried out or refused, and no server error',
     received: answer.summary,
     answers: [answer],
   });

@@ -8,6 +8,7 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
+  LIKE_EARLIER,
   namesOf,
   type RecordSent,
 } from './requests.ts';
@@ -126,8 +127,8 @@ function countOf(listed: Records, domain: ArrangedDomain, sent: RecordSent): num
 }
 
 /**
- * Gives a domain records of all types that the target takes.
- * @returns them with the targets that the domain lists, which may be spelled in another way than sent
+ * Gives a domain records of all types that the target takes, some of them with a name or a target in common.
+ * @returns those that the domain lists, with the targets that it lists, which may be spelled in another way than sent
  * @throws Skip when the target lists no records
  */
 export async function arrangeRecordsOfAllTypes(
@@ -139,14 +140,27 @@ export async function arrangeRecordsOfAllTypes(
     if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
   }
   await requireListing(t, domain, ADDRESS_RECORDS);
-  const listed = await readRecords(t, domain);
+  taken.push(...(await takenBeside(t, domain)));
+  const { items } = await readRecords(t, domain);
   return taken.flatMap((sent) => {
-    const found = listed.items.filter(
+    const found = items.filter(
       ({ type, name }) => type === sent.type && namesOf(sent, domain).includes(name),
     );
-    const { target } = found.length === 1 ? found[0] : {};
+    const same = found.filter(({ target }) => target === sent.target);
+    const { target } = [found, same].find(({ length }) => length === 1)?.[0] ?? {};
     return typeof target === 'string' ? [{ ...sent, target }] : [];
   });
+}
+
+/** Whether they stand beside those of the same name, take their place or are refused is open. */
+async function takenBeside(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of LIKE_EARLIER) {
+    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+  }
+  const shows = (seen: Records) => taken.every((each) => holdsRecord(seen, domain, each));
+  await poll(() => readRecords(t, domain), shows, t.convergence);
+  return taken;
 }
 
 function described(record: RecordSent | undefined): string {

@@ -14,6 +14,13 @@ export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'ap
   (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
 );
 
+/** Records that have something in common with the first of these: name and type, name, type and target. */
+export const LIKE_EARLIER: readonly RecordSent[] = [
+  { type: 'A', name: 'www', target: '198.18.1.201' },
+  { type: 'AAAA', name: 'www', target: '2001:db8::201' },
+  { type: 'A', name: 'also-www', target: '198.18.1.1' },
+];
+
 const TARGETS: Readonly<Record<string, string>> = {
   AAAA: '2001:db8::1',
   CNAME: 'www.example.com',

@@ -84,6 +84,7 @@ export const cloneFaults: readonly Fault[] = [
       records: Table.of(records.filter(({ type }) => type !== 'TXT')),
     })),
   },
+  ...(['name and type', 'name', 'type and target'] as const).map(cloneWithOneRecordPer),
   {
     id: 'clone-with-records-twice',
     requirement: 'DOM-CLONE-RECORDS',
@@ -165,6 +166,20 @@ export const cloneFaults: readonly Fault[] = [
     neverUpdated('clone', field, 'cloneDomain'),
   ),
 ];
+
+function cloneWithOneRecordPer(what: 'name and type' | 'name' | 'type and target'): Fault {
+  const fields = what.split(' and ') as (keyof DomainRecord)[];
+  const keyOf = (record: DomainRecord) => fields.map((field) => record[field]).join(' ');
+  return {
+    id: `clone-with-one-record-per-${what.replaceAll(' ', '-')}`,
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'rare-value',
+    see: `add two records of one ${what} and clone the domain: the clone has one of them`,
+    wrap: alterDomain('cloneDomain', ({ records }) => ({
+      records: Table.of([...new Map([...records].map((each) => [keyOf(each), each])).values()]),
+    })),
+  };
+}
 
 /** Changes the source of a clone, as if cloning were not only reading. */
 function alterSource(change: () => Partial<Domain>): Fault['wrap'] {

@@ -46,6 +46,22 @@ export const importFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'import-of-known-zone-without-transfer',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'rare-value',
+    see: 'import the importable zone from a name server that refuses transfers: a domain is created',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
+      const isKnown = (request.body as Body)?.domain === 'importable.example';
+      return core(
+        state,
+        principal,
+        request,
+        now,
+        outcome && isKnown ? emptyZone(outcome) : outcome,
+      );
+    }),
+  },
+  {
     id: 'import-disabled',
     requirement: 'DOM-STATUS-DEFAULT',
     kind: 'rare-value',

@@ -7,6 +7,7 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { encodedLabelsFaults } from './encoded-labels.ts';
 import { labelsFaults } from './labels.ts';
 import { listedObjectsFaults } from './listed-objects.ts';
 import { listingFaults } from './listing.ts';
@@ -24,6 +25,7 @@ export const tagsFaults: readonly Fault[] = [
   ...carryingFaults,
   ...atomicityFaults,
   ...labelsFaults,
+  ...encodedLabelsFaults,
   ...listingFaults,
   ...pagesFaults,
   ...threePagesFaults,

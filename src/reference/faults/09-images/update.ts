@@ -1,7 +1,7 @@
 import type { Image } from '../../entities.ts';
 import { updatedAloneByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
-import { alterState, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
+import { alterState, type Body, fromTime, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 interface Candidate extends Image {
@@ -10,6 +10,15 @@ interface Candidate extends Image {
 
 /** Updates of images gone wrong (endpoints/images). */
 export const updateFaults: readonly Fault[] = [
+  ...(['Upload', 'Update'] as const).map(
+    (verb): Fault => ({
+      id: `image-${verb.toLowerCase()}-description-counted-in-bytes`,
+      requirement: `IMG-${verb.toUpperCase()}-DESCRIPTION-LENGTH`,
+      kind: 'rare-value',
+      see: `${verb.toLowerCase()} an image with a description of 22,000 characters of three bytes: refused`,
+      wrap: refuseBytes(`${verb.toLowerCase()}Image`, 'description', 65_000),
+    }),
+  ),
   ...updatedAloneByReader('updateImage', 'IMG-UPDATE-PERMISSION', 'image', [
     'label',
     'description',

@@ -6,7 +6,14 @@ import {
   answerInstead,
   keepAltered,
 } from '../blocks/image.ts';
-import { alterRequest, type Body, fromTime, refusal, refuseWhen } from '../blocks/index.ts';
+import {
+  alterRequest,
+  type Body,
+  fromTime,
+  instead,
+  refusal,
+  refuseWhen,
+} from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
@@ -20,6 +27,24 @@ export const uploadFaults: readonly Fault[] = [
       state,
       answer: refusal('Something broke.', 500),
     })),
+  },
+  {
+    id: 'image-available-before-upload',
+    requirement: 'IMG-UPLOAD-PENDING',
+    kind: 'temporal',
+    see: 'ask for an upload and send nothing: after a while the image is available',
+    wrap: (core) => {
+      const begun = new Map<string, number>();
+      return instead('getImage', (inner, state, principal, request, now, ...rest) => {
+        const step = inner(state, principal, request, now, ...rest);
+        const body = step.answer?.body as Body;
+        if (!step.answer || body?.status !== 'pending_upload') return step;
+        if (!begun.has(body.id)) begun.set(body.id, now);
+        const isOver = now - (begun.get(body.id) ?? now) > 100;
+        if (!isOver) return step;
+        return { ...step, answer: { status: 200, body: { ...body, status: 'available' } } };
+      })(core);
+    },
   },
   {
     id: 'image-uploaded-with-cloud-init-is-automatic',

@@ -36,20 +36,9 @@ export const configsFaults: readonly Fault[] = [
     see: 'add a config for port 443 without a certificate: it is refused',
     wrap: refuseWhen('createConfig', ({ port, ssl_cert }) => port === 443 && !ssl_cert),
   },
-  {
-    id: 'balancer-config-read-under-any-balancer',
-    requirement: 'LBC-GET',
-    kind: 'cross-resource',
-    see: 'read a config with the id of another load balancer in the path: it is answered',
-    wrap: alterRequest('getConfig', (request, state) => {
-      const id = Number(request.path.split('/').at(-1));
-      const owner = [...state.balancers].find(({ configs }) =>
-        configs.some((config) => config.id === id),
-      );
-      const path = request.path.replace(/nodebalancers\/\d+/, `nodebalancers/${owner?.id ?? 0}`);
-      return { ...request, path };
-    }),
-  },
+  underAnyBalancer('getConfig', 'LBC-GET', 'read'),
+  underAnyBalancer('updateConfig', 'LBC-UPDATE', 'updated'),
+  underAnyBalancer('createNode', 'NODE-CREATE', 'given-nodes'),
   {
     id: 'balancer-config-read-as-the-first',
     requirement: 'LBC-GET',
@@ -174,4 +163,21 @@ function answeredAs(fields: Partial<BalancerConfig>) {
 /** The port that a request sends, or else 80. */
 function portOf(request: Request): { port: number } {
   return { port: sent(request).port ?? 80 };
+}
+
+function underAnyBalancer(operation: string, requirement: string, what: string): Fault {
+  return {
+    id: `balancer-config-${what}-under-any-balancer`,
+    requirement,
+    kind: 'cross-resource',
+    see: `send ${operation} for a config with the id of another load balancer in the path: it is carried out`,
+    wrap: alterRequest(operation, (request, state) => {
+      const id = Number(request.path.split('/').at(-1));
+      const owner = [...state.balancers].find(({ configs }) =>
+        configs.some((config) => config.id === id),
+      );
+      const path = request.path.replace(/nodebalancers\/\d+/, `nodebalancers/${owner?.id ?? 0}`);
+      return { ...request, path };
+    }),
+  };
 }

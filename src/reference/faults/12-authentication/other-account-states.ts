@@ -1,15 +1,17 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
 import { mistake } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
-import { alterRequest, instead, OWNER, operationOf } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, instead, OWNER, operationOf } from '../blocks/index.ts';
 import { volumeInPath } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 const isOther = (principal: Principal) =>
   principal.kind === 'user' && principal.username === 'other-owner';
 
+const hasId = (id: number) => (item: { id: number }) => item.id === id;
 const isAttached = (request: Request, state: State) =>
   volumeInPath(state, request)?.attachment != null;
 const isSlave = (request: Request, state: State) => domainInPath(state, request)?.type === 'slave';
@@ -29,6 +31,19 @@ export const otherAccountStatesFaults: readonly Fault[] = [
   inState('deleteDomain', 'a slave', isSlave),
   inState('updateImage', 'an image with its data', hasData),
   inState('deleteVpc', 'a VPC with two subnets', hasSubnets),
+  {
+    id: 'auth-other-account-disabled-listed',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'disable a domain and list domains as the owner of another account',
+    wrap: alterAnswer('listDomains', (body, _request, state) => {
+      const disabled = state.domains
+        .filter(({ id, status }) => status === 'disabled' && !body.data.some(hasId(id)))
+        .map(showDomain);
+      return { ...body, data: [...body.data, ...disabled] };
+    }),
+    also: ['LIST-COUNTS-AGREE'],
+  },
   {
     id: 'auth-other-account-config-through-own-balancer',
     requirement: 'AUTH-OTHER-ACCOUNT',

@@ -17,6 +17,10 @@ export const publicFaults: readonly Fault[] = [
       wrap: mistake(operation, isAnonymous, () => ({ kind: 'unknown' })),
     }),
   ),
+  ...['page', 'page_size'].flatMap((name) => [
+    neededWith(name, 'listRegions', 'AUTH-PUBLIC-REGIONS'),
+    neededWith(name, 'listImages', 'AUTH-PUBLIC-IMAGES'),
+  ]),
   {
     id: 'auth-needed-getImage',
     requirement: 'AUTH-PUBLIC-IMAGE',
@@ -44,3 +48,17 @@ export const publicFaults: readonly Fault[] = [
     wrap: mistake('getImage', isAnonymous),
   },
 ];
+
+function neededWith(name: string, operation: string, requirement: string): Fault {
+  return {
+    id: `auth-needed-${operation}-with-${name.replace('_', '-')}`,
+    requirement,
+    kind: 'rare-value',
+    see: `send ${operation} with ${name} in the query and without credentials`,
+    wrap: mistake(
+      operation,
+      (principal, { query }) => isAnonymous(principal) && name in query,
+      () => ({ kind: 'unknown' }),
+    ),
+  };
+}

@@ -1,3 +1,4 @@
+import type { Event } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { OWNER } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
@@ -31,6 +32,7 @@ export const accountFaults: readonly Fault[] = [
       })),
     ),
   },
+  ...['vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'].map(ofAllAccounts),
   {
     id: 'events-for-anyone',
     requirement: 'EVT-ACCOUNT',
@@ -42,6 +44,22 @@ export const accountFaults: readonly Fault[] = [
     },
   },
 ];
+
+/** Events of one action are listed to every account, besides its own. */
+function ofAllAccounts(action: string): Fault {
+  return {
+    id: `events-of-all-accounts-${action}`,
+    requirement: 'EVT-ACCOUNT',
+    kind: 'rare-value',
+    see: `update and delete a VPC, list the events as another account: its ${action} is there`,
+    wrap: lists((own, state) => [
+      ...own,
+      ...state.events.filter((event) => event.action === action && !own.some(isOf(event))),
+    ]),
+  };
+}
+
+const isOf = (event: Event) => (listed: unknown) => (listed as Event).id === event.id;
 
 /** Changes the list of events of this reference. */
 function lists(show: (data: readonly unknown[], state: State) => readonly unknown[]): Wrap {

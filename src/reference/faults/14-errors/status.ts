@@ -46,6 +46,17 @@ export const statusFaults: readonly Fault[] = [
     see: 'create a VPC with a label of 1,025 characters: 500',
     wrap: breaksOn('createVpc', ({ body }) => (body as Body)?.label?.length > 1000),
   },
+  ...['uploadImage', 'updateImage', 'updateDomain'].map(
+    (operation): Fault => ({
+      id: `character-breaks-${operation}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with a character beyond the BMP in description: 500`,
+      wrap: breaksOn(operation, ({ body }) =>
+        /\p{Extended_Pictographic}/u.test((body as Body)?.description),
+      ),
+    }),
+  ),
   {
     id: 'null-subnet-breaks-the-server',
     requirement: 'ERR-NO-5XX',

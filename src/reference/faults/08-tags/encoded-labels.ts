@@ -1,0 +1,38 @@
+import type { Request } from '../../call.ts';
+import { alterRequest } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** What becomes of the label in the path on its way in. */
+type Reading = (encoded: string) => string;
+
+/** Labels that are read off the path as they are not (endpoints/tags). */
+export const encodedLabelsFaults: readonly Fault[] = [
+  ...misread('undecoded', 'a blank', (encoded) => encodeURIComponent(encoded)),
+  ...misread('with-plus-as-blank', 'a plus', (encoded) => encoded.replace(/%2b|\+/gi, '%20')),
+  ...misread('up-to-the-percent-sign', 'a percent sign', (encoded) => encoded.replace(/%25.*/, '')),
+  ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
+];
+
+function misread(id: string, what: string, reading: Reading): Fault[] {
+  const see = `tag a domain with a label that has ${what}, and name it in a path: there is no such tag`;
+  const spoil = (request: Request): Request => ({
+    ...request,
+    path: request.path.replace(/[^/]+$/, reading),
+  });
+  return [
+    {
+      id: `tag-listed-${id}`,
+      requirement: 'TAG-OBJECTS',
+      kind: 'rare-value',
+      see,
+      wrap: alterRequest('listTaggedObjects', spoil),
+    },
+    {
+      id: `tag-deleted-${id}`,
+      requirement: 'TAG-DELETE',
+      kind: 'rare-value',
+      see,
+      wrap: alterRequest('deleteTag', spoil),
+    },
+  ];
+}

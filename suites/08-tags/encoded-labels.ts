@@ -1,0 +1,41 @@
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
+import { comesToCarry, listing, withCarriers } from './carriers.ts';
+import { createTag, listsNothing } from './requests.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
+
+/**
+ * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
+ * them: whoever stands before the target may not let it through.
+ */
+const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx'];
+
+/** Labels that are not the same in a path as in a body (endpoints/tags). */
+export function encodedLabelsChecks(check: Declare): void {
+  check(
+    'a tag is found and deleted whatever characters its label has',
+    ['TAG-OBJECTS', 'TAG-DELETE', 'TAG-DELETE-UNTAGS'],
+    (t) =>
+      withCarriers(t, ['domains'], async ([domain]) => {
+        for (const ending of ENDINGS) await isFoundAndDeleted(t, ending, domain as Carrier);
+      }),
+    { objects: 1 },
+  );
+}
+
+async function isFoundAndDeleted(t: CheckContext, ending: string, carrier: Carrier): Promise<void> {
+  const sent = `${t.names.label()}${ending}`;
+  const made = await createTag(t, { label: sent, ...listing([carrier]) });
+  if (!made.ok) return;
+  // The answer says how the label is spelled from now on.
+  const label = typeof made.body?.label === 'string' ? made.body.label : sent;
+  const path = tagPath(label);
+  await listsExactly(t, 'TAG-OBJECTS', label, [carrier]);
+  await isDeleted(t, 'TAG-DELETE', path);
+  const look = () => t.owner.get(path);
+  await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
+  await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+  t.creations.forget(tagPath(sent));
+}
