@@ -4,7 +4,6 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
-import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole-record.ts';
@@ -15,7 +14,7 @@ import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
 
@@ -29,11 +28,12 @@ export function otherAccountStatesChecks(check: Declare): void {
     [REQUIREMENT],
     async (t) => {
       const volume = await arrangeVolume(t);
-      const other = await strangerTo(t, '/volumes', volume.id);
+      const theirs = { list: '/volumes', id: volume.id };
+      const other = await strangerTo(t, theirs.list, theirs.id);
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       await attachVolume(t, volume, compute_id);
       try {
-        await outOfReach(t, other, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [
+        await outOfReach(t, theirs, await knownRecord(t, volume.path, OF_VOLUMES, { compute_id }), [
           () => other.get(volume.path),
           () => other.put(volume.path, { label: t.names.label() }),
           () => other.post(`${volume.path}/detach`),
@@ -53,8 +53,9 @@ export function otherAccountStatesChecks(check: Declare): void {
       [REQUIREMENT],
       async (t) => {
         const domain = await arrange(t);
-        const other = await strangerTo(t, '/domains', domain.id);
-        await outOfReach(t, other, await knownRecord(t, domain.path, OF_DOMAINS), [
+        const theirs = { list: '/domains', id: domain.id };
+        const other = await strangerTo(t, theirs.list, theirs.id);
+        await outOfReach(t, theirs, await knownRecord(t, domain.path, OF_DOMAINS), [
           () => other.get(domain.path),
           () => other.put(domain.path, { description: 'theirs', status: 'active' }),
           () => cloneDomain(t, domain, freshDomain(t), other),
@@ -70,8 +71,9 @@ export function otherAccountStatesChecks(check: Declare): void {
     [REQUIREMENT],
     async (t) => {
       const { id, path } = await imageToDeploy(t);
-      const other = await strangerTo(t, '/images', id);
-      await outOfReach(t, other, await knownRecord(t, path, OF_IMAGES, { status: 'available' }), [
+      const theirs = { list: '/images', id };
+      const other = await strangerTo(t, theirs.list, theirs.id);
+      await outOfReach(t, theirs, await knownRecord(t, path, OF_IMAGES, { status: 'available' }), [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
       ]);
@@ -85,8 +87,9 @@ export function otherAccountStatesChecks(check: Declare): void {
     async (t) => {
       const subnets = subnetsOf(['10.62.0.0/24', '172.17.62.0/28']);
       const { id, path } = await arrangeVpc(t, { subnets });
-      const other = await strangerTo(t, '/vpcs', id);
-      await outOfReach(t, other, await knownRecord(t, path, OF_VPCS), [
+      const theirs = { list: '/vpcs', id };
+      const other = await strangerTo(t, theirs.list, theirs.id);
+      await outOfReach(t, theirs, await knownRecord(t, path, OF_VPCS), [
         () => other.get(path),
         () => other.put(path, { label: t.names.label(), description: 'theirs' }),
       ]);
@@ -136,13 +139,17 @@ const DOMAINS: Readonly<Record<string, (t: CheckContext) => Promise<ArrangedDoma
  */
 async function outOfReach(
   t: CheckContext,
-  other: Caller,
+  theirs: Parameters<typeof isRefusedTo>[3],
   known: KnownRecord,
   tries: readonly (() => Promise<Answer>)[],
 ): Promise<void> {
-  const deletion = async () =>
-    isLeftAlone(t, REQUIREMENT, known.path, await other.delete(known.path));
-  const refused = tries.map((send) => async () => t.refused(REQUIREMENT, await send()));
+  const deletion = async () => {
+    const answer = await t.as('otherAccount').delete(known.path);
+    await isLeftAlone(t, REQUIREMENT, known.path, answer);
+  };
+  const refused = tries.map(
+    (send) => async () => isRefusedTo(t, REQUIREMENT, await send(), theirs),
+  );
   for (const tried of [...refused, deletion, ...refused.slice(0, 1)]) {
     await tried();
     await staysWhole(t, REQUIREMENT, known);
