@@ -97,14 +97,15 @@ export class Assertions {
     });
   }
 
-  /** `look` must in the end (settleSeconds) give an answer for which `holds` is true. */
+  /** `look` must in the end (settleSeconds, or as long as said) give an answer for which `holds` is true. */
   async eventually(
     requirement: string,
     expected: string,
     look: () => Promise<Answer>,
     holds: (answer: Answer) => boolean,
+    atMost: WaitBound = this.convergence,
   ): Promise<Answer> {
-    const { held, last } = await poll(look, holds, this.convergence);
+    const { held, last } = await poll(look, holds, atMost);
     this.holds(requirement, held, {
       expected,
       received: last.summary,

@@ -32,7 +32,7 @@ interface As {
 type Query = Readonly<Record<string, string | number>>;
 
 /** No more pages of a list are walked, whatever the target says of their number. */
-export const MOST_PAGES = 200;
+const MOST_PAGES = 200;
 
 /**
  * Sends requests in one role. Every answer is watched by the monitor and counted in the budget.
@@ -128,18 +128,29 @@ export class Caller {
     return answer;
   }
 
-  /** Walks a list from page 1 to its last page, or MOST_PAGES; the items of all pages, or undefined when a page was refused. */
+  /** The items of all pages of a list, or undefined when a page was refused. @throws Inconclusive as `pages` */
   // biome-ignore lint/suspicious/noExplicitAny: items have whatever shape the target gives them
   async list(path: string, query: Query = {}): Promise<any[] | undefined> {
     const items: unknown[] = [];
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const answer = await this.get(path, page === 1 ? query : { ...query, page });
+    for await (const answer of this.pages(path, query)) {
       if (!answer.ok) return undefined;
       items.push(...answer.items);
-      const pages = Number(answer.body?.pages);
-      if (!(page < pages) || answer.items.length === 0) break;
     }
     return items;
+  }
+
+  /**
+   * Walks a list from page 1 to its last page, or to one that is refused.
+   * @throws Inconclusive after MOST_PAGES when there are more, on which anything may be
+   */
+  async *pages(path: string, query: Query = {}): AsyncGenerator<Answer, void> {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const answer = await this.get(path, page === 1 ? query : { ...query, page });
+      yield answer;
+      const isLast = !(page < Number(answer.body?.pages)) || answer.items.length === 0;
+      if (isLast || !answer.ok) return;
+    }
+    throw new Inconclusive(`GET ${path} has more than the ${MOST_PAGES} pages that are read`);
   }
 }
 

@@ -69,6 +69,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
   if (!isDoubtful && context.recorder.findings.length > 0) {
     run.convergence.shorten();
     run.backendConvergence.shorten();
+    run.bootConvergence.shorten();
     run.nameServerConvergence.shorten();
   }
   return { result: resultOf(check, context, performance.now() - begun), isDoubtful };

@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 import { captureImage, deploy } from './requests.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -18,7 +18,8 @@ export function otherAccountChecks(check: Declare): void {
       const other = await strangerTo(t, '/images', id);
       const own = await t.serialized(THERE, () => deploy(t, {}, other));
       if (!own.ok) throw new Inconclusive(`the other account deploys nothing: ${own.summary}`);
-      t.refused('INST-CREATE-IMAGE-KNOWN', await deploy(t, { image: id }, other));
+      const deployed = await deploy(t, { image: id }, other);
+      await isRefusedTo(t, 'INST-CREATE-IMAGE-KNOWN', deployed, { list: '/images', id });
     },
   );
 

@@ -4,7 +4,7 @@ import {
   instanceBody,
   sharedInstance,
 } from '../../src/check/arrange/instance.ts';
-import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -151,8 +151,9 @@ function hasAlertOfItsCores({ body }: TaggedRecord): boolean {
 
 function hasOnePublic(ipv4: unknown): boolean {
   if (!Array.isArray(ipv4)) return false;
-  const ofPrivate = ipv4.filter(isPrivateAddress).length;
-  return ipv4.length - ofPrivate === 1 && ofPrivate <= 1;
+  const { length } = ipv4;
+  const mayBePublic = ipv4.some((each) => !isPrivateAddress(each));
+  return mayBePublic && length <= 2 && ipv4.filter(mayBePrivate).length >= length - 1;
 }
 
 /** A new instance, of a type with several cores where one is known: one core tells little. */

@@ -1,7 +1,7 @@
 import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
 /** Instances are seen and given addresses by their own account only (service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
@@ -26,7 +26,9 @@ export function otherAccountChecks(check: Declare): void {
       const { id: compute_id } = await sharedInstance(t);
       const other = await strangerTo(t, '/compute/instances', compute_id);
       const body = { type: 'ipv4', public: true, compute_id };
-      t.refused('IP-CREATE-COMPUTE-ID-KNOWN', await other.post('/networking/ips', body));
+      const given = await other.post('/networking/ips', body);
+      const theirs = { list: '/compute/instances', id: compute_id };
+      await isRefusedTo(t, 'IP-CREATE-COMPUTE-ID-KNOWN', given, theirs);
     },
   );
 }

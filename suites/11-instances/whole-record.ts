@@ -76,7 +76,10 @@ interface Instances {
 
 type Step = (t: CheckContext, instances: Instances) => Promise<void>;
 
-/** Once it is filled in: a new instance may show little for a while. */
+/**
+ * Once it is filled in: a new instance may show little for a while. Where nothing says what a number comes to, 0 may
+ * be yet to be filled in, and is not compared.
+ */
 async function knownInstance(record: TaggedRecord, names: readonly string[]): Promise<KnownRecord> {
   const flat = fieldByField(record);
   const { body } = await flat.until((seen) => isFilledIn(seen.body));
@@ -85,7 +88,10 @@ async function knownInstance(record: TaggedRecord, names: readonly string[]): Pr
   const cpu = body['alerts.cpu'];
   const wish = { disk_encryption: 'enabled', 'alerts.cpu': cpu };
   const own = names.includes('tags') ? { ipv4, tags: [record.tag] } : {};
-  return knownTaggedRecord(flat, `/compute/instances/${body.id}`, names, { ...wish, ...own });
+  const path = `/compute/instances/${body.id}`;
+  const { fields, ...known } = await knownTaggedRecord(flat, path, names, { ...wish, ...own });
+  const filledIn = Object.entries(fields).filter(([, value]) => value !== 0);
+  return { ...known, fields: Object.fromEntries(filledIn) };
 }
 
 /** Both instances, and their items in the list. */

@@ -4,7 +4,7 @@ import { withMore, withOtherLast } from '../../src/generate/12-authentication/la
 import type { Request } from '../../src/http/exchange.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { UNCHANGED } from '../07-domains/requests.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 import { discerningRequests, ownerToken, type Tried, unissuedCaller } from './credentials.ts';
 import { ASKS, send } from './requests.ts';
 
@@ -67,7 +67,8 @@ export function alteredCredentialsChecks(check: Declare): void {
         { access_token: token, token },
         { api_key: token, authorization },
       ]) {
-        t.refused('AUTH-NOT-IN-QUERY', await other.get(path, query));
+        const theirs = { list: '/domains', id };
+        await isRefusedTo(t, 'AUTH-NOT-IN-QUERY', await other.get(path, query), theirs);
       }
     },
   );

@@ -16,7 +16,7 @@ import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
 
@@ -146,10 +146,13 @@ async function outOfReach(
 ): Promise<void> {
   const [, list = '', id = ''] = /^(\/\w+)\/(.*)$/.exec(known.path) ?? [];
   await isUnlisted(t, list, known);
-  const other = await strangerTo(t, list, /^\d+$/.test(id) ? Number(id) : id);
+  const theirs = { list, id: /^\d+$/.test(id) ? Number(id) : id };
+  const other = await strangerTo(t, theirs.list, theirs.id);
   const deletion = async () =>
     isLeftAlone(t, REQUIREMENT, known.path, await other.delete(known.path));
-  const refused = triesOf(other).map((send) => async () => t.refused(REQUIREMENT, await send()));
+  const refused = triesOf(other).map(
+    (send) => async () => isRefusedTo(t, REQUIREMENT, await send(), theirs),
+  );
   for (const tried of [...refused, deletion, ...refused.slice(0, 1)]) {
     await tried();
     await staysWhole(t, REQUIREMENT, known);

@@ -19,7 +19,7 @@ import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
-import { strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
 /** How the objects of each kind are made, listed and changed. */
 const KINDS: readonly {
@@ -58,7 +58,7 @@ export function otherAccountChecks(check: Declare): void {
         received: `${list} lists it`,
         answers: [read],
       });
-      t.refused('AUTH-OTHER-ACCOUNT', await other.put(path, wish));
+      await isRefusedTo(t, REQUIREMENT, await other.put(path, wish), { list, id });
       await isLeftAlone(t, 'AUTH-OTHER-ACCOUNT', path, await other.delete(path));
       await isReadInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path);
     });
@@ -67,16 +67,23 @@ export function otherAccountChecks(check: Declare): void {
   check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
     const domain = await UNCHANGED.master(t);
     const other = await strangerTo(t, '/domains', domain.id);
-    t.refused(REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other));
+    const theirs = { list: '/domains', id: domain.id };
+    await isRefusedTo(t, REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other), theirs);
     const record = { type: 'A', name: 'www', target: '198.18.0.1' };
-    t.refused(REQUIREMENT, await other.post(`${domain.path}/records`, record));
+    const added = await other.post(`${domain.path}/records`, record);
+    await isRefusedTo(t, REQUIREMENT, added, theirs);
   });
 
   check('nobody acts on an instance of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
     const { id } = await sharedInstance(t);
     const other = await strangerTo(t, '/compute/instances', id);
-    t.refused(REQUIREMENT, await other.get(`/compute/instances/${id}/volumes`));
-    t.refused(REQUIREMENT, await other.post(`/compute/instances/${id}/boot`));
+    const theirs = { list: '/compute/instances', id };
+    for (const send of [
+      () => other.get(`/compute/instances/${id}/volumes`),
+      () => other.post(`/compute/instances/${id}/boot`),
+    ]) {
+      await isRefusedTo(t, REQUIREMENT, await send(), theirs);
+    }
   });
 
   check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {

@@ -1,4 +1,5 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
+import { deploymentTime } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
@@ -148,8 +149,10 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const caller = t.as(right.role);
   if (request.method === 'DELETE') return isDeleted(t, requirement, request.path, caller);
   const ask = () => send(t, caller, request);
-  // What it acts on may be new, and busy for a while.
-  const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
+  // What it acts on may be new, and busy for a while; an instance, until it is deployed.
+  const isOnInstance = request.operation === 'attachVolume';
+  const atMost = isOnInstance ? deploymentTime(t) : t.convergence;
+  const { last: answer } = await poll(ask, ({ ok }) => ok, atMost);
   t.accepted(requirement, answer);
 }
 

@@ -2,8 +2,8 @@ import { seedOf } from '../../generate/names.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { type ArrangedInstance, sharedInstance } from './instance.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { type ArrangedInstance, deploymentTime, sharedInstance } from './instance.ts';
+import { isPrivateAddress, mayBePrivate } from './private-address.ts';
 import { instanceRecord } from './tagged-record.ts';
 
 /** A port on which nothing is known to listen; systems assign ports above it. */
@@ -59,9 +59,9 @@ export async function privateAddressOf(
 ): Promise<string> {
   const body = { type: 'ipv4', public: false, compute_id: id };
   const ask = () => t.owner.post('/networking/ips', body);
-  const { last } = await poll(ask, (answer) => answer.ok, t.convergence);
+  const { last } = await poll(ask, (answer) => answer.ok, deploymentTime(t));
   const given = last.ok ? last.body?.address : undefined;
-  const address = isPrivateAddress(given) ? given : await listedAddress(t, id);
+  const address = mayBePrivate(given) ? given : await listedAddress(t, id);
   if (typeof address === 'string') return address;
   throw new Inconclusive(`instance ${id} comes to no private address: ${last.summary}`);
 }
@@ -69,7 +69,7 @@ export async function privateAddressOf(
 /** An instance may have one private address already, and get no other. */
 async function listedAddress(t: CheckContext, id: number): Promise<unknown> {
   const ofRecord = ({ ipv4 }: { ipv4?: unknown }) =>
-    Array.isArray(ipv4) ? ipv4.find(isPrivateAddress) : undefined;
+    Array.isArray(ipv4) ? (ipv4.find(isPrivateAddress) ?? ipv4.find(mayBePrivate)) : undefined;
   const record = await instanceRecord(t, id);
   const seen = await record.until(({ body }) => ofRecord(body) !== undefined);
   return ofRecord(seen.body);

@@ -1,6 +1,7 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import {
   type ArrangedInstance,
+  deploymentTime,
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
@@ -86,7 +87,7 @@ export function attachChecks(check: Declare): void {
       await withSharedVolume(t, async (volume) => {
         const ask = () => t.owner.post(`${volume.path}/attach`, wish);
         const expected = `${JSON.stringify(wish)} to be accepted`;
-        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok, deploymentTime(t));
         await readsComputeId(t, 'VOL-ATTACH', volume, compute_id);
         const look = () => isListedOn(t, volume, compute_id);
         await t.comesTrue('VOL-LIST-BY-INSTANCE', `volume ${volume.id} to be listed`, look);
@@ -178,7 +179,13 @@ function hasWrongType(computeId: unknown): boolean {
 async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: number) {
   const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id: instance });
   const expected = `attaching volume ${volume.id} to instance ${instance} to be accepted`;
-  const answer = await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok);
+  const answer = await t.eventually(
+    'VOL-ATTACH',
+    expected,
+    ask,
+    (seen) => seen.ok,
+    deploymentTime(t),
+  );
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;
   const { held, last } = await poll(() => t.owner.get(volume.path), names, t.convergence);

@@ -1,5 +1,9 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  deploymentTime,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -55,6 +59,7 @@ export function configsChecks(check: Declare): void {
         expected,
         () => attach(instance.id),
         (seen) => seen.ok,
+        deploymentTime(t),
       );
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       await detachVolume(t, volume);

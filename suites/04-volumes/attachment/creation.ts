@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ArrangedInstance,
+  deploymentTime,
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
@@ -127,7 +128,7 @@ async function createdWithoutRegion(
   const { last: made } = await poll(
     () => create({}),
     (answer) => answer.ok,
-    t.convergence,
+    deploymentTime(t),
   );
   if (!made.ok && !(await create({ region: instance.region })).ok) {
     throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);

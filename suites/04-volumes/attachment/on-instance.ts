@@ -1,5 +1,6 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
+import { deploymentTime } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -39,7 +40,13 @@ export async function createdOn(
     return made.ok || region === undefined ? made : ask({});
   };
   const expected = `a volume on instance ${compute_id} to be created`;
-  const made = await t.eventually(requirement, expected, inEitherForm, ({ ok }) => ok);
+  const made = await t.eventually(
+    requirement,
+    expected,
+    inEitherForm,
+    ({ ok }) => ok,
+    deploymentTime(t),
+  );
   requireAnsweredId(made);
   return made;
 }

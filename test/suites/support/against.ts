@@ -62,7 +62,8 @@ export async function against(asked: Against): Promise<Said> {
   });
   // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
   const raw: any = structuredClone(server.config);
-  raw.limits = { ...raw.limits, bootSeconds: 5, settleSeconds: asked.settleSeconds ?? 1 };
+  const { settleSeconds = 1 } = asked;
+  raw.limits = { ...raw.limits, settleSeconds, bootSeconds: settleSeconds };
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
