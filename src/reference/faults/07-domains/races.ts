@@ -47,7 +47,7 @@ interface Taken {
   readonly own: boolean;
 }
 
-/** A name that was taken, and of which nothing was read since, is given once more by these operations. */
+/** A name that was taken, and that no answer has shown since, is given once more by these operations. */
 function racingName(
   operation: string,
   when: (taken: Taken) => boolean = () => true,
@@ -61,13 +61,22 @@ function racingName(
       return races === true && isTaken(name, state);
     }, operation)(core);
     return (state, principal, request, ...rest) => {
-      if (request.method === 'GET') unread.clear();
       asking = principal.kind === 'user' ? principal.username : '';
       const step = blind(state, principal, request, ...rest);
       const name = (request.body as Body)?.domain;
+      if (request.method === 'GET') forgetShown(unread, step.answer?.body);
       const isOk = step.answer !== undefined && step.answer.status < 300;
       if (isOk && typeof name === 'string') unread.set(name, { by: request.method, user: asking });
       return step;
     };
   };
+}
+
+/** A domain that was read, or a list of domains, shows names. */
+function forgetShown(unread: Map<string, unknown>, body: unknown): void {
+  const shown = body as { readonly domain?: unknown; readonly data?: unknown } | undefined;
+  const items = Array.isArray(shown?.data) ? (shown.data as readonly Body[]) : [];
+  for (const item of [shown, ...items]) {
+    if (typeof item?.domain === 'string') unread.delete(item.domain);
+  }
 }
