@@ -30,11 +30,16 @@ export interface Look {
 export class NameServerView {
   readonly #t: CheckContext;
   readonly #address: string;
+  readonly #removable: string | undefined;
 
-  /** @throws Skip when the configuration names no name server */
-  constructor(t: CheckContext) {
+  /**
+   * @param removable the path of the domain asked for, where the service may have taken it away by itself
+   * @throws Skip when the configuration names no name server
+   */
+  constructor(t: CheckContext, removable?: string) {
     this.#t = t;
     this.#address = t.fixture('nameServer');
+    this.#removable = removable;
   }
 
   /**
@@ -80,7 +85,7 @@ export class NameServerView {
       reply.answers.some((each) => isSoaOf(each, domain) && holds(each));
     const seen = await this.until({ type: 'SOA', name: domain }, right);
     if (seen.held && !seen.reply.isAuthoritative) throw this.#noAuthority();
-    this.#judge(requirement, seen, `${domain} ${expected}`);
+    await this.#judge(requirement, seen, `${domain} ${expected}`);
   }
 
   /** In the end there must be no start of authority of the domain. */
@@ -88,7 +93,7 @@ export class NameServerView {
     const isAbsent = (reply: Reply) => !reply.answers.some((each) => isSoaOf(each, domain));
     const seen = await this.until({ type: 'SOA', name: domain }, isAbsent);
     if (!seen.held && !seen.reply.isAuthoritative) throw this.#noAuthority();
-    this.#judge(requirement, seen, `${domain} ${expected}`);
+    await this.#judge(requirement, seen, `${domain} ${expected}`);
     this.#t.observe('SIL-DOM-NOT-RENDERED', seen.reply.rcode);
   }
 
@@ -99,11 +104,23 @@ export class NameServerView {
     expected: string,
     holds: (reply: Reply) => boolean,
   ): Promise<void> {
-    this.#judge(requirement, await this.until(question, holds), expected);
+    await this.#judge(requirement, await this.until(question, holds), expected);
   }
 
-  #judge(requirement: string, { held, summary }: Look & { held: boolean }, expected: string): void {
+  async #judge(
+    requirement: string,
+    { held, summary }: Look & { held: boolean },
+    expected: string,
+  ): Promise<void> {
+    if (!held && this.#removable !== undefined) await this.#requireThere(this.#removable);
     this.#t.holds(requirement, held, { expected, received: summary, answers: [] });
+  }
+
+  /** @throws Inconclusive, to be run again alone, when the domain is not there any more */
+  async #requireThere(path: string): Promise<void> {
+    const look = () => this.#t.owner.get(path);
+    const { held, last } = await poll(look, ({ refused }) => refused, this.#t.convergence);
+    if (held) throw new Inconclusive(`${path} is gone again: ${last.summary}`, true);
   }
 
   #noAuthority(): Inconclusive {
