@@ -32,8 +32,8 @@ export class FirstDecisions {
   readonly #shared: SharedNames;
   readonly #toCome = new Map<string, CheckToCome>();
   readonly #decided: Set<string>;
-  /** Asked for before each case, and the same until the next check has ended. */
-  #requests: number | undefined;
+  /** Those to come that may be the first to decide something. Asked for before each case, so kept until a check ends. */
+  #deciding: readonly CheckToCome[] = [];
 
   /** @param decided what a run that is resumed had decided */
   constructor(shared: SharedNames, decided: readonly string[] = []) {
@@ -44,14 +44,14 @@ export class FirstDecisions {
   /** Announces checks: from now on objects and requests are kept for them. */
   expect(checks: readonly CheckToCome[]): void {
     for (const check of checks) this.#toCome.set(check.id, check);
-    this.#requests = undefined;
+    this.#chooseDeciding();
   }
 
   /** A check has ended. @param decided ids of the requirements that it passed or found broken */
   end({ id }: CheckToCome, decided: readonly string[]): void {
     this.#toCome.delete(id);
     for (const requirement of decided) this.#decided.add(requirement);
-    this.#requests = undefined;
+    this.#chooseDeciding();
   }
 
   /** Whether others have decided all that the check can decide, and it has nothing kept for it. */
@@ -72,7 +72,7 @@ export class FirstDecisions {
 
   /** Objects that all checks to come take with the fewest cases, those too that only add cases. */
   get ofWholeChecks(): number {
-    return this.#objectsOf([...this.#toCome.values()]);
+    return this.#objectsOf(this.#toCome.values());
   }
 
   /** What may be needed once more: checks that run last are not run again. */
@@ -83,22 +83,22 @@ export class FirstDecisions {
 
   /** How many requests are kept, as they were measured on a target where every change shows at once. */
   get requests(): number {
-    this.#requests ??= this.#deciding.reduce((sum, check) => sum + check.smokeCost.requests, 0);
-    return this.#requests;
+    return this.#deciding.reduce((sum, { smokeCost }) => sum + smokeCost.requests, 0);
   }
 
-  get #deciding(): CheckToCome[] {
-    return [...this.#toCome.values()].filter((check) => !this.addsCasesOnly(check));
+  #chooseDeciding(): void {
+    this.#deciding = [...this.#toCome.values()].filter((check) => !this.addsCasesOnly(check));
   }
 
   /** What several checks share is made once. */
-  #objectsOf(checks: readonly CheckToCome[]): number {
+  #objectsOf(checks: Iterable<CheckToCome>): number {
     const missing = new Map<string, number>();
     let sum = 0;
     for (const check of checks) {
-      const { smokeCost } = check;
+      const { shared } = check.smokeCost;
       sum += ownObjectsOf(check);
-      for (const [name, objects] of Object.entries(smokeCost.shared)) {
+      for (const name in shared) {
+        const objects = shared[name] ?? 0;
         if (!this.#shared.has(name)) missing.set(name, Math.max(missing.get(name) ?? 0, objects));
       }
     }

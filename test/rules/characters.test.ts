@@ -18,6 +18,8 @@ describe('countings', () => {
     ['', 0, 0, 0, 0],
     ['abc', 3, 3, 3, 3],
     ['é', 1, 1, 1, 2],
+    ['漢字é', 3, 3, 3, 8],
+    ['漢\u0301é', 2, 3, 3, 7],
     ['e\u0301', 1, 2, 2, 3],
     ['\u{1F600}', 1, 1, 2, 4],
     ['\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 1, 5, 8, 18],
@@ -25,6 +27,16 @@ describe('countings', () => {
   ])('%j', (text, graphemes, codePoints, utf16Units, bytes) => {
     expect(countings(text)).toEqual({ graphemes, codePoints, utf16Units, bytes });
     expect([fewest(text), most(text)]).toEqual([graphemes, bytes]);
+  });
+
+  test('of letters that join no other are those of their graphemes', () => {
+    const letter = fc.oneof(
+      ...[[0x20, 0x7e] as const, [0xc0, 0x24f] as const, [0x4e00, 0x9fff] as const].map(
+        ([min, max]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code)),
+      ),
+    );
+    const text = fc.array(letter, { maxLength: 40 }).map((letters) => letters.join(''));
+    fc.assert(fc.property(text, (each) => fewest(each) === countings(each).graphemes));
   });
 
   test('never decrease from graphemes to bytes', () => {
