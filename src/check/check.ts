@@ -34,6 +34,8 @@ export interface SmokeCost {
   readonly undecided: readonly string[];
   /** Operations that succeed in it, and in no check that creates nothing. */
   readonly operations: readonly string[];
+  /** Whether it goes on with further cases while there is room, as properties and state machines do. */
+  readonly goesOn: boolean;
 }
 
 /** The checks of one section, in the order in which the suite states them. */
@@ -65,6 +67,7 @@ export const NO_COST: SmokeCost = {
   requests: 0,
   undecided: [],
   operations: [],
+  goesOn: false,
 };
 
 /**

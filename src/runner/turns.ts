@@ -4,18 +4,29 @@ import { FirstDecisions } from '../limits/first-decisions.ts';
 import { Plan, plannable } from './plan.ts';
 
 /**
- * These checks in the order in which a run begins them: one turn after the other has ended. Where its objects suffice for
- * all of them there is one turn. Otherwise those that decide most for what they create come first, and the others
- * have what is left.
+ * These checks in the order in which a run begins them: one turn after the other has ended. Where its objects do not
+ * suffice for all of them, those that decide most for what they create come first, and the others have what is left.
+ * Those that go on with further cases come behind the others, since it is known then what is left for them.
  */
 export function turnsOf(
   checks: readonly Check[],
   { limits }: Pick<Settings, 'limits'>,
 ): readonly (readonly Check[])[] {
-  if (costOf(checks) <= plannable(limits.objects)) return [checks];
+  if (costOf(checks) <= plannable(limits.objects)) return parted(checks, goesOn).toReversed();
   const { chosen } = new Plan(checks, limits.objects);
-  const isChosen = (check: Check) => chosen.has(check);
-  return [checks.filter(isChosen), checks.filter((check) => !isChosen(check))];
+  return parted(checks, (check) => chosen.has(check)).flatMap((part) =>
+    parted(part, goesOn).toReversed(),
+  );
+}
+
+function goesOn({ smokeCost }: Check): boolean {
+  return smokeCost.goesOn;
+}
+
+/** Those of which it is true, and the others; no part is empty. */
+function parted(checks: readonly Check[], isTrue: (check: Check) => boolean): Check[][] {
+  const parts = [checks.filter(isTrue), checks.filter((check) => !isTrue(check))];
+  return parts.filter((part) => part.length > 0);
 }
 
 /** Objects that all of them create together with the fewest cases. */

@@ -34,4 +34,13 @@ describe('the turns of a run', () => {
       ['dear', 'cheap'],
     ]);
   });
+
+  test('come to what goes on with further cases when all else has ended', () => {
+    const going = costing('going', 'A B', { own: 1, goesOn: true });
+    const limits = { requests: 100, objects: 60, alive: 60 };
+    const titles = turnsOf([going, ...CHECKS], { limits }).map((turn) =>
+      turn.map(({ title }) => title),
+    );
+    expect(titles).toEqual([['dear', 'cheap', 'free', 'other'], ['going']]);
+  });
 });

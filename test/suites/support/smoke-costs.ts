@@ -35,6 +35,7 @@ export async function measuredCosts(
       {
         ...costs.get(check),
         requests: requestsOf(check, runs),
+        ...(goesOn(check, runs) ? { goesOn: true } : {}),
         ...unlessEmpty('undecided', undecidedBy(check, runs)),
         ...unlessEmpty(
           'operations',
@@ -55,13 +56,17 @@ interface Run {
   readonly results: ReadonlyMap<string, CheckResult>;
   /** How often a shared thing was made. */
   readonly turns: Map<string, number>;
+  /** Ids of checks that try one case after the other. */
+  readonly trying: Set<string>;
 }
 
 async function measure(checks: readonly Check[], seed: number): Promise<Run> {
-  const empty = { made: new Map(), used: new Map(), succeeded: new Map(), turns: new Map() };
+  const maps = { made: new Map(), used: new Map(), succeeded: new Map(), turns: new Map() };
+  const empty = { ...maps, trying: new Set<string>() };
   const { run } = await runOn(OBSERVABLE, { seed, effort: 'smoke', limits: LIMITS });
   noteCreations(empty);
   noteUses(empty);
+  noteCases(empty);
   run.http.onExchange((exchange) => noteSuccess(empty, exchange));
   const { results } = await runDirectly(checks, run, 1);
   vi.restoreAllMocks();
@@ -96,6 +101,14 @@ function noteUses({ used, turns }: Pick<Run, 'used' | 'turns'>): void {
   } as typeof shared);
 }
 
+function noteCases({ trying }: Pick<Run, 'trying'>): void {
+  const { beginCase } = CheckContext.prototype;
+  vi.spyOn(CheckContext.prototype, 'beginCase').mockImplementation(function (this: CheckContext) {
+    trying.add(this.id);
+    return beginCase.call(this);
+  });
+}
+
 function noteSuccess({ succeeded }: Pick<Run, 'succeeded'>, exchange: Exchange): void {
   const operation = judgeExchange(exchange).operation?.id;
   const { status, check } = exchange;
@@ -120,6 +133,11 @@ function objectsOf(id: string, runs: readonly Run[]): Cost {
 
 function requestsOf({ id }: Check, runs: readonly Run[]): number {
   return Math.max(...runs.map(({ results }) => results.get(id)?.exchanges ?? 0));
+}
+
+/** The rounds of a race are not more with more room. */
+function goesOn({ id }: Check, runs: readonly Run[]): boolean {
+  return runs.some(({ trying, results }) => trying.has(id) && !results.get(id)?.races);
 }
 
 /** What it says of a requirement has to be the same whatever the seed. */
