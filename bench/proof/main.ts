@@ -5,13 +5,13 @@ import { faults } from '../../src/reference/faults/index.ts';
 import { PROOF_PAGE, writeBlock } from './block.ts';
 import { broken } from './figures.ts';
 import { Kept } from './kept.ts';
-import { measure } from './measure.ts';
 import { everyNth } from './sample.ts';
 import { sentence } from './summary.ts';
+import { Workers } from './workers.ts';
 
 /*
- * The proof that checks can fail: a whole standard run against each fault of the catalogue, on a server of its
- * own, or against every k-th. Ends with 1 when a figure is below its ratchet.
+ * The proof that checks can fail: all checks at standard effort against each fault of the catalogue, on a server of its
+ * own in this process, or against every k-th. Ends with 1 when a figure is below its ratchet.
  *
  *   npm run proof                   a sample
  *   npm run proof -- --all          all of them, which takes hours; goes on where it was interrupted
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     known: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '3' },
-    'at-once': { type: 'string', default: '2' },
+    threads: { type: 'string' },
     out: { type: 'string', default: 'reports/proof' },
     write: { type: 'boolean', default: false },
   },
@@ -45,7 +45,9 @@ say(
   `${sample.length} of ${faults.size} faults, ${sample.length - open} of them known from ${values.out}`,
 );
 
-await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+const workers = new Workers(values.threads ? Number(values.threads) : undefined);
+await Promise.all(Array.from({ length: workers.atOnce }, work));
+await workers.end();
 const figures = kept.write(
   sample.map(({ id }) => id),
   faults.size,
@@ -65,7 +67,7 @@ process.exitCode = wrong.length > 0 ? 1 : 0;
 
 async function work(): Promise<void> {
   for (let fault = queue.shift(); fault; fault = queue.shift()) {
-    const measured = await measure(fault, seed);
+    const measured = await workers.measure({ fault: fault.id, seed });
     kept.add(measured);
     const beside = measured.further.length > 0 ? `, beside it ${measured.further.join(' ')}` : '';
     say(`${left()}  ${fault.id}: ${measured.found}${beside}`);
@@ -74,7 +76,7 @@ async function work(): Promise<void> {
 
 /** How far it is, and how long the rest may take. */
 function left(): string {
-  const done = open - queue.length;
+  const done = Math.max(1, open - queue.length - workers.atOnce);
   const minutes = ((performance.now() - begun) / done / 60_000) * queue.length;
   return `${done}/${open}, ${Math.ceil(minutes)} min left`;
 }

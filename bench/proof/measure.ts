@@ -1,43 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Fault } from '../../src/reference/faults/fault.ts';
-import type { RunResult } from '../../src/result/run-result.ts';
+import { OBSERVABLE } from '../../src/reference/observable.ts';
+import { summarize } from '../../src/result/outcome.ts';
+import { suites } from '../../suites/index.ts';
+import { against } from '../../test/suites/support/against.ts';
 import { type Proved, proved } from './proved.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+const CHECKS = suites.flatMap((suite) => suite.checks);
+/** Checks under way at one time, as `run` has them. */
+const AT_ONCE = 24;
+/** What the plain reference changes shows at once, but several runs share a core here. */
+const SETTLE_SECONDS = 5;
 
-/**
- * A whole standard run against the reference server with this fault, both as a user would start them.
- * @throws Error when one of the two ends early
- */
+/** All checks at standard effort against the reference server with this fault, in this process. */
 export async function measure(fault: Fault, seed: number): Promise<Proved> {
-  const directory = mkdtempSync(join(tmpdir(), 'conformance-proof-'));
-  const configuration = join(directory, 'configuration.json');
-  const server = started('serve', '--fault', fault.id, '--config-out', configuration);
-  try {
-    // One line, when the server is ready.
-    if (!server.stdout) throw new Error('the server has no output');
-    await once(server.stdout, 'data');
-    const out = join(directory, 'runs');
-    const run = started('run', '--config', configuration, '--seed', String(seed), '--out', out);
-    run.stdout?.resume();
-    await once(run, 'exit');
-    return proved(fault, resultIn(out));
-  } finally {
-    server.kill('SIGTERM');
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-function started(...options: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [CLI, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
-}
-
-function resultIn(out: string): RunResult {
-  const [folder = ''] = readdirSync(out);
-  return JSON.parse(readFileSync(join(out, folder, 'run.json'), 'utf8'));
+  const started = new Date();
+  const said = await against({
+    ...{ checks: CHECKS, fault, seed, settleSeconds: SETTLE_SECONDS, concurrency: AT_ONCE },
+    server: OBSERVABLE,
+  });
+  const { sections, conclusion } = said;
+  const ending = { strict: false, aborted: false, today: '' };
+  const { causes } = summarize(sections, conclusion, ending);
+  const times = { started: started.toISOString(), finished: new Date().toISOString() };
+  return proved(fault, { causes, sections, traffic: conclusion.traffic, ...times });
 }

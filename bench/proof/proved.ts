@@ -12,7 +12,10 @@ export interface Proved {
   readonly section: string;
   /** Whether that requirement leads a cause, follows from another one, or was not found violated. */
   readonly found: 'headline' | 'consequence' | 'missed';
-  /** Ids of the requirements that are violated outside the cause that this one leads. */
+  /**
+   * Ids of the requirements that are violated outside the cause that this one leads, but for those that break of
+   * necessity with it.
+   */
   readonly further: readonly string[];
   readonly requests: number;
   /** Resources that were created. */
@@ -22,12 +25,15 @@ export interface Proved {
 
 /** Holds the result of a run against the fault that the target had. */
 export function proved(
-  { id, requirement, kind }: Pick<Fault, 'id' | 'requirement' | 'kind'>,
+  { id, requirement, kind, also = [] }: Pick<Fault, 'id' | 'requirement' | 'kind' | 'also'>,
   run: Pick<RunResult, 'causes' | 'sections' | 'traffic' | 'started' | 'finished'>,
 ): Proved {
   const { causes, sections, traffic } = run;
   const own = causes.find(({ headline }) => headline === requirement);
-  const further = causes.filter((each) => each !== own).flatMap(requirementsIn);
+  const further = causes
+    .filter((each) => each !== own)
+    .flatMap(requirementsIn)
+    .filter((each) => !also.includes(each));
   const home = sections.find(({ requirements }) =>
     requirements.some((each) => each.id === requirement),
   );

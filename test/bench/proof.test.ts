@@ -40,6 +40,11 @@ describe('what a run says of a fault', () => {
     });
   });
 
+  test('what breaks of necessity with it is nothing further', () => {
+    const run = runWith(cause(fault.requirement), cause('OTHER'), cause('ANOTHER'));
+    expect(proved({ ...fault, also: ['OTHER'] }, run).further).toEqual(['ANOTHER']);
+  });
+
   test('as a consequence of another one it does not lead, and elsewhere it is missed', () => {
     expect(proved(fault, runWith(cause('OTHER', fault.requirement)))).toMatchObject({
       found: 'consequence',

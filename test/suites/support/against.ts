@@ -9,7 +9,7 @@ import type { RegionHeld } from '../../../src/resources/region-offers.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import type { Conclusion } from '../../../src/result/conclusion.ts';
-import type { RequirementResult } from '../../../src/result/requirement-result.ts';
+import type { RequirementResult, SectionResult } from '../../../src/result/requirement-result.ts';
 import type { Effort } from '../../../src/result/run-result.ts';
 import { openRun } from '../../../src/runner/open-run.ts';
 import { runDirectly } from '../../../src/runner/run-directly.ts';
@@ -47,6 +47,7 @@ export const NEVER_BUSY: RestMillis = { usual: 50, long: 100 };
 export interface Said {
   readonly results: readonly CheckResult[];
   readonly requirements: ReadonlyMap<string, RequirementResult>;
+  readonly sections: readonly SectionResult[];
   readonly conclusion: Conclusion;
   /** Ids of the requirements with this verdict. */
   readonly ids: (verdict: RequirementResult['verdict']) => string[];
@@ -79,7 +80,8 @@ export async function against(asked: Against): Promise<Said> {
     const all = sections.flatMap((section) => section.requirements);
     const ids = (verdict: RequirementResult['verdict']) =>
       all.filter((each) => each.verdict === verdict).map((each) => each.id);
-    return { results, conclusion, ids, requirements: new Map(all.map((each) => [each.id, each])) };
+    const requirements = new Map(all.map((each) => [each.id, each]));
+    return { results, conclusion, ids, sections, requirements };
   } finally {
     await run.http.close();
     await server.close();

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { faults } from '../../src/reference/faults/index.ts';
+import { measure } from './measure.ts';
+import type { Proved } from './proved.ts';
+
+/** What a worker is asked for. */
+export interface Wanted {
+  readonly fault: string;
+  readonly seed: number;
+}
+
+/** What it answers; `error` where the run itself broke. */
+export interface Told {
+  readonly fault: string;
+  readonly proved?: Proved;
+  readonly error?: string;
+}
+
+/* A thread of a proof: measures each fault that it is told, several at a time, and tells what came of it. */
+parentPort?.on('message', async ({ fault: id, seed }: Wanted) => {
+  const fault = faults.get(id);
+  const work = fault ? measure(fault, seed) : Promise.reject(new Error('there is no such fault'));
+  const told = await work.then(
+    (proved): Told => ({ fault: id, proved }),
+    (error): Told => ({ fault: id, error: String(error?.stack ?? error) }),
+  );
+  parentPort?.postMessage(told);
+});
