@@ -57,6 +57,19 @@ export function judgeRefused(t: CheckContext, sent: Sent): void {
 }
 
 /**
+ * A request for what belongs to something that is not there: refused, or answered with a list of nothing.
+ * @throws Inconclusive on a 5xx: ERR-NO-5XX judges it
+ */
+export function judgeNothing(t: CheckContext, sent: Sent): void {
+  assertNotServerError(sent);
+  const { refused, isEmptyList } = sent.answer;
+  if (refused || isEmptyList) {
+    t.observe('SIL-LIST-UNKNOWN', refused ? 'refused' : 'a list of nothing', sent.answer);
+    passed(t, sent);
+  } else failed(t, sent, { expected: `${asked(sent)} to be refused, or a list of nothing` });
+}
+
+/**
  * JSON under application/json must be accepted where the same JSON is accepted under another
  * content type, or none. `again` sends it so.
  * @throws Inconclusive when it is refused under every content type: then that is not the reason

@@ -29,7 +29,7 @@ describe('what cases are made for', () => {
 
   test.each([
     ['listVolumes', 0, 0, 4, 0],
-    ['listInstanceVolumes', 0, 2, 5, 0],
+    ['listInstanceVolumes', 0, 0, 5, 0],
     ['createVolume', 5, 37, 11, 0],
     ['updateVolume', 5, 15, 10, 23],
     ['attachVolume', 1, 21, 9, 0],
@@ -131,6 +131,9 @@ const DECISIVE: readonly (readonly [string, string, string, unknown])[] = [
   ['createNode', 'address with port 0', 'NODE-ADDRESS-FORM', 'refused'],
   ['createInstance', 'label of 65 characters', 'INST-LABEL-LENGTH', 'refused'],
   ['createIp', 'compute_id 999999999', 'IP-CREATE-COMPUTE-ID-KNOWN', 'refused'],
+  ['listInstanceVolumes', 'computeId 999999999', 'SVC-UNKNOWN-ID-REFUSED', 'nothing'],
+  ['getRegionAvailability', 'regionId no-such-id-0123456789', 'SVC-UNKNOWN-ID-REFUSED', 'nothing'],
+  ['bootInstance', 'computeId 999999999', 'SVC-UNKNOWN-ID-REFUSED', 'refused'],
   ['listVpcs', 'page_size 24', 'LIST-PAGE-SIZE-MINIMUM', 'pageSize'],
   ['listVpcs', 'page_size 25', 'LIST-PAGE-SIZE-ACCEPTED', { pagesOf: 25 }],
   ['listVpcs', 'page_size 500', 'LIST-PAGE-SIZE-ACCEPTED', { pagesOf: 500 }],
