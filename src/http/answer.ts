@@ -55,6 +55,11 @@ export class Answer {
     const data = isOpen && Array.isArray(this.body) ? this.body : this.body?.data;
     return Array.isArray(data) ? data.filter((item) => typeof item === 'object' && item) : [];
   }
+  /** Whether it is a list of nothing, in the envelope or bare. */
+  get isEmptyList(): boolean {
+    const listed: unknown = Array.isArray(this.body) ? this.body : this.body?.data;
+    return this.ok && Array.isArray(listed) && listed.length === 0;
+  }
   /** Whether `items` are all that there is: there are some, and no further pages. */
   get isWholeList(): boolean {
     return this.ok && this.items.length > 0 && !(Number(this.body?.pages) > 1);

@@ -43,6 +43,7 @@ export * from './11-instances/ipv6-address.ts';
 export * from './11-instances/placement-group-label.ts';
 export * from './11-instances/uuid.ts';
 export * from './characters.ts';
+export * from './put-right.ts';
 export type { Rule, Vectors } from './rule.ts';
 
 /** Rules on one string, by the value of `x-format` that stands for them in spec/openapi.yaml. */

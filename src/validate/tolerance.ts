@@ -1,4 +1,4 @@
-import { formats, lengthAgainst } from '../rules/index.ts';
+import { formats, lengthAgainst, mayBePutRight } from '../rules/index.ts';
 import { schemaAt } from '../spec/schema-at.ts';
 import type { Schema } from '../spec/types.ts';
 import { typesOf } from './expected.ts';
@@ -22,8 +22,8 @@ export function lengthMayHold({ keyword, params, data }: SchemaError): boolean {
 
 /**
  * Whether a server may accept a request in spite of an error: because spec/openapi.yaml says so, or
- * the value is null where the field may be absent (SIL-NULL-OPTIONAL), or of a neighbouring type
- * (SIL-COERCION).
+ * the value is null where the field may be absent (SIL-NULL-OPTIONAL), of a neighbouring type
+ * (SIL-COERCION), or may be put right (SIL-PUT-RIGHT).
  */
 export function serverMayAccept(error: SchemaError): boolean {
   const { keyword, data, parentSchema, schema } = error;
@@ -32,6 +32,7 @@ export function serverMayAccept(error: SchemaError): boolean {
   if (data === '' && open.includes('empty')) return true;
   if (typeof data === 'number' && open.includes('fraction')) return true;
   if (data === null) return isOptional(error);
+  if (keyword === 'x-format') return mayBePutRight(parentSchema['x-format'], String(data));
   if (keyword !== 'type' || !isScalar(data)) return false;
   const types = typesOf(schema).map(String);
   return types.some((type) => isNeighbour(data, type)) && isFormed(String(data), parentSchema);

@@ -1,9 +1,8 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { withAttachedVolume } from '../support/attached-volume.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
@@ -77,7 +76,5 @@ function volumesObey(t: CheckContext, id: number): Promise<void> {
 
 async function withOneVolume(t: CheckContext, look: (id: number) => Promise<void>): Promise<void> {
   const { id } = await arrangeInstance(t);
-  const volume = await arrangeVolume(t);
-  await attachVolume(t, volume, id);
-  await look(id).finally(() => detachVolume(t, volume));
+  await withAttachedVolume(t, id, () => look(id));
 }

@@ -9,6 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { readUnlessWithdrawn } from '../support/withdrawn.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -123,8 +124,10 @@ export function publicChecks(check: Declare): void {
     // A target that lets an owner update public images might let it delete them.
     const update = await updateToItself(t, image);
     if (!update.refused) throw new Inconclusive('public images are not safe from this owner');
-    t.refused('IMG-DELETE-PUBLIC-REFUSED', await t.owner.delete(pathOf(image.id)));
-    await isReadInTheEnd(t, 'IMG-DELETE-PUBLIC-REFUSED', pathOf(image.id));
+    const path = pathOf(image.id);
+    // No operation deletes it, and what others get is open (SIL-OTHER-METHODS): it must be there afterwards.
+    await isLeftAlone(t, 'IMG-DELETE-PUBLIC-REFUSED', path, await t.owner.delete(path));
+    await isReadInTheEnd(t, 'IMG-DELETE-PUBLIC-REFUSED', path);
   });
 }
 

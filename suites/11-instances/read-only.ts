@@ -1,7 +1,7 @@
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
-import { type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
+import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
 import { createInstance, idOf } from './requests.ts';
 
 const SPECS = { disk: 4_176_000, gpus: 41, memory: 4_176_000, transfer: 41_760, vcpus: 417 };
@@ -11,6 +11,14 @@ const GROUP = {
   id: NOBODYS_ID,
   is_strict: true,
   label: 'set-by-client',
+};
+
+/** Made long before the instance was; who may choose the schedule is open. */
+const BACKUPS = {
+  available: true,
+  enabled: true,
+  last_successful: LONG_AGO,
+  schedule: { day: null, window: null },
 };
 
 /** Those for which there is a value that no service would choose: whether there is user data may be its own affair. */
@@ -26,6 +34,9 @@ const READ_ONLY: readonly ReadOnlyField[] = [
   { requirement: 'INST-PLACEMENT-GROUP-READ-ONLY', field: 'placement_group', value: GROUP },
   { requirement: 'INST-STATUS-READ-ONLY', field: 'status', value: 'set-by-client' },
   { requirement: 'INST-SPECS-READ-ONLY', field: 'specs', value: SPECS },
+  { requirement: 'INST-CREATED-READ-ONLY', field: 'created', value: LONG_AGO },
+  { requirement: 'INST-UPDATED-READ-ONLY', field: 'updated', value: LONG_AGO },
+  { requirement: 'INST-BACKUPS-READ-ONLY', field: 'backups', value: BACKUPS },
   { requirement: 'INST-HYPERVISOR-READ-ONLY', field: 'hypervisor', value: 'xen' },
 ];
 

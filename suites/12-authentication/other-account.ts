@@ -1,6 +1,6 @@
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { configBody } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
@@ -18,6 +18,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { withAttachedVolume } from '../support/attached-volume.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
@@ -75,15 +76,17 @@ export function otherAccountChecks(check: Declare): void {
   });
 
   check('nobody acts on an instance of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const { id } = await sharedInstance(t);
+    const instance = await sharedInstance(t);
+    const { id } = instance;
     const other = await strangerTo(t, '/compute/instances', id);
     const theirs = { list: '/compute/instances', id };
-    for (const send of [
-      () => other.get(`/compute/instances/${id}/volumes`),
-      () => other.post(`/compute/instances/${id}/boot`),
-    ]) {
-      await isRefusedTo(t, REQUIREMENT, await send(), theirs);
-    }
+    const booted = await other.post(`/compute/instances/${id}/boot`);
+    await isRefusedTo(t, REQUIREMENT, booted, theirs);
+    await withAttachedVolume(t, takingVolumes(instance).id, async () => {
+      const listed = await other.get(`/compute/instances/${id}/volumes`);
+      // To who does not have the instance, nothing may be what belongs to it (SIL-LIST-UNKNOWN).
+      if (!listed.isEmptyList) await isRefusedTo(t, REQUIREMENT, listed, theirs);
+    });
   });
 
   check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {

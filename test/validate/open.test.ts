@@ -21,6 +21,8 @@ describe('no server is blamed for accepting', () => {
     ['a number for a boolean', 'createIp', { public: 0 }, '/public'],
     ['a fraction for a timer', 'updateDomain', { ttl_sec: 30.5 }, '/ttl_sec'],
     ['an empty address', 'updateDomain', { soa_email: '' }, '/soa_email'],
+    ['blanks around an address', 'updateDomain', { soa_email: ' a@example.org' }, '/soa_email'],
+    ['letters beyond ASCII', 'updateDomain', { domain: 'b\u00fccher.example' }, '/domain'],
     ['an array for an update without required fields', 'updateVolume', [], ''],
   ])('%s (%s)', (_, operation, body, where) => {
     const findings = validateRequest(operation, { body });

@@ -10,6 +10,8 @@ import { altered } from './alter.ts';
 import { mayBeTaken } from './fresh-name.ts';
 import {
   judgeAccepted,
+  judgeNothing,
+  judgePutRight,
   judgeRefused,
   judgeUnderstood,
   observeChoice,
@@ -59,6 +61,8 @@ async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> 
   const silence = silenceOf(expect);
   if (silence !== undefined) return observeChoice(t, sent, silence);
   if (expect === 'refused') return judgeRefused(t, sent);
+  if (expect === 'put right') return judgePutRight(t, sent);
+  if (expect === 'nothing') return judgeNothing(t, sent);
   if (expect === 'firstPage') return judgeFirstPage(t, sent);
   if (expect === 'pageSize') return judgeOutsideSize(t, sent);
   if (typeof expect === 'object' && 'pagesOf' in expect) return judgeSize(t, sent, expect.pagesOf);

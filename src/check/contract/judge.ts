@@ -3,6 +3,7 @@ import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { Inconclusive, Violation } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
+import { isPutRight } from '../put-right.ts';
 
 /** A case that was sent, and the answer it got. */
 export interface Sent {
@@ -54,6 +55,29 @@ export function judgeRefused(t: CheckContext, sent: Sent): void {
   assertNotServerError(sent);
   if (sent.answer.refused) passed(t, sent);
   else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx` });
+}
+
+/** A case that the document forbids, unless its one value is put right (SIL-PUT-RIGHT). @throws as `judgeRefused` */
+export function judgePutRight(t: CheckContext, sent: Sent): void {
+  const [change] = sent.each.changes;
+  const { set, value } = change && 'value' in change && 'set' in change ? change : NO_CHANGE;
+  if (isPutRight(t, sent.answer, set, String(value))) passed(t, sent);
+  else judgeRefused(t, sent);
+}
+
+const NO_CHANGE = { set: '', value: '' };
+
+/**
+ * A request for what belongs to something that is not there: refused, or answered with a list of nothing.
+ * @throws Inconclusive on a 5xx: ERR-NO-5XX judges it
+ */
+export function judgeNothing(t: CheckContext, sent: Sent): void {
+  assertNotServerError(sent);
+  const { refused, isEmptyList } = sent.answer;
+  if (refused || isEmptyList) {
+    t.observe('SIL-LIST-UNKNOWN', refused ? 'refused' : 'a list of nothing', sent.answer);
+    passed(t, sent);
+  } else failed(t, sent, { expected: `${asked(sent)} to be refused, or a list of nothing` });
 }
 
 /**

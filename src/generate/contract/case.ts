@@ -41,6 +41,8 @@ export type Miswriting = 'cut off' | 'no JSON' | 'key twice';
  * - `accepted`, `refused`;
  * - `understood`: accepted as application/json at least where it is under another content type;
  * - `keeps`: refused or ignored, the field of the resource stays as it was;
+ * - `nothing`: refused, or a list of nothing;
+ * - `put right`: refused, or accepted as what it may be put right to;
  * - `firstPage`: refused, or a page numbered 1 or more; `pageSize`: refused, or laid out in pages of
  *   25 to 500; `pagesOf`: accepted, with at most so many items;
  * - `observe`: nothing; what the target chose is noted under the silence.
@@ -49,6 +51,8 @@ export type Expectation =
   | 'accepted'
   | 'refused'
   | 'understood'
+  | 'nothing'
+  | 'put right'
   | 'firstPage'
   | 'pageSize'
   | { readonly pagesOf: number }

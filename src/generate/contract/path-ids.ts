@@ -11,6 +11,9 @@ const OWN_REQUIREMENT: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Operations on tags, whose path has no id but a label. */
 const LABELLED = ['listTaggedObjects', 'deleteTag'];
 
+/** Operations that list what belongs to the id in their path. */
+const BELONGING = ['listInstanceVolumes', 'getRegionAvailability'];
+
 /** Path ids that belong to no resource are refused; what cannot be an id makes a path of its own. */
 export function pathIdCases(spec: Spec, operation: Operation): Case[] {
   // Any text may be a tag: one that nothing carries is listed as empty, and deleted again, by some
@@ -26,10 +29,12 @@ export function pathIdCases(spec: Spec, operation: Operation): Case[] {
 
 /**
  * What is deleted is gone, and so is what never was there: some targets answer both alike, as HTTP suggests
- * (RFC 9110, section 9.2.2). Whatever they answer, it is no server error.
+ * (RFC 9110, section 9.2.2). Whatever they answer, it is no server error. Likewise nothing belongs to what is not
+ * there, and a list of nothing says so.
  */
 function unknownTarget(spec: Spec, operation: Operation, ...named: [Parameter, string]): Case {
   const asked = unknownId(spec, operation, ...named);
+  if (BELONGING.includes(operation.id)) return { ...asked, expect: 'nothing' };
   if (operation.method !== 'DELETE') return asked;
   const why = `${operation.method} ${operation.path} of what is not there`;
   return { ...asked, expect: { observe: 'SIL-DELETE-UNKNOWN' }, why };

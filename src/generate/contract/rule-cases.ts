@@ -1,5 +1,11 @@
 import ipaddr from 'ipaddr.js';
-import { formats, keywords, LONGEST_DOMAIN_LABEL, rangeBreaches } from '../../rules/index.ts';
+import {
+  formats,
+  keywords,
+  LONGEST_DOMAIN_LABEL,
+  mayBePutRight,
+  rangeBreaches,
+} from '../../rules/index.ts';
 import type { Schema } from '../../spec/types.ts';
 import { cut } from '../../text/cut.ts';
 import { freshName } from './boundaries.ts';
@@ -16,6 +22,7 @@ export function formatCases(field: Field): Case[] {
 }
 
 function wrongText(field: Field, value: string, why: string): Case[] {
+  const rule = field.schema['x-format'];
   const keyword = violatedKeyword(field.schema, value) ?? 'x-format';
   const perhapsAbsent = value === '' && !field.required;
   if (keyword.endsWith('Length') || perhapsAbsent) return []; // told by the boundaries, or open
@@ -25,7 +32,7 @@ function wrongText(field: Field, value: string, why: string): Case[] {
       keyword,
       kind: 'rule',
       changes: [{ set: field.at, value }],
-      expect: 'refused',
+      expect: mayBePutRight(rule, value) ? 'put right' : 'refused',
       why,
     }),
   ];

@@ -26,9 +26,20 @@ function updatesInVain(core: Core): Core {
   };
 }
 
+const BELONGING = /^\/v4\/(?:compute\/instances\/\d+\/volumes|regions\/[^/]+\/availability)$/;
+
+/** What belongs to an instance or a region that is not there is a list of nothing. */
+function listsNothing(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isUnknown = step.answer?.status === 404 && BELONGING.test(request.path);
+    return isUnknown ? answer(step.state, { data: [], page: 1, pages: 1, results: 0 }) : step;
+  };
+}
+
 /** Does not refuse what is nothing to do. */
 export const obliging: Dialect = {
   name: 'obliging',
-  says: 'what is not there is deleted with success, and an update of a public image is answered and ignored',
-  wrap: (core) => updatesInVain(deletesNothing(core)),
+  says: 'what is not there is deleted with success and holds nothing, and an update of a public image is answered and ignored',
+  wrap: (core) => listsNothing(updatesInVain(deletesNothing(core))),
 };

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { loadSpec } from '../../spec/load.ts';
 import type { Schema } from '../../spec/types.ts';
 import { isObject } from '../../text/json.ts';
@@ -5,10 +6,10 @@ import type { Request } from '../call.ts';
 import { type Body, operationOf, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
-/** What the plain server refuses or ignores, this one reads generously: "30" is 30, null is nothing. */
+/** What the plain server refuses or ignores, this one reads generously: "30" is 30, null is nothing, ends are trimmed. */
 export const lenient: Dialect = {
   name: 'lenient',
-  says: 'values of neighbouring types are converted, one value is a list of one, null is absent',
+  says: 'values of neighbouring types are converted, one value is a list of one, null is absent, names are put right',
   wrap:
     (core) =>
     (state, principal, request, ...rest) =>
@@ -21,10 +22,17 @@ function converted(request: Request): unknown {
   if (!properties || !isObject(body)) return request.body;
   const entries = Object.entries(body).map(([name, value]) => [
     name,
-    convert(value, properties[name]),
+    tidied(name, convert(value, properties[name])),
   ]);
   const mayBeNull = (name: unknown) => [properties[String(name)]?.type].flat().includes('null');
   return Object.fromEntries(entries.filter(([name, value]) => value !== null || mayBeNull(name)));
+}
+
+/** Names and addresses without blanks around them; names of domains in ASCII, where they have such a form. */
+function tidied(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !['domain', 'soa_email', 'address'].includes(name)) return value;
+  const bare = value.trim();
+  return (name === 'domain' && domainToASCII(bare)) || bare;
 }
 
 function convert(value: unknown, schema: Schema | undefined): unknown {

@@ -7,13 +7,16 @@ const HIGHEST_PORT = 65535;
 /** Ranges of addresses that no machine inside a region's private network can have. */
 const NEVER_PRIVATE = ['unicast', 'multicast', 'broadcast', 'unspecified'];
 
-/** Address of a backend node: a private IPv4 address and a port, joined by a colon. */
+/**
+ * Address of a backend node: a private IPv4 address and a port, joined by a colon. Spellings that only some readers
+ * take for an address are open, as they are in the lists of a domain.
+ */
 export const nodeAddress = ruleAbout(TEXT, {
   name: 'node-address',
   cites: ['resources/load-balancer#node.address'],
   refuse: (text) => {
     const [, address, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
-    if (address === undefined || !ipaddr.IPv4.isValidFourPartDecimal(address)) {
+    if (address === undefined || !ipaddr.IPv4.isValid(address)) {
       return `expected an address such as "192.168.1.2:80", got ${quote(text)}`;
     }
     if (NEVER_PRIVATE.includes(rangeName(address))) {
@@ -24,7 +27,11 @@ export const nodeAddress = ruleAbout(TEXT, {
     }
     return undefined;
   },
-  isOpen: (text) => /:0/.test(text) || rangeName(text.replace(/:.*/s, '')) !== 'private',
+  isOpen: (text) => {
+    const address = text.replace(/:.*/s, '');
+    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(address);
+    return !isPlain || /:0/.test(text) || rangeName(address) !== 'private';
+  },
   vectors: {
     right: [
       '192.168.1.2:80',
@@ -44,8 +51,7 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['192.168.1.2:http', 'port name'],
       ['192.168.1.2:80:80', 'two ports'],
       ['192.168.1.256:80', 'octet over 255'],
-      ['192.168.1:80', 'three octets'],
-      ['192.168.01.2:80', 'leading zero in an octet'],
+      ['192.168.1.2.3:80', 'five octets'],
       ['8.8.8.8:80', 'public'],
       ['172.32.0.1:80', 'just above the private block'],
       ['255.255.255.255:80', 'broadcast'],
@@ -60,6 +66,8 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['127.0.0.1:80', 'loopback'],
       ['192.0.2.1:80', 'address kept for examples: masked'],
       ['192.168.1.2:080', 'leading zero in the port'],
+      ['192.168.1:80', 'short form that old readers know'],
+      ['192.168.01.2:80', 'leading zero in an octet'],
     ],
   },
 });

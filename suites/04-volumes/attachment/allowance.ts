@@ -97,7 +97,10 @@ export function allowanceChecks(check: Declare): void {
         const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
-        t.refused('VOL-ATTACH-CONFIG-LIMIT', await createOn(t, instance));
+        await refusesNamed(t, next, instance);
+        const made = await createOn(t, instance);
+        const choice = made.ok ? 'created outside of it' : 'refused';
+        t.observe('SIL-VOL-CREATE-BEYOND-CONFIG', choice, made);
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);

@@ -13,7 +13,7 @@ import { isListedAsRead } from '../listing.ts';
 import { addedTo, hasTargets } from '../records/listed.ts';
 import { ADDRESS_RECORDS } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from '../requests.ts';
-import { LONGEST_NAME, nameOfLength, ruleOf, TOO_LONG, wrongName } from './form.ts';
+import { LONGEST_NAME, nameOfLength, refusesName, ruleOf, TOO_LONG, wrongName } from './form.ts';
 
 /** An update gives a domain another name (endpoints/domains#PUT /domains/{domainId}). */
 export function renameChecks(check: Declare): void {
@@ -57,7 +57,7 @@ async function refusesWrongNames(t: CheckContext, { path }: ArrangedDomain): Pro
   const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
   const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 14).map(({ why }) => why)];
   await property(t, wrong, { cases: examples.length + 4, examples }, async (why) => {
-    const answer = await t.owner.put(path, { domain: wrongName(t, why) });
-    t.refused(ruleOf(why, NAME_RULES), answer);
+    const name = wrongName(t, why);
+    refusesName(t, ruleOf(why, NAME_RULES), await t.owner.put(path, { domain: name }), name);
   });
 }

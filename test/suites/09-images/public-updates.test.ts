@@ -22,6 +22,20 @@ test('an update of a public image may be ignored', async () => {
   expect(said.ids('passed')).toContain('IMG-UPDATE-PUBLIC-REFUSED');
 }, 60_000);
 
+test('so may its deletion', async () => {
+  const obeying = answerInstead('DELETE', /^\/v4\/images\/compute\//, (state) => ({
+    state,
+    answer: { status: 200, body: {} },
+  }));
+  const said = await against({
+    checks: checksOf(images.checks, 'IMG-DELETE-PUBLIC-REFUSED'),
+    wrap: obeying,
+    settleSeconds: 0.3,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results.map(({ verdict }) => verdict)).toEqual(['passed']);
+}, 60_000);
+
 /** One more public image, which is listed once and then withdrawn. */
 function withdrawing() {
   let times = 0;

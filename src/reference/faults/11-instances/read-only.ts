@@ -21,6 +21,9 @@ export const readOnlyFaults: readonly Fault[] = [
   setOnCreation('placement_group', 'INST-PLACEMENT-GROUP-READ-ONLY'),
   setOnCreation('status', 'INST-STATUS-READ-ONLY'),
   setOnCreation('specs', 'INST-SPECS-READ-ONLY'),
+  setOnCreation('created', 'INST-CREATED-READ-ONLY'),
+  setOnCreation('updated', 'INST-UPDATED-READ-ONLY'),
+  setOnCreation('backups', 'INST-BACKUPS-READ-ONLY'),
   { ...setOnCreation('hypervisor', 'INST-HYPERVISOR-READ-ONLY'), also: ['INST-HYPERVISOR'] },
 ];
 

@@ -87,8 +87,20 @@ function redirected(
   };
 }
 
+/** What belongs to nothing is nothing. */
+const everyVolumeOfNone: Fault = {
+  id: 'listinstancevolumes-of-unknown-lists-every-volume',
+  requirement: 'SVC-UNKNOWN-ID-REFUSED',
+  kind: 'cross-resource',
+  see: `list the volumes of the instance ${NOBODYS_ID}: they are those of the account`,
+  wrap: alterRequest('listInstanceVolumes', (request) =>
+    request.path.includes(`/${NOBODYS_ID}/`) ? { ...request, path: '/v4/volumes' } : request,
+  ),
+};
+
 /** Faults in which something unknown is taken for something known. */
 export const unknownTaken: readonly Fault[] = [
   ...REFERENCES.map((each) => assumed(...each)),
   ...REDIRECTED.map((each) => redirected(...each)),
+  everyVolumeOfNone,
 ];

@@ -47,8 +47,8 @@ export const allowanceFaults: readonly Fault[] = [
     id: 'config-takes-nine-volumes-when-created',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'boundary',
-    see: 'create a ninth volume on an instance with 16 GB: it is created there',
-    wrap: createsOnFull((body, state) => ramGbOf(state, body) >= 16),
+    see: 'create a ninth volume with compute_id and config_id: it is created there',
+    wrap: createsOnFull(({ config_id }) => config_id !== undefined),
   },
   {
     id: 'persist-across-boots-false-by-default',
@@ -166,11 +166,12 @@ function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap']
 }
 
 /** Creates a volume on an instance whose config is full, when `when` picks the request. */
-function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
+export function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
   return instead('createVolume', (core, state, principal, request, ...rest) => {
-    const { compute_id, ...body } = (request.body ?? {}) as Body;
+    const { compute_id, config_id, ...body } = (request.body ?? {}) as Body;
     const isFull = compute_id && volumesOn(state, compute_id).length >= VOLUMES_IN_CONFIG;
-    if (!isFull || !when({ compute_id }, state)) return core(state, principal, request, ...rest);
+    if (!isFull || !when({ compute_id, config_id }, state))
+      return core(state, principal, request, ...rest);
     const region = state.instances.get(compute_id)?.region;
     const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
     const made = step.state.volumes.get((step.answer?.body as Body)?.id);

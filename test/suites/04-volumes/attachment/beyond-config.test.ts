@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createsOnFull } from '../../../../src/reference/faults/04-volumes/attachment/allowance.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against, checksOf } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
+
+const checks = checksOf(volumes.checks, 'VOL-ATTACH-BEYOND-CONFIG');
+
+test('a full config need not keep a volume from being created outside of it', async () => {
+  const said = await against({
+    checks,
+    wrap: createsOnFull(({ config_id }) => config_id === undefined),
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results.map(({ verdict }) => verdict)).toEqual(['passed']);
+}, 120_000);
