@@ -11,8 +11,18 @@ export interface Figures {
   readonly blastRadius: { readonly median: number; readonly worst: number };
 }
 
-/** What must hold, or the proof fails; it may only be made stricter. */
-export const RATCHETS = { killRate: 1, attribution: 0.98, medianBlastRadius: 0 } as const;
+/** What must hold, or the proof fails. */
+export interface Ratchets {
+  readonly killRate: number;
+  readonly attribution: number;
+  readonly medianBlastRadius: number;
+}
+
+/** Of all faults; it may only be made stricter. */
+export const RATCHETS: Ratchets = { killRate: 1, attribution: 0.98, medianBlastRadius: 0 };
+
+/** Of a sample of a few dozen, where one or two more than their share may fall on what is known to be weak. */
+export const OF_A_SAMPLE: Ratchets = { killRate: 0.95, attribution: 0.9, medianBlastRadius: 0 };
 
 /** Sums up; rates are 1 where nothing was run. */
 export function figuresOf(all: readonly Proved[]): Figures {
@@ -31,14 +41,17 @@ export function figuresOf(all: readonly Proved[]): Figures {
 }
 
 /** The ratchets that these figures break, in words. */
-export function broken({ killRate, attribution, blastRadius }: Figures): string[] {
+export function broken(
+  { killRate, attribution, blastRadius }: Figures,
+  ratchets: Ratchets = RATCHETS,
+): string[] {
   const rate = (name: string, value: number, least: number) =>
     value < least ? [`${name} is ${inPercent(value)}, expected at least ${inPercent(least)}`] : [];
   const { median } = blastRadius;
-  const { medianBlastRadius: most } = RATCHETS;
+  const { medianBlastRadius: most } = ratchets;
   return [
-    ...rate('the kill rate', killRate, RATCHETS.killRate),
-    ...rate('attribution', attribution, RATCHETS.attribution),
+    ...rate('the kill rate', killRate, ratchets.killRate),
+    ...rate('attribution', attribution, ratchets.attribution),
     ...(median > most ? [`the median blast radius is ${median}, expected at most ${most}`] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faults } from '../../src/reference/faults/index.ts';
 import { PROOF_PAGE, writeBlock } from './block.ts';
-import { broken } from './figures.ts';
+import { broken, OF_A_SAMPLE, RATCHETS } from './figures.ts';
 import { Kept } from './kept.ts';
 import { everyNth } from './sample.ts';
 import { sentence } from './summary.ts';
@@ -53,7 +53,7 @@ const figures = kept.write(
   faults.size,
 );
 say(sentence(figures, faults.size));
-const wrong = broken(figures);
+const wrong = broken(figures, figures.faults === faults.size ? RATCHETS : OF_A_SAMPLE);
 for (const each of wrong) say(each);
 if (values.write) {
   // The page has its own title.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { broken, figuresOf, inPercent } from '../../bench/proof/figures.ts';
+import { broken, figuresOf, inPercent, OF_A_SAMPLE } from '../../bench/proof/figures.ts';
 import { Kept } from '../../bench/proof/kept.ts';
 import { type Proved, proved } from '../../bench/proof/proved.ts';
 import { everyNth } from '../../bench/proof/sample.ts';
@@ -70,6 +70,13 @@ test('the figures of several faults, and which ratchets they break', () => {
     'the median blast radius is 1, expected at most 0',
   ]);
   expect(broken(figuresOf([sample('headline')]))).toEqual([]);
+});
+
+test('of a sample less is asked than of all', () => {
+  const found = Array.from({ length: 39 }, () => sample('headline'));
+  const figures = figuresOf([...found, sample('missed')]);
+  expect(broken(figures, OF_A_SAMPLE)).toEqual([]);
+  expect(broken(figures)).toHaveLength(2);
 });
 
 test('what was missed comes first of what is flawed, and what spills over is counted by section', () => {
