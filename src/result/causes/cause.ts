@@ -61,7 +61,7 @@ function causeOf(head: RequirementResult, following: RequirementResult[], parent
       requirement: each.id,
       because: parents.get(each)?.because ?? 'rests on',
     })),
-    count: all.flatMap(({ findings }) => findings).reduce((sum, { count }) => sum + count, 0),
+    count: metOf(all.flatMap(({ findings }) => findings)),
   };
 }
 
@@ -111,14 +111,26 @@ function rootOf(one: RequirementResult, parents: Parents): RequirementResult {
   return parent ? rootOf(parent.of, parents) : one;
 }
 
-/** Stated before implied; then what more checks met; then what is broken more constantly. */
+/**
+ * Stated before implied; then what is stated of more than an operation as a whole that works at other times; then what
+ * more checks met; then what is broken more constantly.
+ */
 function byLead(a: RequirementResult, b: RequirementResult): number {
   return (
     rankOf(a.verdict) - rankOf(b.verdict) ||
+    Number(refusesAtTimes(a)) - Number(refusesAtTimes(b)) ||
     witnessesOf(b) - witnessesOf(a) ||
     shareOf(b) - shareOf(a) ||
     firstOf(a) - firstOf(b)
   );
+}
+
+/** Whether it states an operation as a whole, which refused some requests and accepted others: why, others say. */
+function refusesAtTimes({ id, findings, count }: RequirementResult): boolean {
+  const isRefused = findings.every(
+    ({ grounds }) => grounds?.states === id && grounds.refusal !== undefined,
+  );
+  return isRefused && metOf(findings) < count;
 }
 
 function witnessesOf({ findings }: RequirementResult): number {
@@ -126,7 +138,11 @@ function witnessesOf({ findings }: RequirementResult): number {
 }
 
 function shareOf({ findings, count }: RequirementResult): number {
-  return findings.reduce((sum, each) => sum + each.count, 0) / Math.max(1, count);
+  return metOf(findings) / Math.max(1, count);
+}
+
+function metOf(findings: RequirementResult['findings']): number {
+  return findings.reduce((sum, each) => sum + each.count, 0);
 }
 
 function firstOf({ findings }: RequirementResult): number {

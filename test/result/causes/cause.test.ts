@@ -166,6 +166,20 @@ describe('the same refusal', () => {
     ]);
   });
 
+  test('is led by what names a value, where the operation accepts others, though more checks met the operation', () => {
+    const twice = [
+      { ...refused('# is too much'), check: 'one' },
+      { ...refused('# is too much'), check: 'another' },
+    ];
+    const limit = broken('LIMIT', [refused('# is too much')], { count: 40 });
+    expect(lines(broken('CREATE', twice, { count: 60 }), limit)).toEqual([
+      'LIMIT <- CREATE (same refusal)',
+    ]);
+    expect(lines(broken('CREATE', twice, { count: 2 }), limit)).toEqual([
+      'CREATE <- LIMIT (operation)',
+    ]);
+  });
+
   test('does not join across operations, nor for another reason', () => {
     const one = broken('A', [refused('taken')]);
     expect(lines(one, broken('B', [refused('taken', { operation: 'createVpc' })]))).toHaveLength(2);
