@@ -20,7 +20,6 @@ import { lagging } from './time/lagging.ts';
 import { late } from './time/late.ts';
 import { lateCounts } from './time/late-counts.ts';
 import { lingering } from './time/lingering.ts';
-import { queued } from './time/queued.ts';
 import { replicas } from './time/replicas.ts';
 import { settling } from './time/settling.ts';
 import { shortStates } from './time/short-states.ts';
@@ -38,7 +37,6 @@ const SMALL_ACCOUNT = smallAccount(6);
  */
 const SINGLE: readonly Dialect[] = [
   obliging,
-  queued,
   lingering,
   busy,
   late,

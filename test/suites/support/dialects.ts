@@ -15,7 +15,6 @@ const LATE = [
   'settling',
   'deferred',
   'name-servers',
-  'queued',
   'lingering',
   'late-counts',
 ];

@@ -13,7 +13,8 @@ interface Queued {
 
 /**
  * An update is looked at and answered, and carried out one after the other a moment later: until then everything is as it
- * was, also for whoever judges other requests. One that has become wrong by then comes to nothing.
+ * was, also for whoever judges other requests. One that has become wrong by then comes to nothing. It is none of the
+ * dialects of a whole run: beside those that refuse every so many requests, or take back what was done, updates got lost.
  */
 export const queued: Dialect = {
   name: 'queued',
