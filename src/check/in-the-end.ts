@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
-import { Inconclusive } from '../result/signals.ts';
+import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { formatValue } from './format-value.ts';
@@ -85,6 +85,31 @@ export async function isDeleted(
 async function assertStillThere(t: CheckContext, path: string, refusal: Answer): Promise<void> {
   if (!(await t.owner.get(path)).refused) return;
   throw new Inconclusive(`${path} is gone, although its deletion got ${refusal.summary}`, true);
+}
+
+/**
+ * Does what rests on something that the service may take away by itself, such as a domain whose zone does not arrive.
+ * @throws Inconclusive, to be run again alone, when something was wrong and it is not there any more
+ */
+export async function whileThere(
+  t: CheckContext,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (signal) {
+    const isWrong = signal instanceof Violation || signal instanceof RefusedArrangement;
+    if (isWrong) await requireThere(t, path);
+    throw signal;
+  }
+}
+
+/** @throws Inconclusive, to be run again alone, when it is not there any more */
+export async function requireThere(t: CheckContext, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  const { held, last } = await poll(look, ({ refused }) => refused, t.convergence);
+  if (held) throw new Inconclusive(`${path} is gone again: ${last.summary}`, true);
 }
 
 /** In the end reading the path must be refused. */

@@ -30,16 +30,17 @@ export interface Look {
 export class NameServerView {
   readonly #t: CheckContext;
   readonly #address: string;
-  readonly #removable: string | undefined;
+  readonly #doubt: () => Promise<void>;
 
   /**
-   * @param removable the path of the domain asked for, where the service may have taken it away by itself
+   * @param doubt throws Inconclusive where what is not served need not be, such as a domain that the service has taken
+   *   away by itself
    * @throws Skip when the configuration names no name server
    */
-  constructor(t: CheckContext, removable?: string) {
+  constructor(t: CheckContext, doubt = async () => {}) {
     this.#t = t;
     this.#address = t.fixture('nameServer');
-    this.#removable = removable;
+    this.#doubt = doubt;
   }
 
   /**
@@ -112,15 +113,8 @@ export class NameServerView {
     { held, summary }: Look & { held: boolean },
     expected: string,
   ): Promise<void> {
-    if (!held && this.#removable !== undefined) await this.#requireThere(this.#removable);
+    if (!held) await this.#doubt();
     this.#t.holds(requirement, held, { expected, received: summary, answers: [] });
-  }
-
-  /** @throws Inconclusive, to be run again alone, when the domain is not there any more */
-  async #requireThere(path: string): Promise<void> {
-    const look = () => this.#t.owner.get(path);
-    const { held, last } = await poll(look, ({ refused }) => refused, this.#t.convergence);
-    if (held) throw new Inconclusive(`${path} is gone again: ${last.summary}`, true);
   }
 
   #noAuthority(): Inconclusive {

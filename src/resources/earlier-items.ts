@@ -20,10 +20,17 @@ const KIND_BY_KEY: readonly (readonly [RegExp, ResourceKind])[] = [
  */
 export class EarlierItems {
   readonly #paths: ReadonlySet<string>;
+  readonly #isListed: boolean;
 
-  /** @param listed paths of what the lists showed, as in `/volumes/7` */
-  constructor(fixtures: Fixtures, listed: readonly string[] = []) {
-    this.#paths = new Set([...pathsOf(fixtures), ...listed]);
+  /** @param listed paths of what the lists showed, as in `/volumes/7`; absent where nobody looked */
+  constructor(fixtures: Fixtures, listed?: readonly string[]) {
+    this.#paths = new Set([...pathsOf(fixtures), ...(listed ?? [])]);
+    this.#isListed = listed !== undefined;
+  }
+
+  /** Whether what is at a path was certainly not there before. */
+  lacks(path: string): boolean {
+    return this.#isListed && !this.#paths.has(path);
   }
 
   /**

@@ -3,6 +3,7 @@ import { CheckContext } from '../check/check-context.ts';
 import type { Monitor } from '../check/monitor/monitor.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { RUN_TAGS } from '../generate/run-tags.ts';
+import { isCarried } from '../resources/carried-tag.ts';
 import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';
 import { nameLost } from '../resources/ledger-file.ts';
 import { forgetWhatIsGone } from '../resources/removal/final-removal.ts';
@@ -72,13 +73,20 @@ export function answersOf(monitor: Monitor, exchanges: number): CheckResult {
   };
 }
 
-/** Removes the tags that came into being because the run put them on objects; a refusal has no effect. */
+/**
+ * Removes the tags that came into being because the run put them on objects; a refusal has no effect. Another run of the
+ * account, such as another shard of this one, may be under way, whose objects would lose them: the last one removes them.
+ */
 async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
   // Without a token nobody may, and the target has none of ours.
-  for (const path of RUN_TAGS.map(tagPath)) {
-    const answer = await owner.removing.delete(path).catch(() => undefined);
-    if (answer?.ok || answer?.isMissing) run.ledger.cleared(path);
-  }
+  await Promise.all(
+    RUN_TAGS.map(tagPath).map(async (path) => {
+      if (await isCarried(owner.removing, path, run.settings.configuration).catch(() => false))
+        return;
+      const answer = await owner.removing.delete(path).catch(() => undefined);
+      if (answer?.ok || answer?.isMissing) run.ledger.cleared(path);
+    }),
+  );
 }

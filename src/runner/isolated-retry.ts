@@ -3,6 +3,7 @@ import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
 import { LAST_TURN } from '../check/turns.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/accepted-creations.ts';
+import { haveOthersCome } from '../resources/newcomers.ts';
 import { type RefusedPart, SEVERAL } from '../resources/part-creations.ts';
 import type { Reason } from '../result/reason.ts';
 import { lacksRoomForPart } from './part-room.ts';
@@ -55,11 +56,11 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
 /**
  * Whether the target has no room for as many resources as there were at the refusal, which explains the
  * refusal. Where nothing of this run is left there must be room: a creation refused even then is
- * refused wrongly. An account may have room for so many of all kinds together, so that what else there is
+ * refused wrongly, unless others have come to the account. An account may have room for so many of all kinds together, so that what else there is
  * has to make way first; what checks share does before the last turn, and what was made anew in it once more.
  */
 async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promise<boolean> {
-  const { run, creations, convergence, turn } = context;
+  const { run, owner, creations, convergence, turn } = context;
   const { kind, alive, aliveInAll } = refusal;
   if (await hasRoomForFewerSubnets(context, refusal)) return true;
   const again = () => creations.likeBefore(refusal);
@@ -72,6 +73,7 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
     if (turn === LAST_TURN) await run.shared.clear();
     const { held } = await poll(again, ({ ok }) => ok, convergence.seconds);
     if (held || (turn < LAST_TURN && run.ledger.remainder.length > 0)) return true;
+    if (await haveOthersCome(run, owner)) return true;
     run.acceptedCreations.drop(kind);
     run.acceptedCreations.noteHopeless(kind);
     return false;

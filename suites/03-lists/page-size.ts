@@ -8,6 +8,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
+import { itemsOf, whileStill } from './while-still.ts';
 
 /** One more than the smallest page, so that there is a second one. */
 const ENOUGH = SMALLEST_PAGE + 1;
@@ -150,14 +151,19 @@ async function isFullPage(
     ok &&
     shown.length === items(Number(body?.results)) &&
     body?.pages === Math.max(1, Math.ceil(Number(body?.results) / size));
-  const { held, last } = await poll(look, isRight, t.convergence);
+  const last = await whileStill(t, look, isRight, shownBy);
   t.accepted(requirement, last);
   const results = Number(last.body?.results);
-  t.holds(requirement, held, {
+  t.holds(requirement, isRight(last), {
     expected: `page ${page} of ${Math.ceil(results / size)}, with ${items(results)} of ${results} items`,
     received: `page ${last.body?.page} of ${last.body?.pages}, with ${last.items.length} items`,
     answers: [last],
   });
+}
+
+/** What a page shows and counts: where that stays, nobody creates or deletes anything. */
+function shownBy(page: Answer): unknown {
+  return [itemsOf([page]), page.body?.results];
 }
 
 /** What was made and stands on no page; nothing where items have no ids, which the document leaves open of VPCs. */
@@ -184,7 +190,7 @@ async function defaults(t: CheckContext, { caller }: Many): Promise<void> {
 async function isFirstPage(t: CheckContext, look: () => Promise<Answer>): Promise<void> {
   const shown = ({ body }: Answer) => Math.min(DEFAULT_PAGE, Number(body?.results));
   const isFull = (seen: Answer) => seen.ok && seen.items.length === shown(seen);
-  const { last: plain } = await poll(look, isFull, t.convergence);
+  const plain = await whileStill(t, look, isFull, shownBy);
   t.accepted('LIST-PAGE-DEFAULT', plain);
   t.equal('LIST-PAGE-DEFAULT', plain, '/page', 1);
   const results = Number(plain.body?.results);
@@ -214,9 +220,9 @@ async function belowTheMinimum(t: CheckContext, { caller }: Many): Promise<void>
     const enough = ({ body }: Answer) => Math.min(SMALLEST_PAGE, Number(body?.results));
     const isRight = (seen: Answer) => seen.refused || seen.items.length >= enough(seen);
     const look = () => caller.get('/vpcs', { page_size: size });
-    const { held, last: answer } = await poll(look, isRight, t.convergence);
+    const answer = await whileStill(t, look, isRight, shownBy);
     t.observe('SIL-PAGE-SIZE-OUTSIDE', answer.ok ? 'clamped' : 'refused', answer);
-    t.holds('LIST-PAGE-SIZE-MINIMUM', held, {
+    t.holds('LIST-PAGE-SIZE-MINIMUM', isRight(answer), {
       expected: `a refusal, or at least ${enough(answer)} items on the page`,
       received: `${answer.items.length} items for page_size ${size}`,
       answers: [answer],

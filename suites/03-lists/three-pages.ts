@@ -4,10 +4,10 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole-record.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isGone } from '../05-vpcs/deletion.ts';
 import { SMALLEST_PAGE } from './walk.ts';
+import { whileStill } from './while-still.ts';
 
 /** One more than two pages hold: as many as it takes for a page in the middle. */
 const ENOUGH = 2 * SMALLEST_PAGE + 1;
@@ -71,13 +71,19 @@ async function threePagesOfVpcs(t: CheckContext): Promise<Made> {
 /** What pages say that is wrong, and the requirement that it breaks. */
 type Wrong = readonly [requirement: string, says: string];
 
-/** The pages must in the end fit together and hold every VPC that there is, as it is. */
+/**
+ * The pages must in the end fit together and hold every VPC that there is, as it is.
+ * @throws Inconclusive when VPCs of others came and went all the time
+ */
 async function agrees(t: CheckContext, made: Made): Promise<Answer[]> {
   const look = async () => {
     const pages = await pagesOfVpcs(t);
     return { pages, wrong: misfit(pages, made) };
   };
-  const { last } = await poll(look, ({ wrong }) => wrong === undefined, t.convergence);
+  const isRight = ({ wrong }: { wrong: Wrong | undefined }) => wrong === undefined;
+  const others = ({ pages }: { pages: readonly Answer[] }) =>
+    pages.flatMap(({ items }) => items.filter(({ id }) => !made.has(id)).map(({ id }) => id));
+  const last = await whileStill(t, look, isRight, (seen) => others(seen).sort());
   for (const page of last.pages) t.accepted('LIST-PAGE-SIZE-ACCEPTED', page);
   const [broken, received = ''] = last.wrong ?? [];
   for (const requirement of broken ? [broken] : OF_PAGES) {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { itemsOf, whileStill } from './while-still.ts';
 
 type Query = Readonly<Record<string, number>>;
 
@@ -88,6 +88,7 @@ function repeated(pages: readonly Answer[]): number {
 /**
  * All pages of a list, as `walk`. Pages that break a law are read again within the convergence timeout:
  * two walks in a row may both have met one page as it is and the next as it was.
+ * @throws Inconclusive as `whileStill`
  */
 export async function settledWalk(
   t: CheckContext,
@@ -97,7 +98,7 @@ export async function settledWalk(
 ): Promise<Answer[] | undefined> {
   const look = () => walk(caller, path, query);
   const isLawful = (pages: Answer[] | undefined) => !pages || areLawful(pages);
-  return (await poll(look, isLawful, t.convergence)).last;
+  return whileStill(t, look, isLawful, itemsOf);
 }
 
 /** What `keepsLaws` decides. */

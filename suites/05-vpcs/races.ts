@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { inRounds, type Raced, race } from '../support/race.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc } from './requests.ts';
@@ -25,7 +27,8 @@ export function racesChecks(check: Declare): void {
         const label = t.names.label();
         const creations = Array.from({ length: RUNNERS }, () => () => attemptVpc(t, { label }));
         const raced = await race(t, creations, round);
-        atMostOne(t, 'VPC-LABEL-UNIQUE', `creation of ${label}`, raced);
+        const made = raced.answers.flatMap(({ ok, body }) => (ok ? (vpcPath(body) ?? []) : []));
+        await hasOneOwner(t, 'VPC-LABEL-UNIQUE', { label, paths: made, raced });
       }),
     { objects: RUNNERS },
   );
@@ -43,7 +46,8 @@ export function racesChecks(check: Declare): void {
               t.owner.put(path, { label }),
         );
         const raced = await race(t, updates, round);
-        atMostOne(t, 'VPC-UPDATE-LABEL-UNIQUE', `update to ${label}`, raced);
+        const paths = vpcs.flatMap(({ path }, at) => (raced.answers[at]?.ok ? path : []));
+        await hasOneOwner(t, 'VPC-UPDATE-LABEL-UNIQUE', { label, paths, raced });
       });
     },
   );
@@ -58,15 +62,14 @@ export function racesChecks(check: Declare): void {
         const create = () => attemptVpc(t, { label });
         const rename = () => t.owner.put(renamed.path, { label });
         const { answers, said } = await race(t, [rename, create, create, rename], round);
-        const [one, ...others] = answers;
-        const isRenamed = one?.ok || others.at(-1)?.ok;
-        const made = others.slice(0, 2).filter(({ ok }) => ok);
-        t.holds('VPC-LABEL-UNIQUE', made.length + (isRenamed ? 1 : 0) <= 1, {
-          expected: `at most one VPC to take ${label} (${said})`,
-          received: `${made.length} created${isRenamed ? ', and one relabelled' : ''}`,
-          // A creation last: sent one after the other again, it is the one to be refused.
-          answers: [one, ...others.toReversed()].filter((answer) => answer !== undefined),
-        });
+        const made = answers
+          .slice(1, 3)
+          .flatMap(({ ok, body }) => (ok ? (vpcPath(body) ?? []) : []));
+        // A creation last: sent one after the other again, it is the one to be refused.
+        const raced = { said, answers: [0, 3, 2, 1].flatMap((at) => answers[at] ?? []) };
+        const isRenamed = answers[0]?.ok || answers[3]?.ok;
+        const paths = [...(isRenamed ? [renamed.path] : []), ...made];
+        await hasOneOwner(t, 'VPC-LABEL-UNIQUE', { label, paths, raced });
       });
     },
     { objects: 3 },
@@ -89,16 +92,29 @@ export function racesChecks(check: Declare): void {
   );
 }
 
-function atMostOne(
+/**
+ * Which of them gets the label is up to the target, and it may decide after it has answered: in the end at most one VPC
+ * has it.
+ * @param paths those whose requests were accepted
+ * @throws Inconclusive when several may, and the target does not show what VPCs are called
+ */
+async function hasOneOwner(
   t: CheckContext,
   requirement: string,
-  what: string,
-  { answers, said }: Raced,
-): void {
-  const accepted = answers.filter((answer) => answer.ok);
-  t.holds(requirement, accepted.length <= 1, {
-    expected: `at most one ${what} to be accepted (${said})`,
-    received: `${accepted.length} of ${answers.length} were`,
-    answers: accepted,
+  { label, paths, raced }: { label: string; paths: readonly string[]; raced: Raced },
+): Promise<void> {
+  const { answers, said } = raced;
+  const look = async () => {
+    const seen = await Promise.all(paths.map((path) => t.owner.get(path)));
+    return seen.filter(({ ok, body }) => ok && [label, undefined].includes(body?.label));
+  };
+  if (paths.length <= 1) return t.recorder.pass(requirement, { exchange: answers.at(-1)?.id });
+  const { held, last } = await poll(look, ({ length }) => length <= 1, t.convergence);
+  const isShown = last.every(({ body }) => body?.label !== undefined);
+  if (!held && !isShown) throw new Inconclusive('the target does not show the label of a VPC');
+  t.holds(requirement, held, {
+    expected: `at most one VPC to be called ${label} (${said})`,
+    received: `${last.length} are`,
+    answers: [...answers, ...last],
   });
 }

@@ -1,7 +1,7 @@
 import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
 import { isListed, isListedAsRead } from './listing.ts';
@@ -30,10 +30,11 @@ export function deletionChecks(check: Declare): void {
   });
 }
 
-/** Update, cloning and new records of a deleted domain must be refused. */
+/** Update, cloning and new records of a deleted domain must be refused, once updates know that it is gone. */
 async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
   const gone = { id: 0, path, body: {} };
-  t.refused('DOM-DELETE', await t.owner.put(path, { description: 'after its deletion' }));
+  const update = () => t.owner.put(path, { description: 'after its deletion' });
+  await isRefusedInTheEnd(t, 'DOM-DELETE', update);
   t.refused('DOM-DELETE', await cloneDomain(t, gone, freshDomain(t)));
   const [record] = ADDRESS_RECORDS;
   if (record) t.refused('DOM-DELETE', await createRecord(t, gone, record));

@@ -109,7 +109,7 @@ function claimOf(made: Answer, caller: Caller): Claim[] {
 }
 
 /** Of what the race created, and of the domain it renamed, at most one has the name. */
-function isTakenOnce(
+export function isTakenOnce(
   t: CheckContext,
   requirement: string,
   domain: string,

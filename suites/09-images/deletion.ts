@@ -2,7 +2,12 @@ import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import {
+  isDeleted,
+  isGoneInTheEnd,
+  isReadInTheEnd,
+  isRefusedInTheEnd,
+} from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
@@ -17,7 +22,8 @@ export function deletionChecks(check: Declare): void {
     const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
     await isDeleted(t, 'IMG-DELETE', path);
     await isGone(t, 'IMG-DELETE', path);
-    t.refused('IMG-DELETE', await t.owner.put(path, { label: body.label, description: 'back' }));
+    const update = () => t.owner.put(path, { label: body.label, description: 'back' });
+    await isRefusedInTheEnd(t, 'IMG-DELETE', update);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
     const look = () => idsListed(t.owner);
     const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);

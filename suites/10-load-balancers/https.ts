@@ -3,13 +3,19 @@ import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { partlyBlank } from '../support/certificates/partly-blank.ts';
-import { comesToShow, createConfig, requireNode, unchangedConfig } from './requests.ts';
+import {
+  comesToShow,
+  contradictions,
+  createConfig,
+  requireNode,
+  unchangedConfig,
+} from './requests.ts';
 
 export interface Certificate {
   readonly ssl_cert: string;
@@ -75,6 +81,7 @@ export function httpsChecks(check: Declare): void {
       const moved = { protocol: 'https', port: 8443 };
       await refusesBlank(t, path, shown, (sent) => t.owner.post(collection, https(sent)));
       await refusesBlank(t, path, shown, (sent) => t.owner.put(path, { ...sent, ...moved }));
+      await requireShown(t, path, moved);
       await refusesBlank(t, path, { label, ...moved }, (sent) => t.owner.put(path, { ...sent }));
       await observePartlyBlank(t, path);
     },
@@ -92,6 +99,16 @@ async function refusesBlank(
   if (answer.refused) await comesToShow(t, BLANK, path, shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
   t.refused(BLANK, answer);
+}
+
+/**
+ * A certificate alone is one for HTTPS only once the config has that protocol.
+ * @throws Inconclusive when it never shows what it took: other checks decide that
+ */
+async function requireShown(t: CheckContext, path: string, fields: Record<string, unknown>) {
+  const shows = ({ ok, body }: Answer) => ok && contradictions(body, fields).length === 0;
+  const seen = await readOnce(t, path, shows);
+  if (!shows(seen)) throw new Inconclusive(`${path} does not show its update: ${seen.summary}`);
 }
 
 /** Whether each of the fields that the document names must be filled in, or any, is open. */

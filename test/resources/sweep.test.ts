@@ -194,6 +194,9 @@ describe('what a killed run had asked for, and not heard of', () => {
     const done = await swept({ paths: ['/tags/x'] }, [], { head: { mayExist } });
     expect(done).toMatchObject({ removed: ['/tags/x'], gone: [] });
     expect(await swept({ paths: [] }, [], { head: { mayExist } })).toMatchObject({ gone: [] });
+    const onOthers = { paths: ['/tags/x', '/tags/x/1'], lists: ['/tags/x'] };
+    const kept = await swept(onOthers, [], { head: { mayExist } });
+    expect(kept.sent.filter((each) => each.startsWith('DELETE'))).toEqual([]);
   });
 });
 

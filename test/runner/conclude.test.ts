@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { conclude } from '../../src/runner/conclude.ts';
@@ -55,6 +56,18 @@ test('the tags that the run put on objects are gone after it, and those of other
   for (const tag of RUN_TAGS) expect(labels()).not.toContain(tag);
 });
 
+test('a tag of the run stays as long as an object of another run carries it', async () => {
+  const { run, reference } = await runOn();
+  const other = new CheckContext(run, 'another run of the account');
+  const [tag] = RUN_TAGS;
+  const body = { label: 'theirs', region: other.fixture('region'), tags: [tag] };
+  const { id } = (await other.owner.post('/volumes', body)).body;
+  await runDirectly([tagging], run);
+  expect(reference.state().volumes.get(id)?.tags).toEqual([tag]);
+  const labels = [...reference.state().tags].map(({ label }) => label);
+  for (const each of RUN_TAGS.slice(1)) expect(labels).not.toContain(each);
+});
+
 test('a run that only reads deletes no tags', async () => {
   const deleted: string[] = [];
   const { run } = await runOn(
@@ -86,7 +99,8 @@ test('a run whose budget of requests is used up removes what it created all the 
   const { results, conclusion } = await runDirectly([spending], run);
   expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
   expect(conclusion.traffic).toMatchObject({ created: 2, removed: 2, leftovers: [] });
-  const removals = 2 + RUN_TAGS.length;
+  // Of each tag it is asked first whether anything carries it.
+  const removals = 2 + 2 * RUN_TAGS.length;
   expect(conclusion.traffic.requests).toBe(limits.requests + removals);
   expect(there()).toHaveLength(before);
 });

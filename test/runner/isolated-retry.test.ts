@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { preflight } from '../../src/preflight/preflight.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { busy } from '../../src/reference/dialects/time/busy.ts';
-import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
+import { instead, OWNER, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { State } from '../../src/reference/state.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from './directly.ts';
@@ -28,6 +29,8 @@ async function verdictsOf(
   const left = [...reference.state().vpcs].filter(isOurs).length;
   return { verdicts: results.map(({ verdict }) => verdict), left };
 }
+
+const OF_VPCS = { requirements: ['VPC-CREATE'], objects: 1 };
 
 /** Creates as many VPCs and asks that each be accepted, then stays for a while. */
 const creating = (count: number) => async (t: CheckContext) => {
@@ -72,6 +75,35 @@ test('an account that has room for so many resources of all kinds together is no
   expect(verdicts).not.toContain('failed');
   // The same before anything of the kind was accepted.
   expect((await verdictsOf(full, mixed)).verdicts).not.toContain('failed');
+});
+
+/** An account that is full after two creations, since others create something or for no reason. */
+const fullLater = (isByOthers: boolean) => (core: Core) => {
+  let created = 0;
+  const full = refuseWhen('createVpc', () => created >= 2)(core);
+  const theirs = (state: State, now: number) => {
+    const body = { label: 'theirs', region: 'us-east' };
+    return core(state, OWNER, { method: 'POST', path: '/v4/vpcs', query: {}, body }, now).state;
+  };
+  return instead('createVpc', (_, state, principal, request, now) => {
+    const step = full(state, principal, request, now);
+    if (step.answer?.status !== 200) return step;
+    created += 1;
+    return created === 2 && isByOthers ? { ...step, state: theirs(step.state, now) } : step;
+  })(core);
+};
+
+test('an account that others have filled up meanwhile is no finding', async () => {
+  const { run: before } = await runOn();
+  const { earlier } = await preflight(before.http, before.settings.configuration);
+  const verdictsIn = async (wrap: (core: Core) => Core) => {
+    const { run } = await runOn({ wrap }, { earlier });
+    const checks = [1, 2, 3].map((at) => checkOf(`check ${at}`, creating(1), OF_VPCS));
+    const { results } = await runDirectly(checks, run);
+    return results.map(({ verdict }) => verdict);
+  };
+  expect(await verdictsIn(fullLater(true))).toEqual(['passed', 'passed', 'inconclusive']);
+  expect(await verdictsIn(fullLater(false))).toEqual(['passed', 'passed', 'failed']);
 });
 
 test('what is refused alone while another creation is accepted is a finding', async () => {
@@ -169,22 +201,30 @@ test('an id that a check itself was given again blames nobody', async () => {
   expect((await verdictsOf(recycling, deleting(0, true))).verdicts).toEqual(['passed']);
 });
 
-test('what is shared and went away under an id given again blames nobody', async () => {
-  let gone: () => void = () => undefined;
-  const isGone = new Promise<void>((resolve) => {
-    gone = resolve;
+/** Something that others wait for. */
+function moment() {
+  let comes = () => {};
+  const isThere = new Promise<void>((resolve) => {
+    comes = resolve;
   });
+  return { isThere, comes: () => comes() };
+}
+
+test('what is shared and went away under an id given again blames nobody', async () => {
+  const [deleted, shared, gone] = [moment(), moment(), moment()];
   const deletesTwice = async (t: CheckContext) => {
     const { path } = await arrangeVpc(t);
     t.accepted('VPC-CREATE', await t.owner.delete(path));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    deleted.comes();
+    await shared.isThere;
     await t.owner.delete(path);
-    gone();
+    gone.comes();
   };
   const reads = async (t: CheckContext) => {
-    if (t.turn === 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    await deleted.isThere;
     const { path } = await t.shared('a VPC', (arrangement) => arrangeVpc(arrangement));
-    await isGone;
+    shared.comes();
+    await gone.isThere;
     t.accepted('VPC-CREATE', await t.owner.get(path));
   };
   expect((await verdictsOf(recycling, deletesTwice, reads)).verdicts).toEqual(['passed', 'passed']);

@@ -13,7 +13,8 @@ import type { ArrangedImage } from './image.ts';
  * endpoints/images#upload-procedure).
  * @returns a success, a refusal, or a server error of the target itself
  * @throws Inconclusive when it is no http or https address, or nothing there says yes or no: whoever
- *   stands behind another origin is not the target; Skip when it leads to a host that is neither the
+ *   stands behind another origin is not the target; when it is refused after an answer that leaves open whether
+ *   it was taken, as of a gateway that lost the connection; Skip when it leads to a host that is neither the
  *   target's nor one to which the configuration lets data go
  */
 export async function sendImageData(
@@ -23,9 +24,16 @@ export async function sendImageData(
 ): Promise<Answer> {
   const address = allowedAddress(t, uploadTo);
   // Whoever stands there may ask to come back later too, or be away for a moment.
-  const send = () => put(t, address, bytes);
+  let mayBeThere = false;
+  const send = async () => {
+    const answer = await put(t, address, bytes);
+    mayBeThere ||= isUnavailable(answer.status);
+    return answer;
+  };
   const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
   const isSaid = last.ok || last.refused || isOwnFailure(t, address, last);
+  if (last.refused && mayBeThere)
+    throw new Inconclusive(`the data may have come before it was refused: ${last.summary}`, true);
   if (!isLater(last.status) && isSaid) return last;
   throw new Inconclusive(`upload_to cannot be reached: ${last.exchange.error ?? last.summary}`);
 }

@@ -82,8 +82,10 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
     const answer = await (left > 1 ? send() : inTheEnd(t, right, send));
     const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
-    if (judgeAccepted(t, sent)) await judgeKept(t, right, request, sent);
-    return;
+    const notKept = judgeAccepted(t, sent) && (await judgeKept(t, right, request, sent));
+    // Carried out later, an update comes to nothing where somebody else was given the short name meanwhile.
+    if (notKept && left === TRIES) left = 2;
+    else return notKept ? notKept() : undefined;
   }
 }
 

@@ -14,30 +14,25 @@ const KEPT = ['/label', '/description', '/group'];
 /**
  * A value that was accepted is the value that is kept, also at its bounds: in the answer to a
  * creation, in the end in what reading answers after an update. Fields not shown decide nothing.
+ * @returns states what is wrong; undefined when nothing is
  */
 export async function judgeKept(
   t: CheckContext,
   right: RightRequest,
   request: Request,
   sent: Sent,
-): Promise<void> {
+): Promise<(() => void) | undefined> {
   const field = keptField(sent.each);
-  if (field === undefined) return;
+  if (field === undefined) return undefined;
   const value = valueAt(bodyOf(request), field);
-  if (typeof value !== 'string') return; // null may be answered as empty text
+  if (typeof value !== 'string') return undefined; // null may be answered as empty text
   const seen = right.creates ? sent.answer : await readBack(t, right, field, value);
   const received = valueAt(resourceIn(seen), field);
-  if (received === undefined || received === value) return;
-  if (typeof received !== 'string' && isUnshown(right)) return;
-  failed(
-    t,
-    { ...sent, answer: seen },
-    {
-      expected: t.waits.inTime(`${asked(sent)} to keep ${field} ${formatValue(value)}`),
-      received: formatValue(received),
-      where: field,
-    },
-  );
+  if (received === undefined || received === value) return undefined;
+  if (typeof received !== 'string' && isUnshown(right)) return undefined;
+  const expected = t.waits.inTime(`${asked(sent)} to keep ${field} ${formatValue(value)}`);
+  const wrong = { expected, received: formatValue(received), where: field };
+  return () => failed(t, { ...sent, answer: seen }, wrong);
 }
 
 /** The document shows no field of a VPC in answers: what is no text is another field of that name. */

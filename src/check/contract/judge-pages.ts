@@ -50,7 +50,8 @@ export function judgeSize(t: CheckContext, sent: Sent, size: number): void {
 function isLaidOut({ body, items }: Answer, least: number, most: number): boolean {
   const { results, pages } = body ?? {};
   if (!Number.isInteger(results) || !Number.isInteger(pages)) return false;
-  if (results === 0) return items.length === 0;
+  // Counts may follow late: whether they agree with the items is decided where these are looked at again.
+  if (results === 0) return items.length <= most;
   for (let size = least; size <= most; size += 1) {
     if (Math.ceil(results / size) === pages && items.length <= size) return true;
   }

@@ -6,6 +6,7 @@ import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
 import { clamping, shuffled } from './lists.ts';
 import { nameServers } from './name-servers.ts';
+import { neighbours } from './neighbours.ts';
 import { obliging } from './obliging.ts';
 import { repeated } from './repeated.ts';
 import { lenient, strict } from './requests.ts';
@@ -17,6 +18,8 @@ import { busy } from './time/busy.ts';
 import { deferred } from './time/deferred.ts';
 import { lagging } from './time/lagging.ts';
 import { late } from './time/late.ts';
+import { lateCounts } from './time/late-counts.ts';
+import { lingering } from './time/lingering.ts';
 import { replicas } from './time/replicas.ts';
 import { settling } from './time/settling.ts';
 import { shortStates } from './time/short-states.ts';
@@ -34,6 +37,7 @@ const SMALL_ACCOUNT = smallAccount(6);
  */
 const SINGLE: readonly Dialect[] = [
   obliging,
+  lingering,
   busy,
   late,
   asynchronous,
@@ -42,6 +46,7 @@ const SINGLE: readonly Dialect[] = [
   replicas,
   settling,
   deferred,
+  lateCounts,
   repeated,
   forgetful,
   gateways,
@@ -49,6 +54,7 @@ const SINGLE: readonly Dialect[] = [
   reused,
   crowded,
   SMALL_ACCOUNT,
+  neighbours,
   shuffled,
   clamping,
   extraFields,

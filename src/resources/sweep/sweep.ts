@@ -1,8 +1,9 @@
 import type { Configuration } from '../../config/configuration.ts';
 import type { Http } from '../../http/http.ts';
 import { poll } from '../../limits/poll.ts';
+import { isCarried } from '../carried-tag.ts';
 import { createdBy } from '../kinds.ts';
-import { nameLost, readLedger, type Unconfirmed } from '../ledger-file.ts';
+import { nameLost, type Remainder, readLedger, type Unconfirmed } from '../ledger-file.ts';
 import { pathsNamed } from '../lookup.ts';
 import { Reader } from '../reader.ts';
 import { SweepPasses } from './passes.ts';
@@ -39,7 +40,7 @@ export async function sweep(
   const unrestored = await passes.restore(changed);
   await passes.remove(remainder);
   // On most targets these went with the last object that carried them, or were never there.
-  await passes.remove(mayExist);
+  await passes.remove(await unused(mayExist, new Reader(http, configuration), passes));
   const found = await find(unconfirmed, known, new Reader(http, configuration), passes);
   await passes.remove(found.map(({ path, credential }) => ({ path, credential })));
   const { removed, gone, left } = await passes.outcome();
@@ -52,6 +53,21 @@ export async function sweep(
     gone: gone.filter(isOurs),
     left: [...left, ...lost.map(nameLost), ...unrestored],
   };
+}
+
+/** Those tags of which no object is left: another run of the account may have put them on its objects too. */
+async function unused(
+  tags: readonly Remainder[],
+  reader: Reader,
+  passes: SweepPasses,
+): Promise<Remainder[]> {
+  const areFree = await Promise.all(
+    tags.map(async ({ path, credential: role }) => {
+      const list = () => reader.items(path, { role });
+      return passes.isSilent || !(await isCarried({ list }, path, reader.configuration));
+    }),
+  );
+  return tags.filter((_, at) => areFree[at]);
 }
 
 interface Found {

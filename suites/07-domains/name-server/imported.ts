@@ -1,5 +1,6 @@
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { requireThere } from '../../../src/check/in-the-end.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -24,7 +25,7 @@ export function importedChecks(check: Declare): void {
       const { path } = domainIn(made);
       await requireMaster(t, path);
       // A transfer that fails on its way may end an import that was accepted, and take the domain with it.
-      const names = new NameServerView(t, path);
+      const names = new NameServerView(t, () => requireThere(t, path));
       await names.hasAuthority('DOM-IMPORT', domain, 'to be served once it is imported');
       await servesRecord(names, 'DOM-IMPORT', domain, record);
     }),

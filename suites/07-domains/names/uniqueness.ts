@@ -13,6 +13,7 @@ import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { inRounds, type Round, race } from '../../support/race.ts';
+import { isTakenOnce } from '../races.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -172,11 +173,5 @@ async function createAtOnce(t: CheckContext, round: Round): Promise<void> {
   const domain = freshDomain(t);
   const bodies = Array.from({ length: RIVALS }, () => ({ ...domainBody(t), domain }));
   const creations = bodies.map((body) => () => createDomain(t, body));
-  const { answers, said } = await race(t, creations, round);
-  const created = answers.filter((answer) => answer.ok);
-  t.holds('DOM-NAME-UNIQUE', created.length <= 1, {
-    expected: `at most one of ${RIVALS} creations of ${domain} at once to succeed`,
-    received: `${created.length} did (${said})`,
-    answers: created,
-  });
+  await isTakenOnce(t, 'DOM-NAME-UNIQUE', domain, await race(t, creations, round));
 }

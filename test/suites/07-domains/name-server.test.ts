@@ -5,6 +5,7 @@ import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
 import { deferred } from '../../../src/reference/dialects/time/deferred.ts';
+import type { Names } from '../../../src/reference/names/names.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -74,6 +75,31 @@ test('an accepted import that came to nothing is not looked for on the name serv
   const said = await against({ checks, wrap, configure: lookedForBriefly });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-IMPORT')?.verdict).toBe('passed');
+});
+
+test('a domain whose transfer breaks off after it was seen is imported again', async () => {
+  const wrap = (core: Core) => everyOtherLost(deferred.wrap?.(core) ?? core);
+  const checks = checksOf(domains.checks, 'DOM-IMPORT').filter(({ title }) =>
+    title.startsWith('a zone is imported'),
+  );
+  const said = await against({ checks, wrap });
+  expect(complaints(said)).toEqual([]);
+  expect(said.requirements.get('DOM-IMPORT')?.verdict).toBe('passed');
+  expect(said.requirements.get('DOM-NAME-FREED')?.verdict).toBe('passed');
+});
+
+test('a slave whose first transfer broke off is made again', async () => {
+  const first = new Set<number>();
+  const names = (right: Names): Names => {
+    return (state, copies, asked) => {
+      if (first.size === 0) for (const id of copies.keys()) first.add(id);
+      return right(state, new Map([...copies].filter(([id]) => !first.has(id))), asked);
+    };
+  };
+  const checks = checksOf(domains.checks, 'DOM-SLAVE-COPY');
+  const said = await against({ checks, server: { names }, configure: lookedForBriefly });
+  expect(complaints(said)).toEqual([]);
+  expect(said.requirements.get('DOM-SLAVE-COPY')?.verdict).toBe('passed');
 });
 
 /** A server that denies everything, and says that it asks others. @returns its address */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploads } from '../../../src/reference/dialects/uploads.ts';
+import { losesAnswers, uploads } from '../../../src/reference/dialects/uploads.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { images } from '../../../suites/09-images/index.ts';
 import { type Against, against, checksOf } from '../support/against.ts';
@@ -87,6 +87,15 @@ test('a server that counts what comes, and says nothing before, is not judged', 
 
 test('a server may take any data, and make no image of it', async () => {
   expect((await saidOf(GZIP, { wrap: uploads.wrap as Fault['wrap'] })).verdict).toBe('passed');
+});
+
+test('data whose answer was lost may have been taken, whatever is said to the same again', async () => {
+  const lost = losesAnswers(() => true);
+  for (const requirement of [GZIP, SIZE, 'IMG-UPLOAD-COMPLETES'])
+    expect((await saidOf(requirement, { wrap: lost })).verdict).toBe('inconclusive');
+  const first = losesAnswers((upload) => upload === 1);
+  for (const requirement of [GZIP, SIZE, 'IMG-UPLOAD-COMPLETES'])
+    expect((await saidOf(requirement, { wrap: first })).verdict).toBe('passed');
 });
 
 const limitless: Fault['wrap'] =

@@ -15,6 +15,8 @@ const LATE = [
   'settling',
   'deferred',
   'name-servers',
+  'lingering',
+  'late-counts',
 ];
 
 /** Where something is refused, missing or to be asked for again, so that runs are long. */

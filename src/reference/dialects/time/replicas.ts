@@ -36,6 +36,8 @@ function replicated(core: Core): Core {
   let writes = 0;
   return (state, principal, request, now, outcome) => {
     if (past.length === 0) past.push({ at: Number.NEGATIVE_INFINITY, state });
+    // What stands around this may have changed what came of the last request.
+    if (past.at(-1)?.state !== state) past.push({ at: now, state });
     if (request.method !== 'GET') {
       const step = core(state, principal, request, now, outcome);
       writes += 1;
