@@ -40,12 +40,17 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
  */
 export function prepare(request: Request, as: Sender, prefix: string): Outgoing {
   if (!request.path.startsWith('/')) throw new TypeError(`path without a slash: ${request.path}`);
-  const url = `/v4${request.path}${queryString(request.query)}`;
+  const url = `/v4${writable(request.path)}${queryString(request.query)}`;
   const body = bodyOf(request);
   const headers = headersOf(request, as);
   const options = { method: request.method, path: prefix + url, headers, body: body ?? null };
   const shown = { options, url, requestHeaders: shownHeaders(headers, as) };
   return body === undefined ? shown : { ...shown, requestBody: shownBody(body) };
+}
+
+/** A path holds ids that the target chose, which may be of any characters; a request line holds ASCII (RFC 3986, section 2). */
+function writable(path: string): string {
+  return path.replace(/[^!-~]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }
 
 function queryString(query: Request['query']): string {

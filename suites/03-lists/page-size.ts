@@ -35,8 +35,10 @@ export function pageSizeChecks(check: Declare): void {
         await defaults(t, many);
         await partition(t, many);
         for (const size of await sizesFor(many)) await holdsThatMany(t, many, size);
+        await keepsLawsBeyondDefault(t, many);
         await pagesOfDefaultSize(t, many);
         await belowTheMinimum(t, many);
+        await secondBelowTheMinimum(t, many);
       });
       tellsDefault(many);
     },
@@ -128,6 +130,14 @@ async function holdsThatMany(t: CheckContext, { caller }: Many, size: number): P
       size,
     });
   }
+}
+
+/** Pages that are larger than those by default follow each other as any do. */
+async function keepsLawsBeyondDefault(t: CheckContext, { caller, results }: Many): Promise<void> {
+  const page_size = DEFAULT_PAGE + 1;
+  if (results <= page_size) return;
+  const pages = await settledWalk(t, caller, '/vpcs', { page_size });
+  if (pages?.every(({ ok }) => ok)) keepsLaws(t, pages);
 }
 
 /** What holds of a page holds of the second one too, where only it is asked for. */
@@ -228,4 +238,27 @@ async function belowTheMinimum(t: CheckContext, { caller }: Many): Promise<void>
       answers: [answer],
     });
   }
+}
+
+/** So is a second page: refused, or laid out with some size inside the bounds. */
+async function secondBelowTheMinimum(t: CheckContext, { caller }: Many): Promise<void> {
+  for (const size of [SMALLEST_PAGE - 1, 10]) {
+    const look = () => caller.get('/vpcs', { page: 2, page_size: size });
+    const isRight = (seen: Answer) => seen.refused || isLaidOutAsSecond(seen);
+    const { held, last: answer } = await poll(look, isRight, t.convergence);
+    t.holds('LIST-PAGE-SIZE-MINIMUM', held, {
+      expected: `a refusal, or page 2 of pages of ${SMALLEST_PAGE} items or more`,
+      received: `${answer.items.length} of ${answer.body?.results} items, pages ${answer.body?.pages}, for page_size ${size}`,
+      answers: [answer],
+    });
+  }
+}
+
+/** Whether an answer is the second page for any size that there may be; what a page beyond the last shows is open. */
+function isLaidOutAsSecond({ body, items }: Answer): boolean {
+  const { least, most } = pageSizeBounds();
+  const results = Number(body?.results);
+  const sizes = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const fitting = sizes.filter((size) => Math.max(1, Math.ceil(results / size)) === body?.pages);
+  return fitting.some((size) => results <= size || items.length === Math.min(size, results - size));
 }

@@ -26,6 +26,7 @@ export function listChecks(check: Declare): void {
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
+        await isListedToToken(t, volume);
         const wish = await changeVolume(t, volume);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
@@ -113,16 +114,26 @@ const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   tags: (value) => Array.isArray(value) && value.every(isText),
 };
 
+/** Whoever reads a volume with a token for volumes is also listed it, on an instance or not. */
+async function isListedToToken(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const { tokens } = t.run.settings.configuration.credentials;
+  if (tokens['volumes:read_only'] === undefined) return;
+  const reader = t.as('tokens.volumes:read_only');
+  if (!(await reader.get(volume.path)).ok) return;
+  await isListedAsRead(t, 'VOL-LIST', '/volumes', volume, reader);
+}
+
 /** In the end the list shows the volume as reading it does. */
 export async function isListedAsRead(
   t: CheckContext,
   requirement: string,
   list: string,
   { id, path }: Pick<ArrangedVolume, 'id' | 'path'>,
+  caller = t.owner,
 ): Promise<void> {
   const look = async () => {
-    const items = (await t.owner.list(list)) ?? [];
-    const read = await t.owner.get(path);
+    const items = (await caller.list(list)) ?? [];
+    const read = await caller.get(path);
     return {
       read,
       differing: differing(
@@ -135,7 +146,7 @@ export async function isListedAsRead(
   t.holds(requirement, held, {
     expected: `GET ${list} to show volume ${id} as GET ${path} does`,
     received: last.differing ?? '',
-    answers: [await t.owner.get(list), last.read],
+    answers: [await caller.get(list), last.read],
   });
 }
 

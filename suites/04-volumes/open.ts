@@ -14,6 +14,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { isNotListedOn } from './attachment/on-instance.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -37,7 +38,7 @@ export function openChecks(check: Declare): void {
 
   check(
     'a volume can be read, whatever becomes of attachments',
-    ['VOL-GET', 'VOL-DELETE'],
+    ['VOL-GET', 'VOL-DELETE', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
@@ -49,14 +50,18 @@ export function openChecks(check: Declare): void {
       t.observe('SIL-VOL-CLONE-TAGS', `a clone ${taken} the tags of its source`, clone);
       await observeAttachingEarly(t, instance);
       await attachVolume(t, volume, instance.id);
-      await deleteAttached(t, volume);
+      await deleteAttached(t, volume, instance);
     },
     { objects: 7 },
   );
 }
 
-/** Whether a volume may be deleted where it is attached is open; if so, it is gone. */
-async function deleteAttached(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+/** Whether a volume may be deleted where it is attached is open; if so, it is gone, and from its instance too. */
+async function deleteAttached(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  instance: ArrangedInstance,
+): Promise<void> {
   const deleted = await t.owner.delete(volume.path);
   t.observe('SIL-VOL-DELETE-ATTACHED', `it ${choice(deleted)}`, deleted);
   if (!deleted.ok) {
@@ -66,6 +71,7 @@ async function deleteAttached(t: CheckContext, volume: ArrangedVolume): Promise<
   const look = () => t.owner.get(volume.path);
   await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
   t.creations.forget(volume.path);
+  await isNotListedOn(t, instance, volume, 'deleted');
 }
 
 function choice(answer: Answer): string {
@@ -73,7 +79,15 @@ function choice(answer: Answer): string {
 }
 
 async function observeLabels(t: CheckContext): Promise<void> {
-  const kinds = { 'a space': ' a', 'an underscore': '_a', 'upper case': 'A', 'beyond ASCII': 'é' };
+  const kinds = {
+    'a space': ' a',
+    'an underscore': '_a',
+    'a period': '.a',
+    'a colon': ':a',
+    'a percent sign': '%41',
+    'upper case': 'A',
+    'beyond ASCII': 'é',
+  };
   const volume = await arrangeVolume(t);
   for (const [kind, end] of Object.entries(kinds)) {
     const answer = await t.owner.put(volume.path, { label: `${t.names.label()}${end}` });

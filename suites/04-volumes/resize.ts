@@ -38,7 +38,13 @@ export function resizeChecks(check: Declare): void {
 
   check(
     'a volume with tags and on an instance grows too, and nothing else of it changes',
-    ['VOL-RESIZE', 'VOL-RESIZE-ATTACHED', 'VOL-RESIZE-KEEPS-REST'],
+    [
+      'VOL-RESIZE',
+      'VOL-RESIZE-ATTACHED',
+      'VOL-RESIZE-KEEPS-REST',
+      'VOL-RESIZE-GROWS',
+      'VOL-RESIZE-SAME-REFUSED',
+    ],
     async (t) => {
       const volume = await arrangeVolume(t, { tags: [runTag(t)] });
       const { size } = volume.body;
@@ -49,6 +55,7 @@ export function resizeChecks(check: Declare): void {
           await growsOnlyDetached(t, volume, size + by);
           return;
         }
+        for (const asked of [size + 2, size + 1]) await isRefused(t, volume, size + 2, asked);
       } finally {
         await detachVolume(t, volume);
       }

@@ -50,7 +50,7 @@ async function observeDescription(
 
 async function observeRegion(t: CheckContext): Promise<void> {
   const region = t.fixture('region');
-  const answer = await t.anonymous.get(`/regions/${region}`);
+  const answer = await t.anonymous.get(`/regions/${encodeURIComponent(region)}`);
   const capabilities = JSON.stringify(answer.body?.capabilities);
   t.observe('SIL-VPC-REGION-CAPABILITY', `in one with the capabilities ${capabilities}`, answer);
 }

@@ -62,7 +62,9 @@ export function among(subnet: SubnetAsked, place: Place): SubnetAsked[] {
  */
 export async function requireRoom(t: CheckContext, subnets: number): Promise<void> {
   const ranges = Array.from({ length: subnets }, (_, index) => plainRange(index));
-  const made = await attemptVpc(t, subnets === 0 ? {} : { subnets: subnetsOf(ranges) });
+  // Labels of its own: other VPCs of the account may have plain ones, which a target may wrongly refuse to repeat.
+  const plain = { subnets: subnetsOf(ranges, t.names.label()) };
+  const made = await attemptVpc(t, subnets === 0 ? {} : plain);
   if (made.ok) return;
   const what = subnets === 0 ? 'no further VPC' : `no VPC with ${subnets} plain subnets`;
   throw new Inconclusive(`the target takes ${what}: ${made.summary}`);

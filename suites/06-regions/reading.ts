@@ -45,12 +45,36 @@ export function readingChecks(check: Declare): void {
     }
   });
 
-  check('a region reads to anyone as the list has it to anyone', ['REG-GET'], async (t) => {
-    const all = ((await t.anonymous.list('/regions')) ?? []).filter(({ id }) => isText(id));
-    if (all.length === 0) throw new Inconclusive('regions are not listed to anyone');
-    const some = all.slice(0, t.scaled(MOST_READ_BY_ANYONE));
-    await assertOpen(t, some);
-    for (const region of some) await readsAsListed(t, region, t.anonymous);
+  check(
+    'a region reads to anyone as the list has it to anyone',
+    ['REG-GET', 'REG-LIST'],
+    async (t) => {
+      const all = ((await t.anonymous.list('/regions')) ?? []).filter(({ id }) => isText(id));
+      if (all.length === 0) throw new Inconclusive('regions are not listed to anyone');
+      const some = all.slice(0, t.scaled(MOST_READ_BY_ANYONE));
+      await assertOpen(t, some);
+      for (const region of some) await readsAsListed(t, region, t.anonymous);
+      await isListedToAnyone(t);
+    },
+  );
+}
+
+/** A region that anyone may read is one that anyone is listed. */
+async function isListedToAnyone(t: CheckContext): Promise<void> {
+  const ids = [...(await idsIn(t, '/regions'))].slice(0, t.scaled(MOST_REGIONS));
+  const unlisted = async () => {
+    const shown = new Set(((await t.anonymous.list('/regions')) ?? []).map(({ id }) => id));
+    for (const id of ids.filter((each) => !shown.has(each))) {
+      const alone = await t.anonymous.get(`/regions/${encodeURIComponent(id)}`);
+      if (alone.ok) return alone;
+    }
+    return undefined;
+  };
+  const { last } = await poll(unlisted, (answer) => answer === undefined, t.convergence);
+  t.holds('REG-LIST', last === undefined, {
+    expected: `${last?.summary} to be in the list that anyone is shown`,
+    received: 'a list without it',
+    answers: last ? [last, await t.anonymous.get('/regions')] : [],
   });
 }
 
@@ -79,11 +103,12 @@ async function assertOpen(t: CheckContext, regions: readonly Item[]): Promise<vo
   throw new Inconclusive('no region alone is read without credentials');
 }
 
-/** Status may change between two reads, and nobody promises an order of resolvers. */
+/** What may change between two reads is looked at again; nobody promises an order of resolvers. */
 const STEADY_FIELDS = [
   '/id',
   '/label',
   '/country',
+  '/status',
   '/capabilities',
   '/placement_group_limits/maximum_computes_per_pg',
   '/placement_group_limits/maximum_pgs_per_customer',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { isListedAsRead } from './listing.ts';
@@ -26,7 +27,7 @@ import {
 export function cloneChecks(check: Declare): void {
   check(
     'a clone has the settings of its source, which stays as it was',
-    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT', 'DOM-UPDATE', 'DOM-LIST'],
+    ['DOM-CLONE', 'DOM-CLONE-SOURCE-KEPT', 'DOM-UPDATE', 'DOM-LIST', 'DOM-DELETE'],
     async (t) => {
       const source = await arrangeDomain(t, SETTINGS);
       const clone = await cloned(t, source);
@@ -38,6 +39,8 @@ export function cloneChecks(check: Declare): void {
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       const slave = await arrangeSlave(t);
       await hasSettingsOf(t, slave, await cloned(t, slave));
+      await removeDomain(t, source.path);
+      await isReadInTheEnd(t, 'DOM-DELETE', clone.path);
     },
     { objects: 5 },
   );

@@ -26,8 +26,8 @@ export function slaveBody(t: CheckContext, wish: Fields = {}) {
  * A slave the check may use as it likes.
  * @throws Inconclusive when the target does not let it be made
  */
-export function arrangeSlave(t: CheckContext): Promise<ArrangedDomain> {
-  return arrangeDomain(t, { ...slaveBody(t), soa_email: undefined });
+export function arrangeSlave(t: CheckContext, caller?: Caller): Promise<ArrangedDomain> {
+  return arrangeDomain(t, { ...slaveBody(t), soa_email: undefined }, caller);
 }
 
 /** Sends a creation under test; what it creates is removed when the check ends. */
@@ -160,7 +160,7 @@ export async function removeDomain(t: CheckContext, path: string): Promise<void>
  */
 export const UNCHANGED = {
   master: unchanged('master', (t) => arrangeDomain(t)),
-  slave: unchanged('slave', arrangeSlave),
+  slave: unchanged('slave', (t) => arrangeSlave(t)),
   disabled: unchanged('disabled', (t) => arrangeDomain(t, { status: 'disabled' })),
 } as const;
 

@@ -13,7 +13,10 @@ export function publicChecks(check: Declare): void {
     await isPagedForAnyone(t, 'AUTH-PUBLIC-REGIONS', '/regions');
     const [region] = list.items;
     if (region?.id === undefined) return;
-    t.accepted('AUTH-PUBLIC-REGION', await t.anonymous.get(`/regions/${region.id}`));
+    t.accepted(
+      'AUTH-PUBLIC-REGION',
+      await t.anonymous.get(`/regions/${encodeURIComponent(String(region.id))}`),
+    );
     observePublic(t, 'SIL-REG-AVAILABILITY-PUBLIC', await t.anonymous.get('/regions/availability'));
     observePublic(t, 'SIL-TYPE-PUBLIC', await t.anonymous.get('/compute/types'));
   });

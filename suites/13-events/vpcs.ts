@@ -56,13 +56,14 @@ export function vpcsChecks(check: Declare): void {
 
   check('every update of a VPC is told', ['EVT-VPC-UPDATE'], async (t) => {
     const vpc = await create(t, 1);
-    const renamed = t.names.label();
+    const [renamed, again] = [t.names.label(), t.names.label()];
     const { labels, ...ids } = await subjectOf(t, vpc);
-    const subject = { ...ids, labels: [...labels, renamed] };
+    const subject = { ...ids, labels: [...labels, renamed, again] };
     const changes = [
       { description: 'one' },
       { label: renamed },
-      { label: renamed, description: 'two' },
+      { label: again, description: 'two' },
+      { label: again, description: 'three' },
     ];
     for (const [index, change] of changes.entries()) {
       const update = await triggered(t, async () => {

@@ -48,6 +48,20 @@ describe('what is sent', () => {
     expect(exchange.requestBody).toBe('data:application/octet-stream;base64,/wA=');
   });
 
+  test('an id of any characters in a path, and what is escaped already as it is', async () => {
+    const seen: unknown[] = [];
+    const base = await serve((request, answer) => {
+      seen.push(request.url);
+      answer.end('{}');
+    });
+    const http = clientFor(base);
+    for (const id of ['süd', 'a b', 'half \ud800', 'a%20b']) {
+      await http.send({ method: 'GET', path: `/regions/${id}` }, OWNER);
+    }
+    const ids = ['s%C3%BCd', 'a%20b', 'half%20%EF%BF%BD', 'a%20b'];
+    expect(seen).toEqual(ids.map((id) => `/v4/regions/${id}`));
+  });
+
   test('a request that cannot be written down is the caller’s mistake', async () => {
     const http = clientFor('http://127.0.0.1:1');
     await expect(http.send({ method: 'GET', path: 'volumes' }, OWNER)).rejects.toThrow(TypeError);

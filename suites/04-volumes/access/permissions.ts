@@ -21,7 +21,11 @@ export function permissionsChecks(check: Declare): void {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
-      for (const body of [volumeBody(t), { label: t.names.label(), compute_id }]) {
+      for (const body of [
+        volumeBody(t),
+        volumeBody(t, { size: 64 }),
+        { label: t.names.label(), compute_id },
+      ]) {
         const made = await createVolume(t, body, without);
         t.refused('VOL-CREATE-GRANT', made);
         await isNotCreated(t, body, made);
@@ -56,7 +60,11 @@ export function permissionsChecks(check: Declare): void {
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
-    for (const change of [{ label: t.names.label() }, { tags: [runTag(t)] }]) {
+    for (const change of [
+      { label: t.names.label() },
+      { label: body.label },
+      { tags: [runTag(t)] },
+    ]) {
       await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, change, body);
     }
     await writerUpdates(t, reader);

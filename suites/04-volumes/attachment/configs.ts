@@ -7,8 +7,10 @@ import {
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import { secondInstance } from '../../support/second-instance.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
 import { configOf, isRefusedOf } from './config-choice.ts';
 import { createdOn, detachAgain, isOn } from './on-instance.ts';
 
@@ -31,6 +33,10 @@ export function configsChecks(check: Declare): void {
         if (wrong.ok) await detachAgain(t, wrong);
         await isRefusedOf(t, requirement, wrong, other.id, config_id);
       }
+      const nobodys = { compute_id: instance.id, config_id: NOBODYS_ID };
+      const wrong = await createVolume(t, { label: t.names.label(), ...nobodys });
+      if (wrong.ok) await detachAgain(t, wrong);
+      await isRefusedOf(t, requirement, wrong, instance.id, NOBODYS_ID);
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -46,11 +52,12 @@ export function configsChecks(check: Declare): void {
       const attach = (compute_id: number, wish = {}) =>
         t.owner.post(`${volume.path}/attach`, { compute_id, config_id, ...wish });
       const other = takingVolumes(await secondInstance(t));
-      const isRefused = async (wish = {}) => {
-        const wrong = await attach(other.id, wish);
+      const isRefused = async (wish = {}, config = config_id) => {
+        const wrong = await attach(other.id, { ...wish, config_id: config });
         if (wrong.ok) await detachVolume(t, volume);
-        await isRefusedOf(t, requirement, wrong, other.id, config_id);
+        await isRefusedOf(t, requirement, wrong, other.id, config);
       };
+      await isRefused({}, NOBODYS_ID);
       const wishes = [{}, { persist_across_boots: false }, { persist_across_boots: true }];
       for (const wish of wishes) await isRefused(wish);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
@@ -71,10 +78,13 @@ export function configsChecks(check: Declare): void {
     'creation is refused when the instance has no config to select',
     ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
-      const body = { label: t.names.label(), compute_id: t.fixture('instanceWithoutConfig') };
-      const made = await createVolume(t, body);
-      t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);
-      await isNotCreated(t, body, made);
+      const compute_id = t.fixture('instanceWithoutConfig');
+      for (const wish of [{}, { size: 25 }, { tags: [runTag(t)] }]) {
+        const body = { label: t.names.label(), compute_id, ...wish };
+        const made = await createVolume(t, body);
+        t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);
+        await isNotCreated(t, body, made);
+      }
     },
   );
 }

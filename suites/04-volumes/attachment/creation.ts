@@ -15,7 +15,7 @@ import { farInstance } from '../../support/second-instance.ts';
 import { isListedAsRead } from '../list.ts';
 import { createVolume, isActive } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { createdOn, detachAgain, isOn } from './on-instance.ts';
+import { createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
 
 /** Creation with compute_id. */
 export function attachedCreationChecks(check: Declare): void {
@@ -30,7 +30,7 @@ export function attachedCreationChecks(check: Declare): void {
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
       await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
       await isOn(t, 'VOL-DETACH', made, null);
-      await isNotListedOn(t, instance, made);
+      await isNotListedOn(t, instance, made.body, 'detached');
       t.equal('VOL-CREATE', made, '/size', wish.size);
     },
   );
@@ -85,15 +85,6 @@ export function attachedCreationChecks(check: Declare): void {
     },
     { objects: 1 },
   );
-}
-
-/** A volume that was detached leaves the volumes of its instance. */
-function isNotListedOn(t: CheckContext, { id }: ArrangedInstance, { body }: Answer) {
-  const list = `/compute/instances/${id}/volumes`;
-  const isGone = async () =>
-    (await t.owner.list(list))?.every((each) => each.id !== body.id) ?? false;
-  const expected = `no volume ${body.id} in ${list} once it is detached`;
-  return t.comesTrue('VOL-LIST-BY-INSTANCE', expected, isGone);
 }
 
 /** In the end the volume is on no instance, or in the region of the one it is on. */

@@ -56,3 +56,17 @@ export async function detachAgain(t: CheckContext, { body }: Answer): Promise<vo
   const path = volumePath(body);
   if (path !== undefined) await detachVolume(t, { id: body.id, path });
 }
+
+/** A volume that was detached or deleted leaves the volumes of its instance. */
+export function isNotListedOn(
+  t: CheckContext,
+  instance: Pick<ArrangedInstance, 'id'>,
+  volume: { readonly id: number },
+  done: string,
+): Promise<void> {
+  const list = `/compute/instances/${instance.id}/volumes`;
+  const isGone = async () =>
+    (await t.owner.list(list))?.every((each) => each.id !== volume.id) ?? false;
+  const expected = `no volume ${volume.id} in ${list} once it is ${done}`;
+  return t.comesTrue('VOL-LIST-BY-INSTANCE', expected, isGone);
+}

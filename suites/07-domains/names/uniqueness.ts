@@ -5,6 +5,7 @@ import {
   domainBody,
   freshDomain,
 } from '../../../src/check/arrange/domain.ts';
+import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
@@ -66,19 +67,19 @@ export function uniquenessChecks(check: Declare): void {
     await inRounds(t, 2, (round) => createAtOnce(t, round));
   });
 
-  check('a name of another account is refused', ['DOM-NAME-UNIQUE-PLATFORM'], async (t) => {
+  check('a name of another account is refused', [PLATFORM], async (t) => {
     const other = t.as('otherAccount');
-    const { path, body } = await arrangeDomain(t, {}, other);
-    const taken = { ...domainBody(t), domain: body.domain };
-    t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, taken));
-    const own = await UNCHANGED.master(t);
-    const turned = { ...domainBody(t), domain: own.body.domain };
-    t.refused('DOM-NAME-UNIQUE-PLATFORM', await createDomain(t, turned, other));
-    const cloned = await cloneDomain(t, own, body.domain);
-    t.refused('DOM-NAME-UNIQUE-PLATFORM', cloned);
-    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', path, own.body.domain, other);
+    const theirs = [
+      await arrangeDomain(t, {}, other),
+      await arrangeSlave(t, other),
+      await arrangeDomain(t, { status: 'disabled' }, other),
+    ];
     const mine = await arrangeDomain(t);
-    await refusesTakenName(t, 'DOM-NAME-UNIQUE-PLATFORM', mine.path, body.domain);
+    for (const { body } of theirs) await isTakenFor(t, t.owner, mine, body.domain);
+    const [first = mine] = theirs;
+    for (const own of [await UNCHANGED.master(t), await UNCHANGED.slave(t)]) {
+      await isTakenFor(t, other, first, own.body.domain);
+    }
   });
 
   check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
@@ -94,6 +95,22 @@ export function uniquenessChecks(check: Declare): void {
     const source = await UNCHANGED.master(t);
     await isFreeFor(t, name, () => cloneDomain(t, source, name));
   });
+}
+
+const PLATFORM = 'DOM-NAME-UNIQUE-PLATFORM';
+
+/** Neither a creation of either type nor a clone nor another domain of the caller may have the name. */
+async function isTakenFor(
+  t: CheckContext,
+  caller: Caller,
+  own: ArrangedDomain,
+  domain: string,
+): Promise<void> {
+  for (const body of [domainBody(t), slaveBody(t)]) {
+    t.refused(PLATFORM, await createDomain(t, { ...body, domain }, caller));
+  }
+  t.refused(PLATFORM, await cloneDomain(t, own, domain, caller));
+  await refusesTakenName(t, PLATFORM, own.path, domain, caller);
 }
 
 /** What needs the name of a deleted domain must in the end be accepted. */

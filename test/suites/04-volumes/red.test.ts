@@ -8,9 +8,13 @@ import { VISIBLE_DELAYS } from '../support/visible-delays.ts';
 /** Fields are judged on every answer: checks that list, update and resize volumes bring forth each. */
 const showing = [
   ...new Set(
-    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-RESIZE-KEEPS-REST'].flatMap((id) =>
-      checksOf(volumes.checks, id),
-    ),
+    [
+      'VOL-LIST',
+      'VOL-LIST-BY-INSTANCE',
+      'VOL-UPDATE',
+      'VOL-RESIZE-KEEPS-REST',
+      'VOL-CREATE',
+    ].flatMap((id) => checksOf(volumes.checks, id)),
   ),
 ];
 

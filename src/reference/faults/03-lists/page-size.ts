@@ -1,3 +1,4 @@
+import type { Request } from '../../call.ts';
 import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -105,6 +106,38 @@ export const pageSizeFaults: readonly Fault[] = [
       )(core);
       return alterAnswer('listVpcs', (body, { query }) =>
         query.page_size === '24' ? { ...body, data: body.data.slice(0, 24) } : undefined,
+      )(honest);
+    },
+  },
+  {
+    id: 'list-page-size-10-honoured-on-the-second-page',
+    requirement: 'LIST-PAGE-SIZE-MINIMUM',
+    kind: 'rare-value',
+    see: 'with 26 VPCs GET /vpcs?page=2&page_size=10 answers 10',
+    wrap: (core) => {
+      const isIt = ({ query }: Request) => query.page === '2' && query.page_size === '10';
+      const honest = alterRequest('listVpcs', (request) =>
+        isIt(request) ? { ...request, query: { page_size: '500' } } : request,
+      )(core);
+      return alterAnswer('listVpcs', (body, request) => {
+        if (!isIt(request)) return undefined;
+        const pages = Math.ceil(body.results / 10);
+        return { ...body, data: body.data.slice(10, 20), page: 2, pages };
+      })(honest);
+    },
+  },
+  {
+    id: 'list-of-101-begins-again-after-100',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'rare-value',
+    see: 'with more than 101 VPCs GET /vpcs?page=2&page_size=101 begins with the last of page 1',
+    wrap: (core) => {
+      const isIt = ({ query }: Request) => query.page === '2' && query.page_size === '101';
+      const honest = alterRequest('listVpcs', (request) =>
+        isIt(request) ? { ...request, query: { page: '2', page_size: '100' } } : request,
+      )(core);
+      return alterAnswer('listVpcs', (body, request) =>
+        isIt(request) ? { ...body, pages: Math.ceil(body.results / 101) } : undefined,
       )(honest);
     },
   },

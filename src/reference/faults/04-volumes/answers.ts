@@ -76,6 +76,23 @@ export const answersFaults: readonly Fault[] = [
       item.id = String(item.id);
     }),
   },
+  ...(
+    [
+      ['.', 'periods'],
+      [' ', 'spaces'],
+      ['A', 'capitals'],
+    ] as const
+  ).map(
+    ([mark, words]): Fault => ({
+      id: `volume-filesystem-path-without-${words}`,
+      requirement: 'VOL-FILESYSTEM-PATH',
+      kind: 'rare-value',
+      see: `label a volume a${mark}b: filesystem_path has an underscore in its place`,
+      wrap: alterItems(VOLUME_ANSWERS, (item) => {
+        item.filesystem_path = item.filesystem_path.replaceAll(mark, '_');
+      }),
+    }),
+  ),
   {
     id: 'volume-filesystem-path-of-first-label',
     requirement: 'VOL-FILESYSTEM-PATH',

@@ -8,6 +8,11 @@ import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
+const withoutAttached = alterAnswer('listVolumes', (body) => ({
+  ...body,
+  data: body.data.filter(({ compute_id }: Body) => compute_id === null),
+}));
+
 /** Faults in GET /volumes and GET /compute/instances/{computeId}/volumes. */
 export const listFaults: readonly Fault[] = [
   {
@@ -47,10 +52,20 @@ export const listFaults: readonly Fault[] = [
     requirement: 'VOL-LIST',
     kind: 'rare-value',
     see: 'attach a volume and list volumes: it is not there',
-    wrap: alterAnswer('listVolumes', (body) => ({
-      ...body,
-      data: body.data.filter(({ compute_id }: Body) => compute_id === null),
-    })),
+    wrap: withoutAttached,
+  },
+  {
+    id: 'volume-list-without-attached-to-tokens',
+    requirement: 'VOL-LIST',
+    kind: 'auth',
+    see: 'attach a volume and list volumes with a token for volumes alone: it is not there',
+    wrap: (core) => {
+      const faulty = withoutAttached(core);
+      return (state, principal, ...rest) => {
+        const isLimited = principal.kind === 'user' && principal.scopes !== 'all';
+        return (isLimited ? faulty : core)(state, principal, ...rest);
+      };
+    },
   },
   {
     id: 'volume-list-names-no-instance',
@@ -127,19 +142,14 @@ export const listFaults: readonly Fault[] = [
     requirement: 'VOL-LIST-BY-INSTANCE',
     kind: 'sequence',
     see: 'detach a volume and list the volumes of the instance: it is still there',
-    wrap: (core) => {
-      const detached: { volume: Volume; shown: unknown }[] = [];
-      const noting = instead('detachVolume', (inner, state, principal, request, ...rest) => {
-        const volume = volumeInPath(state, request);
-        if (volume?.attachment) detached.push({ volume, shown: showVolume(state, volume) });
-        return inner(state, principal, request, ...rest);
-      });
-      const keeping = alterAnswer('listInstanceVolumes', (body) => ({
-        ...body,
-        data: [...body.data, ...detached.map(({ shown }) => shown)],
-      }));
-      return noting(keeping(core));
-    },
+    wrap: keptOnInstance('detachVolume'),
+  },
+  {
+    id: 'instance-volumes-keep-deleted',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'delete an attached volume and list the volumes of the instance: it is still there',
+    wrap: keptOnInstance('deleteVolume'),
   },
   {
     id: 'instance-volumes-in-its-config-only',
@@ -161,6 +171,23 @@ export const listFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** An instance goes on listing the volumes that leave it by this operation. */
+function keptOnInstance(operation: string): Wrap {
+  return (core) => {
+    const left: { volume: Volume; shown: unknown }[] = [];
+    const noting = instead(operation, (inner, state, principal, request, ...rest) => {
+      const volume = volumeInPath(state, request);
+      if (volume?.attachment) left.push({ volume, shown: showVolume(state, volume) });
+      return inner(state, principal, request, ...rest);
+    });
+    const keeping = alterAnswer('listInstanceVolumes', (body) => ({
+      ...body,
+      data: [...body.data, ...left.map(({ shown }) => shown)],
+    }));
+    return noting(keeping(core));
+  };
+}
 
 /** A list shows a field as it was when the volume was first answered. */
 function listedAsCreated(list: string, field: 'label' | 'size' | 'tags'): Wrap {

@@ -115,6 +115,17 @@ export const resizeFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-resized-to-its-size-while-attached',
+    requirement: 'VOL-RESIZE-SAME-REFUSED',
+    kind: 'state',
+    see: 'resize a volume on an instance to the size it has: it is accepted',
+    wrap: overrule(
+      'resizeVolume',
+      ({ size, attachment }, body) => attachment !== null && body.size === size,
+      (_, { size }) => ({ size }),
+    ),
+  },
+  {
     id: 'volume-resize-without-effect',
     requirement: 'VOL-RESIZE',
     kind: 'state',

@@ -1,5 +1,5 @@
 import { isAnonymous } from '../blocks/caller.ts';
-import { alterAnswer, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
 import { regionListFault } from '../blocks/region.ts';
 import type { Fault } from '../fault.ts';
 
@@ -11,6 +11,18 @@ export const readingFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'read a region without credentials: it has no capabilities, which the list shows',
     wrap: toAnyone(alterAnswer('getRegion', (body) => ({ ...body, capabilities: [] }))),
+  },
+  {
+    id: 'region-second-unlisted-to-anyone',
+    requirement: 'REG-LIST',
+    kind: 'auth',
+    see: 'list regions without credentials: eu-west, which anyone may read, is not there',
+    wrap: toAnyone(
+      alterAnswer('listRegions', (body) => {
+        const data = body.data.filter(({ id }: Body) => id !== 'eu-west');
+        return { ...body, data, results: data.length };
+      }),
+    ),
   },
   {
     id: 'region-second-refused-to-anyone',
@@ -48,6 +60,16 @@ export const readingFaults: readonly Fault[] = [
     wrap: alterAnswer('getRegion', (body) => ({
       ...body,
       capabilities: body.capabilities.slice(1),
+    })),
+  },
+  {
+    id: 'region-alone-in-outage',
+    requirement: 'REG-GET',
+    kind: 'state',
+    see: 'get a region: its status is another than in the list',
+    wrap: alterAnswer('getRegion', (body) => ({
+      ...body,
+      status: body.status === 'ok' ? 'outage' : 'ok',
     })),
   },
   {

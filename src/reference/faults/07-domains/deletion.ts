@@ -1,7 +1,7 @@
 import type { Domain } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
-import { alterAnswer, fromTime, instead, operationOf } from '../blocks/index.ts';
+import { alterAnswer, alterState, fromTime, instead, operationOf } from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
@@ -27,6 +27,27 @@ export const deletionFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a domain: it can still be read',
     wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
+  },
+  {
+    id: 'clone-deleted-with-its-source',
+    requirement: 'DOM-DELETE',
+    kind: 'cross-resource',
+    see: 'clone a domain and delete it: the clone is gone, too',
+    // A record for the clone is refused then.
+    also: ['REC-CREATE'],
+    wrap: (core) => {
+      const clones = new Map<number, number>();
+      const noting = alterAnswer('cloneDomain', ({ id }, { path }) => {
+        clones.set(id, Number(path.split('/').at(-2)));
+      });
+      const taking = alterState('deleteDomain', (after, before, request) => {
+        const source = domainInPath(before, request)?.id;
+        const taken = [...clones].filter(([, of]) => of === source);
+        const domains = taken.reduce((table, [id]) => table.remove(id), after.domains);
+        return { ...after, domains };
+      });
+      return taking(noting(core));
+    },
   },
   {
     id: 'domain-delete-answers-domain',

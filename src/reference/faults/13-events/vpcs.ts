@@ -7,6 +7,7 @@ import type { Fault } from '../fault.ts';
 interface Sent {
   readonly label?: unknown;
   readonly region?: unknown;
+  readonly description?: unknown;
 }
 
 type Emitted = readonly Event[];
@@ -105,6 +106,21 @@ export const vpcsFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'update only the description of a VPC: no vpc_update among the events',
     wrap: emits('updateVpc', (emitted, { label }) => (label === undefined ? [] : emitted)),
+  },
+  {
+    id: 'vpc-update-of-everything-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update label and description of a VPC at once: no vpc_update among the events',
+    wrap: (core) => {
+      const silent = emits('updateVpc', without('vpc_update'))(core);
+      return (state, principal, request, ...rest) => {
+        const { label, description } = (request.body ?? {}) as Sent;
+        const before = state.vpcs.get(Number(request.path.split('/').at(-1)));
+        const isNew = label !== undefined && label !== before?.label && description !== undefined;
+        return (isNew ? silent : core)(state, principal, request, ...rest);
+      };
+    },
   },
   {
     id: 'vpc-update-told-once',

@@ -1,4 +1,4 @@
-import { updatedAloneByReader } from '../../blocks/caller.ts';
+import { repeatedByReader, updatedAloneByReader } from '../../blocks/caller.ts';
 import { type Body, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
@@ -12,6 +12,11 @@ import type { Fault } from '../../fault.ts';
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
   ...updatedAloneByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
+  repeatedByReader(
+    'updateVolume',
+    { requirement: 'VOL-UPDATE-PERMISSION', kind: 'volume', field: 'label' },
+    ({ volumes }, id) => volumes.get(id)?.label,
+  ),
   {
     id: 'volume-clone-refused-without-grant-and-made',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
@@ -39,6 +44,13 @@ export const permissionsFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'create a volume with compute_id without the grant add_volumes: it is created',
     wrap: asOwner('createVolume', (_, __, { body }) => (body as Body)?.compute_id !== undefined),
+  },
+  {
+    id: 'bigger-volume-needs-no-grant',
+    requirement: 'VOL-CREATE-GRANT',
+    kind: 'rare-value',
+    see: 'create a volume of 64 GiB without the grant add_volumes: it is created',
+    wrap: asOwner('createVolume', (_, __, { body }) => (body as Body)?.size > 20),
   },
   {
     id: 'volume-refused-without-grant-and-created',

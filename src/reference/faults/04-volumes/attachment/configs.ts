@@ -1,4 +1,5 @@
 import type { Request } from '../../../call.ts';
+import type { State } from '../../../state.ts';
 import {
   acceptWhen,
   alterRequest,
@@ -41,6 +42,22 @@ export const configsFaults: readonly Fault[] = [
     see: 'create a volume with a config_id of another instance: it is created',
     wrap: withoutForeignConfig('createVolume'),
   },
+  ...(['createVolume', 'attachVolume'] as const).map(
+    (operation): Fault => ({
+      id: `volume-${operation.toLowerCase()}-ignores-config-of-nobody`,
+      requirement:
+        operation === 'createVolume'
+          ? 'VOL-CREATE-CONFIG-OF-INSTANCE'
+          : 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+      kind: 'rare-value',
+      see: `send ${operation} with a config_id that no instance has: it is accepted`,
+      wrap: withoutForeignConfig(operation, ({ body }, { instances }) =>
+        [...instances].every(({ configs }) =>
+          configs.every(({ id }) => id !== (body as Body)?.config_id),
+        ),
+      ),
+    }),
+  ),
   {
     id: 'volume-creation-with-region-ignores-config',
     requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
@@ -99,13 +116,21 @@ export const configsFaults: readonly Fault[] = [
     requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
     kind: 'state',
     see: 'create a volume on an instance without config: it is created',
-    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
-      const { compute_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
-      const instance = state.instances.get(Number(compute_id));
-      if (instance?.configs.length !== 0) return core(state, principal, request, ...rest);
-      const disguised = { ...request, body: { ...body, region: instance.region } };
-      return core(state, principal, disguised, ...rest);
-    }),
+    wrap: createdWithoutConfig(() => true),
+  },
+  {
+    id: 'volume-with-tags-created-without-config',
+    requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
+    kind: 'rare-value',
+    see: 'create a volume with tags on an instance without config: it is created',
+    wrap: createdWithoutConfig(({ tags }) => tags?.length > 0),
+  },
+  {
+    id: 'bigger-volume-created-without-config',
+    requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
+    kind: 'rare-value',
+    see: 'create a volume of 25 GiB on an instance without config: it is created',
+    wrap: createdWithoutConfig(({ size }) => size > 20),
   },
   {
     id: 'volume-refused-for-its-instance-and-created',
@@ -121,13 +146,25 @@ export const configsFaults: readonly Fault[] = [
   },
 ];
 
+/** Creates a volume on no instance where the one that it is asked for on has no config. */
+function createdWithoutConfig(when: (body: Body) => boolean): Fault['wrap'] {
+  return instead('createVolume', (core, state, principal, request, ...rest) => {
+    const { compute_id, ...body } = (request.body ?? {}) as Body;
+    const instance = state.instances.get(Number(compute_id));
+    const isPicked = instance?.configs.length === 0 && when(body);
+    if (!isPicked) return core(state, principal, request, ...rest);
+    const disguised = { ...request, body: { ...body, region: instance.region } };
+    return core(state, principal, disguised, ...rest);
+  });
+}
+
 /** Drops a config_id of another instance from the request, so that the core does not refuse it. */
 function withoutForeignConfig(
   operation: string,
-  when: (request: Request) => boolean = () => true,
+  when: (request: Request, state: State) => boolean = () => true,
 ): Fault['wrap'] {
   return alterRequest(operation, (request, state) => {
-    if (!when(request)) return request;
+    if (!when(request, state)) return request;
     const { config_id, ...body } = (request.body ?? {}) as Record<string, unknown>;
     const own = instanceIn(state, body)?.configs.some(({ id }) => id === config_id);
     return own || typeof config_id !== 'number' ? request : { ...request, body };

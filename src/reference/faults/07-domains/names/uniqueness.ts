@@ -1,3 +1,4 @@
+import type { Request } from '../../../call.ts';
 import type { Domain } from '../../../entities.ts';
 import { acceptName, domainInPath, isTaken, knowingDeleted, madeBy } from '../../blocks/domain.ts';
 import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
@@ -151,16 +152,28 @@ export const uniquenessFaults: readonly Fault[] = [
     requirement: 'DOM-NAME-UNIQUE-PLATFORM',
     kind: 'cross-resource',
     see: "create a domain with the name of another account's domain: it is created",
-    wrap:
-      (core) =>
-      (state, principal, request, ...rest) => {
-        const own = principal.kind === 'user' && state.users.get(principal.username)?.account;
-        const blind = acceptName((name, { domains }) => {
-          const holders = domains.filter(({ domain }) => domain === name);
-          return holders.length > 0 && holders.every(({ account }) => account !== own);
-        });
-        return blind(core)(state, principal, request, ...rest);
-      },
+    wrap: takenFromOthers(() => true),
+  },
+  {
+    id: 'name-of-other-account-taken-by-slave',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'rare-value',
+    see: "create a slave with the name of another account's domain: it is created",
+    wrap: takenFromOthers((_, { body }) => (body as Body)?.type === 'slave'),
+  },
+  {
+    id: 'name-of-slave-of-other-account-taken',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'rare-value',
+    see: "create a domain with the name of another account's slave: it is created",
+    wrap: takenFromOthers(({ type }) => type === 'slave'),
+  },
+  {
+    id: 'name-of-disabled-domain-of-other-account-taken',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'rare-value',
+    see: "create a domain with the name of another account's disabled domain: it is created",
+    wrap: takenFromOthers(({ status }) => status === 'disabled'),
   },
   {
     id: 'name-of-deleted-domain-blocked',
@@ -201,6 +214,20 @@ export const uniquenessFaults: readonly Fault[] = [
     wrap: acceptName((name, state) => name.length > 250 && isTaken(name, state)),
   },
 ];
+
+/** Names that only domains of other accounts have may be taken, where `when` picks one of these and the request. */
+function takenFromOthers(when: (holder: Domain, request: Request) => boolean): Fault['wrap'] {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const own = principal.kind === 'user' && state.users.get(principal.username)?.account;
+      const blind = acceptName((name, { domains }) => {
+        const holders = domains.filter(({ domain }) => domain === name);
+        const areOthers = holders.every(({ account }) => account !== own);
+        return areOthers && holders.some((holder) => when(holder, request));
+      });
+      return blind(core)(state, principal, request, ...rest);
+    };
+}
 
 /** The names of deleted domains that `when` picks stay in use. */
 function neverFreed(when: (domain: Domain) => boolean, operation = 'createDomain'): Fault['wrap'] {
