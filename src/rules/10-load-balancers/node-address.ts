@@ -7,13 +7,14 @@ const HIGHEST_PORT = 65535;
 /** Ranges of addresses that no machine inside a region's private network can have. */
 const NEVER_PRIVATE = ['unicast', 'multicast', 'broadcast', 'unspecified'];
 
-/** Address of a backend node: a private IPv4 address and a port, joined by a colon. */
+/** Address of a backend node: a private IPv4 address and a port, joined by a colon. Zeros in front of a number are open. */
 export const nodeAddress = ruleAbout(TEXT, {
   name: 'node-address',
   cites: ['resources/load-balancer#node.address'],
   refuse: (text) => {
-    const [, address, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
-    if (address === undefined || !ipaddr.IPv4.isValidFourPartDecimal(address)) {
+    const [, written, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
+    const address = withoutZeros(written ?? '');
+    if (!ipaddr.IPv4.isValidFourPartDecimal(address)) {
       return `expected an address such as "192.168.1.2:80", got ${quote(text)}`;
     }
     if (NEVER_PRIVATE.includes(rangeName(address))) {
@@ -24,7 +25,8 @@ export const nodeAddress = ruleAbout(TEXT, {
     }
     return undefined;
   },
-  isOpen: (text) => /:0/.test(text) || rangeName(text.replace(/:.*/s, '')) !== 'private',
+  isOpen: (text) =>
+    /:0|(^|\.)0\d/.test(text) || rangeName(withoutZeros(text.replace(/:.*/s, ''))) !== 'private',
   vectors: {
     right: [
       '192.168.1.2:80',
@@ -45,7 +47,6 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['192.168.1.2:80:80', 'two ports'],
       ['192.168.1.256:80', 'octet over 255'],
       ['192.168.1:80', 'three octets'],
-      ['192.168.01.2:80', 'leading zero in an octet'],
       ['8.8.8.8:80', 'public'],
       ['172.32.0.1:80', 'just above the private block'],
       ['255.255.255.255:80', 'broadcast'],
@@ -60,9 +61,16 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['127.0.0.1:80', 'loopback'],
       ['192.0.2.1:80', 'address kept for examples: masked'],
       ['192.168.1.2:080', 'leading zero in the port'],
+      ['192.168.01.2:80', 'leading zero in an octet'],
+      ['192.168.001.002:80', 'octets of three digits'],
     ],
   },
 });
+
+/** Octets as most readers take them: in decimal, whatever zeros stand in front. */
+function withoutZeros(address: string): string {
+  return address.replace(/(^|\.)0+(?=\d)/g, '$1');
+}
 
 function rangeName(address: string): string {
   return ipaddr.IPv4.isValid(address) ? ipaddr.IPv4.parse(address).range() : 'none';
