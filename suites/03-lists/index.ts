@@ -2,10 +2,12 @@ import { suite } from '../../src/check/check.ts';
 import { pageSizeChecks } from './page-size.ts';
 import { pagesChecks } from './pages.ts';
 import { threePagesChecks } from './three-pages.ts';
+import { twoPagesChecks } from './two-pages.ts';
 
 /** Common conventions: the list envelope and its two query parameters. */
 export const lists = suite('Lists', (check) => {
   pageSizeChecks(check);
   pagesChecks(check);
+  twoPagesChecks(check);
   threePagesChecks(check);
 });

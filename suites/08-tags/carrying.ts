@@ -20,7 +20,7 @@ const CARRIERS: Readonly<Record<Kind, readonly Kind[]>> = {
 };
 
 /** What is decided as a tag goes: it leaves its objects, and their other tags stay. */
-const OF_DELETION = ['TAG-DELETE-UNTAGS', 'TAG-DELETE-KEEPS-OBJECTS'];
+export const OF_DELETION = ['TAG-DELETE-UNTAGS', 'TAG-DELETE-KEEPS-OBJECTS'];
 
 /** The requirement that says that listed objects of the kind carry the tag. */
 export function carriedRequirement({ kind }: Pick<Carrier, 'kind'>): string {
@@ -49,7 +49,7 @@ export function carryingChecks(check: Declare): void {
 /**
  * Puts two tags on and off in turn; a third one stays, so that objects can be seen in its listing.
  */
-async function carryInTurn(
+export async function carryInTurn(
   t: CheckContext,
   requirement: string,
   carriers: readonly Carrier[],

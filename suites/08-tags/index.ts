@@ -12,6 +12,7 @@ import { openChecks } from './open.ts';
 import { pagesChecks } from './pages.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
+import { statesChecks } from './states.ts';
 import { threePagesChecks } from './three-pages.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
@@ -19,6 +20,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 export const tags = suite('Tags', (check) => {
   creationChecks(check);
   carryingChecks(check);
+  statesChecks(check);
   atomicityChecks(check);
   listingChecks(check);
   pagesChecks(check);

@@ -13,6 +13,7 @@ import {
   comesToShow,
   contradictions,
   createConfig,
+  echoes,
   requireNode,
   unchangedConfig,
 } from './requests.ts';
@@ -31,12 +32,15 @@ const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 export function httpsChecks(check: Declare): void {
   check(
     'a new config and an older one take protocol https with a certificate and its key',
-    ['LBC-HTTPS', 'LBC-UPDATE'],
+    ['LBC-HTTPS', 'LBC-CREATE', 'LBC-UPDATE'],
     async (t) => {
       const { path, nodeBalancer, body } = await arrangeConfig(t);
-      const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
+      const named = { label: t.names.label(), check: 'connection' };
+      const create = (sent: Certificate) =>
+        createConfig(t, nodeBalancer, { ...https(sent), ...named });
       const made = await inEitherSpelling(filled, create);
       t.accepted('LBC-HTTPS', made);
+      echoes(t, 'LBC-CREATE', made, named);
       const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);

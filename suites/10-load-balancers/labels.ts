@@ -1,4 +1,4 @@
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeNodeBalancer, nodeBalancerBody } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { mayBeTaken, nameOf } from '../../src/check/contract/fresh-name.ts';
@@ -7,7 +7,7 @@ import { ends, neighbours, outside, within } from '../../src/generate/bounded-in
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
-import { createBalancer, echoes, statedBounds } from './requests.ts';
+import { attemptBalancer, createBalancer, echoes, statedBounds } from './requests.ts';
 
 /** Creations under way at the same time, in each round of the race. */
 const RUNNERS = 4;
@@ -72,6 +72,26 @@ export function labelsChecks(check: Declare): void {
     ['LB-LABEL-UNIQUE'],
     (t) => inRounds(t, 2, (round) => labelRace(t, round)),
     { objects: RUNNERS },
+  );
+
+  check(
+    'load balancers that nobody gave a label do not share one',
+    ['LB-LABEL-UNIQUE'],
+    async (t) => {
+      const { label: _, ...body } = nodeBalancerBody(t);
+      const made = [await attemptBalancer(t, body), await attemptBalancer(t, body)];
+      const labels = made.map((answer) => (answer.ok ? answer.body?.label : undefined));
+      if (!labels.every((label) => typeof label === 'string')) {
+        throw new Inconclusive('a load balancer needs a label, or has none by default');
+      }
+      t.holds('LB-LABEL-UNIQUE', labels[0] !== labels[1], {
+        expected: 'two labels for two load balancers',
+        received: `${labels[0]} for both`,
+        answers: made,
+        where: '/label',
+      });
+    },
+    { objects: 2 },
   );
 
   check(

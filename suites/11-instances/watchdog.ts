@@ -12,10 +12,10 @@ const GIVES_UP = 'INST-WATCHDOG-GIVES-UP';
 
 /**
  * How often a new instance runs when it is powered off as soon as it does. Its deployment may count as one boot job or
- * as two, and there is no saying whether the sixth is made: so the first two reboots are owed under any reading. Seven
+ * as two, and there is no saying whether the sixth is made: so the first three reboots are owed under any reading. Seven
  * reboots are too many under any: before the last of them there were six, all in a quarter of an hour.
  */
-const OWED_RUNS = 3;
+const OWED_RUNS = 4;
 const TOO_MANY_RUNS = 8;
 const COUNTED_SECONDS = 15 * 60;
 

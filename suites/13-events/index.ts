@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
+import { callersChecks } from './callers.ts';
 import { refusedChecks } from './refused.ts';
 import { vpcsChecks } from './vpcs.ts';
 
@@ -7,5 +8,6 @@ import { vpcsChecks } from './vpcs.ts';
 export const events = suite('Events', (check) => {
   accountChecks(check);
   vpcsChecks(check);
+  callersChecks(check);
   refusedChecks(check);
 });

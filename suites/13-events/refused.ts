@@ -1,4 +1,5 @@
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
@@ -64,8 +65,12 @@ async function refusedUpdate(t: CheckContext, { id, path, label }: ArrangedVpc):
 }
 
 async function refusedDeletion(t: CheckContext, vpcId: number): Promise<Refused> {
-  const answer = refused(await t.owner.delete(`/vpcs/${vpcId}`));
-  return { actions: ['vpc_delete', 'subnet_delete'], subject: { labels: [], vpcId }, answer };
+  const path = `/vpcs/${vpcId}`;
+  const { body } = await t.owner.get(path);
+  const subnetIds = ((await shownSubnets(t, { id: vpcId, body })) ?? []).map(({ id }) => id);
+  const answer = refused(await t.owner.delete(path));
+  const subject = { labels: [], vpcId, subnetIds };
+  return { actions: ['vpc_delete', 'subnet_delete'], subject, answer };
 }
 
 /**

@@ -1,12 +1,11 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { type ArrangedVpc, arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
-import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { isEmitted, type Trigger, triggered } from './emitted.ts';
+import { type Created, create, remove, subjectOf, withAddedSubnet } from './told-vpcs.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
 export function vpcsChecks(check: Declare): void {
@@ -98,6 +97,11 @@ export function vpcsChecks(check: Declare): void {
       const emitted = { action: 'subnet_delete', count: subnets };
       await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
     }
+    const vpc = await create(t, 1);
+    const subject = await withAddedSubnet(t, vpc);
+    if (subject === undefined) return;
+    const deletion = await triggered(t, () => remove(t, vpc, subject));
+    await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
   });
 }
 
@@ -129,34 +133,4 @@ function deletedOnce(t: CheckContext, subnets: number): Promise<Trigger> {
     const { creator, vpc, creation } = await createdOnce(arrangement, subnets);
     return triggered(creator, () => remove(creator, vpc, creation.subject));
   });
-}
-
-/** A VPC whose subnets have labels that nothing else has. */
-async function create(
-  t: CheckContext,
-  subnets: number,
-  wish: Record<string, unknown> = {},
-  by?: Caller,
-): Promise<Created> {
-  const asked = Array.from({ length: subnets }, (_, index) => ({
-    label: t.names.label(),
-    ipv4: `10.0.${index}.0/24`,
-  }));
-  const vpc = await arrangeVpc(t, subnets === 0 ? wish : { ...wish, subnets: asked }, by);
-  return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
-}
-
-interface Created extends ArrangedVpc {
-  readonly labels: readonly string[];
-}
-
-async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
-  const shown = (await shownSubnets(t, vpc)) ?? [];
-  return { labels: vpc.labels, vpcId: vpc.id, subnetIds: shown.map(({ id }) => id) };
-}
-
-async function remove(t: CheckContext, vpc: ArrangedVpc, subject: Subject): Promise<Subject> {
-  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
-  t.creations.forget(vpc.path);
-  return subject;
 }

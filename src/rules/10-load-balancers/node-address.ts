@@ -15,8 +15,9 @@ export const nodeAddress = ruleAbout(TEXT, {
   name: 'node-address',
   cites: ['resources/load-balancer#node.address'],
   refuse: (text) => {
-    const [, address, port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
-    if (address === undefined || !ipaddr.IPv4.isValid(address)) {
+    const [, written = '', port] = /^([\d.]+):(\d+)$/.exec(text) ?? [];
+    const address = withoutZeros(written);
+    if (!ipaddr.IPv4.isValid(address)) {
       return `expected an address such as "192.168.1.2:80", got ${quote(text)}`;
     }
     if (NEVER_PRIVATE.includes(rangeName(address))) {
@@ -28,9 +29,9 @@ export const nodeAddress = ruleAbout(TEXT, {
     return undefined;
   },
   isOpen: (text) => {
-    const address = text.replace(/:.*/s, '');
-    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(address);
-    return !isPlain || /:0/.test(text) || rangeName(address) !== 'private';
+    const written = text.replace(/:.*/s, '');
+    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(written) && !/(^|\.)0\d/.test(written);
+    return !isPlain || /:0/.test(text) || rangeName(withoutZeros(written)) !== 'private';
   },
   vectors: {
     right: [
@@ -68,9 +69,15 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['192.168.1.2:080', 'leading zero in the port'],
       ['192.168.1:80', 'short form that old readers know'],
       ['192.168.01.2:80', 'leading zero in an octet'],
+      ['192.168.001.002:80', 'octets of three digits'],
     ],
   },
 });
+
+/** Octets as most readers take them: in decimal, whatever zeros stand in front. */
+function withoutZeros(address: string): string {
+  return address.replace(/(^|\.)0+(?=\d)/g, '$1');
+}
 
 function rangeName(address: string): string {
   return ipaddr.IPv4.isValid(address) ? ipaddr.IPv4.parse(address).range() : 'none';

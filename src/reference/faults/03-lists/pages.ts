@@ -67,18 +67,18 @@ export const pagesFaults: readonly Fault[] = [
     requirement: 'LIST-PARTITION',
     kind: 'pagination',
     see: 'walk the volumes with page_size=25: the second page is the first again',
-    wrap: (core) => {
-      const honest = alterRequest('listVolumes', (request) =>
-        request.query.page === '2'
-          ? { ...request, query: { ...request.query, page: '1' } }
-          : request,
-      )(core);
-      return alterAnswer('listVolumes', (body, { query }) => ({
-        ...body,
-        page: Number(query.page ?? 1),
-      }))(honest);
-    },
+    wrap: secondPageFirst('listVolumes'),
   },
+  // Two pages alone, so that the first one again is more than there is.
+  ...['Domains', 'Images'].map(
+    (kind): Fault => ({
+      id: `list-${kind.toLowerCase()}-second-page-first`,
+      requirement: 'LIST-COUNTS-AGREE',
+      kind: 'pagination',
+      see: `walk 26 ${kind.toLowerCase()} with page_size=25: the second page is the first again`,
+      wrap: secondPageFirst(`list${kind}`),
+    }),
+  ),
   {
     id: 'list-volumes-page-always-one',
     requirement: 'LIST-PAGE-ECHO',
@@ -87,3 +87,15 @@ export const pagesFaults: readonly Fault[] = [
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, page: 1 })),
   },
 ];
+
+function secondPageFirst(operation: string): Fault['wrap'] {
+  return (core) => {
+    const honest = alterRequest(operation, (request) =>
+      request.query.page === '2' ? { ...request, query: { ...request.query, page: '1' } } : request,
+    )(core);
+    return alterAnswer(operation, (body, { query }) => ({
+      ...body,
+      page: Number(query.page ?? 1),
+    }))(honest);
+  };
+}

@@ -15,6 +15,7 @@ import { openFaults } from './open.ts';
 import { pagesFaults } from './pages.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { statesFaults } from './states.ts';
 import { threePagesFaults } from './three-pages.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -23,6 +24,7 @@ export const tagsFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
   ...carryingFaults,
+  ...statesFaults,
   ...atomicityFaults,
   ...labelsFaults,
   ...encodedLabelsFaults,

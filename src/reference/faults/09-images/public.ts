@@ -1,4 +1,5 @@
 import type { Answer } from '../../call.ts';
+import type { Core } from '../../core.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
@@ -30,6 +31,13 @@ export const publicFaults: readonly Fault[] = [
       'listImages',
       (principal, { query }) => isAnonymous(principal) && query.page_size !== undefined,
     ),
+  },
+  {
+    id: 'image-list-shows-anyone-who-asks-for-a-page-what-was-just-made',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'rare-value',
+    see: 'list images without credentials and with a page_size: a private one is there, each time another',
+    wrap: neverSettled,
   },
   {
     id: 'image-list-shows-private-ones-beyond-its-end',
@@ -190,4 +198,19 @@ function alsoToAnyone(wanted: (image: { capabilities: readonly string[] }) => bo
     const added = more.filter(({ id }) => !shown.has(id)).map(showImage);
     return { ...body, data: [...body.data, ...added], results: body.results + added.length };
   });
+}
+
+/** What other clients make and remove shows to anyone, so that no two readings of the pages agree. */
+function neverSettled(core: Core): Core {
+  let made = 0;
+  return instead('listImages', (inner, state, principal, request, ...rest) => {
+    const step = inner(state, principal, request, ...rest);
+    const isShown = isAnonymous(principal) && request.query.page_size !== undefined;
+    const [image] = state.images.filter(({ is_public }) => !is_public);
+    const body = step.answer?.body as Body;
+    if (!isShown || !step.answer || !image || !body.data) return step;
+    made += 1;
+    const data = [...body.data, { ...showImage(image), id: `private/${9000 + made}` }];
+    return { ...step, answer: { ...step.answer, body: { ...body, data, results: data.length } } };
+  })(core);
 }

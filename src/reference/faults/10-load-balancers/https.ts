@@ -37,6 +37,18 @@ export const httpsFaults: readonly Fault[] = [
       return configs.map((each) => (each.id === id ? { ...each, protocol } : each));
     }),
   },
+  ...[{ label: '' }, { check: 'none' }].map(
+    (lost): Fault => ({
+      id: `balancer-https-loses-its-${Object.keys(lost)}`,
+      requirement: 'LBC-CREATE',
+      kind: 'cross-resource',
+      see: `create a config of protocol https: its ${Object.keys(lost)} is another`,
+      wrap: alterRequest('createConfig', (request) => {
+        const isSecure = sent(request).protocol === 'https';
+        return isSecure ? { ...request, body: { ...sent(request), ...lost } } : request;
+      }),
+    }),
+  ),
   blankTaken('in-a-new-config', 'createConfig'),
   blankTaken('in-an-update', 'updateConfig'),
   {

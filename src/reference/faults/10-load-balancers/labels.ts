@@ -28,6 +28,13 @@ export const labelsFaults: readonly Fault[] = [
     see: 'create a load balancer with a label of one character: it is created',
     wrap: acceptBalancerLabel(({ label }) => label?.length === 1),
   },
+  {
+    id: 'balancers-without-a-label-share-one',
+    requirement: 'LB-LABEL-UNIQUE',
+    kind: 'rare-value',
+    see: 'create two load balancers without a label: both are called balancer',
+    wrap: alterBalancer(({ label }) => ({ label: label.replace(/^balancer\d+$/, 'balancer') })),
+  },
   taken('whatever-else', 'cross-resource', () => true),
   taken(
     'in-another-region',

@@ -43,6 +43,10 @@ export const powerFaults: readonly Fault[] = [
     see: 'power an instance off from inside, twice: it stays off',
     powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 2),
   }),
+  watched('watchdog-barks-twice', 'INST-WATCHDOG-EFFECT', {
+    see: 'power an instance off from inside, three times: it stays off after four boot jobs at most',
+    powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 3),
+  }),
   watched('watchdog-never-gives-up', 'INST-WATCHDOG-GIVES-UP', {
     see: 'power an instance off from inside, eight times: it runs again',
     powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),

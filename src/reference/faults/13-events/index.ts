@@ -1,7 +1,13 @@
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
+import { callersFaults } from './callers.ts';
 import { refusedFaults } from './refused.ts';
 import { vpcsFaults } from './vpcs.ts';
 
 /** Faults of the section Events. */
-export const eventsFaults: readonly Fault[] = [...accountFaults, ...vpcsFaults, ...refusedFaults];
+export const eventsFaults: readonly Fault[] = [
+  ...accountFaults,
+  ...vpcsFaults,
+  ...callersFaults,
+  ...refusedFaults,
+];

@@ -40,6 +40,20 @@ export const refusedFaults: readonly Fault[] = [
     see: 'be refused to delete a busy VPC: there is a subnet_delete among the events',
     wrap: tellsRefusals('deleteVpc', 'subnet_delete'),
   },
+  {
+    id: 'refused-deletion-tells-of-each-subnet',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to delete a busy VPC: there is a subnet_delete with the id of its subnet alone',
+    wrap: instead('deleteVpc', (core, before, principal, request, ...rest) => {
+      const step = core(before, principal, request, ...rest);
+      const vpc = before.vpcs.get(Number(request.path.split('/').at(-1)));
+      const [subnet] = vpc?.subnets ?? [];
+      if (!step.answer || step.answer.status < 400 || subnet === undefined) return step;
+      const state = withEvent(step.state, 'subnet_delete', '', subnet, 'subnet', subnet.id);
+      return { ...step, state };
+    }),
+  },
 ];
 
 /** Emits the event of a success although the request was refused. */
@@ -56,9 +70,16 @@ function tellsRefusals(
   });
 }
 
-function withEvent(state: State, action: string, path: string, body: Body): State {
+function withEvent(
+  state: State,
+  action: string,
+  path: string,
+  body: Body,
+  type = 'vpc',
+  of = 0,
+): State {
   const id = state.counters.event;
-  const entity = { id: 0, label: String(body?.label ?? ''), type: 'vpc', url: path };
+  const entity = { id: of, label: String(body?.label ?? ''), type, url: path };
   const event = { id, account: 1, username: 'owner', action, created: 0, entity };
   const counters = { ...state.counters, event: id + 1 };
   return { ...state, counters, events: state.events.put(id, event) };

@@ -1,7 +1,7 @@
-import type { Event } from '../../entities.ts';
 import { instead } from '../blocks/index.ts';
-import { remembering, type Wrap } from '../blocks/vpc.ts';
+import { remembering } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
+import { type Emitted, emits } from './emits.ts';
 
 /** A body as an update or a creation sends it. */
 interface Sent {
@@ -9,8 +9,6 @@ interface Sent {
   readonly region?: unknown;
   readonly description?: unknown;
 }
-
-type Emitted = readonly Event[];
 
 const without = (action: string) => (emitted: Emitted) =>
   emitted.filter((event) => event.action !== action);
@@ -172,16 +170,3 @@ export const vpcsFaults: readonly Fault[] = [
     wrap: emits('deleteVpc', onlyFirst('subnet_delete')),
   },
 ];
-
-/** Changes what an operation emits: `keep` is given the new events, in their order. */
-function emits(operation: string, keep: (emitted: Emitted, body: Sent) => Emitted): Wrap {
-  return instead(operation, (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const emitted = step.state.events
-      .filter(({ id }) => state.events.get(id) === undefined)
-      .sort((one, other) => one.id - other.id);
-    const kept = keep(emitted, (request.body ?? {}) as Sent);
-    const events = kept.reduce((table, event) => table.put(event.id, event), state.events);
-    return { ...step, state: { ...step.state, events } };
-  });
-}

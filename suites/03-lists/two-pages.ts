@@ -1,0 +1,36 @@
+import { domainBody, domainPath } from '../../src/check/arrange/domain.ts';
+import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { requestUpload } from '../09-images/requests.ts';
+import { keepsLaws, SMALLEST_PAGE, settledWalk } from './walk.ts';
+
+/** What one more item of a list is created by. */
+const MAKE: Readonly<Record<string, (t: CheckContext) => Promise<unknown>>> = {
+  '/images': (t) => requestUpload(t),
+  '/domains': (t) =>
+    t.creations.attempt({ collection: '/domains', body: domainBody(t), path: domainPath }),
+  '/volumes': (t) =>
+    t.creations.attempt({ collection: '/volumes', body: volumeBody(t), path: volumePath }),
+};
+
+/**
+ * Lists of more than one page, beside that of VPCs (resources/common). They run alone, since each has many objects
+ * alive, and nothing else may come or go between two pages.
+ */
+export function twoPagesChecks(check: Declare): void {
+  for (const [path, make] of Object.entries(MAKE)) {
+    check(
+      `two pages of GET ${path} hold every item once, and say so`,
+      ['LIST-PARTITION', 'LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO'],
+      async (t) => {
+        const { results } = (await t.owner.get(path)).body ?? {};
+        for (let there = Number(results) || 0; there <= SMALLEST_PAGE; there += 1) await make(t);
+        const pages = await settledWalk(t, t.owner, path, { page_size: SMALLEST_PAGE });
+        // Other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS).
+        if (pages) keepsLaws(t, pages);
+      },
+      { objects: SMALLEST_PAGE + 1, alone: true },
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { attachVolume } from '../../src/check/arrange/attachment.ts';
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { arrangeSlave } from '../07-domains/requests.ts';
+import { listing } from './carriers.ts';
+import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
+import { createTagOn } from './requests.ts';
+import { type Carrier, type Kind, listsExactly } from './tagged-objects.ts';
+
+/** A tag is on whatever object it lists, in whichever state that is (endpoints/tags). */
+export function statesChecks(check: Declare): void {
+  const carried = (kind: Kind) => [carriedRequirement({ kind }), 'TAG-OBJECTS', ...OF_DELETION];
+
+  check('a volume on an instance carries tags as any other', carried('volumes'), async (t) => {
+    const volume = await arrangeVolume(t);
+    await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
+    await areCarriedAndListed(t, 'volumes', [volume]);
+  });
+
+  check(
+    'disabled domains and slaves carry tags as any other',
+    carried('domains'),
+    async (t) => {
+      const disabled = await arrangeDomain(t, { status: 'disabled' });
+      await areCarriedAndListed(t, 'domains', [disabled, await arrangeSlave(t)]);
+    },
+    { objects: 2 },
+  );
+}
+
+async function areCarriedAndListed(
+  t: CheckContext,
+  kind: Kind,
+  objects: readonly { readonly id: number }[],
+): Promise<void> {
+  const carriers = objects.map(({ id }): Carrier => ({ kind, id }));
+  const requirement = carriedRequirement({ kind });
+  const label = t.names.label();
+  t.accepted(requirement, await createTagOn(t, { label, ...listing(carriers) }));
+  await carryInTurn(t, requirement, carriers);
+  await listsExactly(t, 'TAG-OBJECTS', label, carriers);
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../../src/check/caller.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Subject } from '../../src/check/events/event-record.ts';
+import { isEmitted, triggered } from './emitted.ts';
+import { type Created, create, subjectOf } from './told-vpcs.ts';
+
+const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
+
+/** What others than the owner do to a VPC is told as what the owner does (events). */
+export function callersChecks(check: Declare): void {
+  check('a VPC that an OAuth token updates and deletes is told of', TOLD, async (t) => {
+    const token = t.as('tokens.vpc:read_write');
+    const vpc = await create(t, 2);
+    const subject = await subjectOf(t, vpc);
+    await updateIsTold(t, vpc, subject, token);
+    await deletionIsTold(t, vpc, subject, token);
+  });
+
+  check('a VPC that a restricted user updates and deletes is told of', TOLD, async (t) => {
+    const holder = t.as('restrictedWithGrants');
+    const vpc = await create(t, 2, {}, holder);
+    const subject = await subjectOf(t, vpc);
+    await updateIsTold(t, vpc, subject, holder);
+    await deletionIsTold(t, vpc, subject, holder);
+  });
+}
+
+/** Whether a restricted user may write what they made is open: what is refused is not told. */
+async function updateIsTold(t: CheckContext, { path }: Created, subject: Subject, by: Caller) {
+  const update = await triggered(t, async () => subject);
+  if (!(await by.put(path, { description: t.names.label() })).ok) return;
+  await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
+}
+
+async function deletionIsTold(t: CheckContext, vpc: Created, subject: Subject, by: Caller) {
+  const deletion = await triggered(t, async () => subject);
+  if (!(await by.delete(vpc.path)).ok) return;
+  t.creations.forget(vpc.path);
+  await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
+}

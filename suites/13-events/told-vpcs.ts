@@ -1,0 +1,58 @@
+import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Caller } from '../../src/check/caller.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Subject } from '../../src/check/events/event-record.ts';
+import { poll } from '../../src/limits/poll.ts';
+
+/** A VPC, and the labels that it and its subnets have. */
+export interface Created extends ArrangedVpc {
+  readonly labels: readonly string[];
+}
+
+/** A VPC whose subnets have labels that nothing else has. */
+export async function create(
+  t: CheckContext,
+  subnets: number,
+  wish: Record<string, unknown> = {},
+  by?: Caller,
+): Promise<Created> {
+  const asked = Array.from({ length: subnets }, (_, index) => ({
+    label: t.names.label(),
+    ipv4: `10.0.${index}.0/24`,
+  }));
+  const vpc = await arrangeVpc(t, subnets === 0 ? wish : { ...wish, subnets: asked }, by);
+  return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
+}
+
+export async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
+  const shown = (await shownSubnets(t, vpc)) ?? [];
+  return { labels: vpc.labels, vpcId: vpc.id, subnetIds: shown.map(({ id }) => id) };
+}
+
+export async function remove(
+  t: CheckContext,
+  vpc: ArrangedVpc,
+  subject: Subject,
+): Promise<Subject> {
+  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
+  t.creations.forget(vpc.path);
+  return subject;
+}
+
+/** Adds a subnet by the implied operation; undefined where there is none, or it never shows. */
+export async function withAddedSubnet(t: CheckContext, vpc: Created): Promise<Subject | undefined> {
+  const request = t.impliedOperation('createSubnet', { vpcId: vpc.id });
+  const label = t.names.label();
+  if (!request || !(await t.owner.send({ ...request, json: { label, ipv4: '10.9.0.0/24' } })).ok) {
+    return undefined;
+  }
+  const look = async () =>
+    shownSubnets(t, { id: vpc.id, body: (await t.owner.get(vpc.path)).body });
+  const isThere = (shown: Awaited<ReturnType<typeof look>>) =>
+    shown?.some((subnet) => subnet.label === label) === true;
+  const { held, last } = await poll(look, isThere, t.convergence);
+  const subnetIds = (last ?? []).map(({ id }) => id);
+  return held ? { labels: [...vpc.labels, label], vpcId: vpc.id, subnetIds } : undefined;
+}
