@@ -60,11 +60,7 @@ export function permissionsChecks(check: Declare): void {
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
-    for (const change of [
-      { label: t.names.label() },
-      { label: body.label },
-      { tags: [runTag(t)] },
-    ]) {
+    for (const change of [{ label: t.names.label() }, { tags: [runTag(t)] }]) {
       await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, change, body);
     }
     await writerUpdates(t, reader);

@@ -1,4 +1,4 @@
-import { repeatedByReader, updatedAloneByReader } from '../blocks/caller.ts';
+import { updatedAloneByReader } from '../blocks/caller.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -17,11 +17,6 @@ function asOwner(operation: string): Wrap {
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
   ...updatedAloneByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
-  repeatedByReader(
-    'updateVpc',
-    { requirement: 'VPC-UPDATE-PERMISSION', kind: 'vpc', field: 'label' },
-    ({ vpcs }, id) => vpcs.get(id)?.label,
-  ),
   {
     id: 'vpc-creation-needs-no-grant',
     requirement: 'VPC-CREATE-GRANT',

@@ -1,5 +1,5 @@
 import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
-import { repeatedByReader, updatedAloneByReader } from '../blocks/caller.ts';
+import { updatedAloneByReader } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
@@ -12,11 +12,6 @@ const FIELDS = ['domain', 'description', 'group', 'status', 'axfr_ips', 'tags', 
 /** Domains that whoever may read them may change as well (authentication#rule-5). */
 export const permissionsFaults: readonly Fault[] = [
   ...updatedAloneByReader('updateDomain', 'DOM-UPDATE-PERMISSION', 'domain', FIELDS),
-  repeatedByReader(
-    'updateDomain',
-    { requirement: 'DOM-UPDATE-PERMISSION', kind: 'domain', field: 'domain' },
-    ({ domains }, id) => domains.get(id)?.domain,
-  ),
   {
     id: 'domain-updated-by-reader',
     requirement: 'DOM-UPDATE-PERMISSION',

@@ -51,22 +51,3 @@ export function updatedAloneByReader(
     ),
   }));
 }
-
-/** The read-only user may send the value again that a field has. */
-export function repeatedByReader(
-  operation: string,
-  { requirement, kind, field }: { requirement: string; kind: string; field: string },
-  valueIn: (state: State, id: number) => string | undefined,
-): Fault {
-  return {
-    id: `${kind}-${field}-repeated-by-reader`,
-    requirement,
-    kind: 'auth',
-    see: `update ${field} with a read_only grant to what it is: accepted`,
-    wrap: mistake(operation, (principal, { path, body }, state) => {
-      const sent = (body as Readonly<Record<string, unknown>> | undefined)?.[field];
-      const isReader = principal.kind === 'user' && principal.username === 'read-only';
-      return isReader && sent === valueIn(state, Number(path.split('/').at(-1)));
-    }),
-  };
-}

@@ -1,4 +1,4 @@
-import { repeatedByReader, updatedAloneByReader } from '../../blocks/caller.ts';
+import { updatedAloneByReader } from '../../blocks/caller.ts';
 import { type Body, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
@@ -12,11 +12,6 @@ import type { Fault } from '../../fault.ts';
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
   ...updatedAloneByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
-  repeatedByReader(
-    'updateVolume',
-    { requirement: 'VOL-UPDATE-PERMISSION', kind: 'volume', field: 'label' },
-    ({ volumes }, id) => volumes.get(id)?.label,
-  ),
   {
     id: 'volume-clone-refused-without-grant-and-made',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
