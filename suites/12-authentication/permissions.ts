@@ -1,7 +1,5 @@
 import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
-import type { JsonObject } from '../../src/text/json.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { mayNotUpdate } from '../support/reader.ts';
 
@@ -25,7 +23,6 @@ export function permissionsChecks(check: Declare): void {
         const { body } = await isReadInTheEnd(t, 'AUTH-OBJECT-PERMISSION', path, reader);
         await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', path, wish, body);
         t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
-        if (kind === 'volumes') await mayNotResize(t, path, body);
       }
     },
   );
@@ -47,11 +44,4 @@ export function permissionsChecks(check: Declare): void {
       await isLeftAlone(t, 'AUTH-OBJECT-PERMISSION', path, await nobody.delete(path));
     }
   });
-}
-
-/** A volume that is larger is another: whoever may only read it cannot resize it. */
-async function mayNotResize(t: CheckContext, path: string, { size }: JsonObject): Promise<void> {
-  if (!Number.isInteger(size)) return;
-  const larger = { size: Number(size) + 1 };
-  t.refused('AUTH-OBJECT-PERMISSION', await t.as('readOnlyUser').post(`${path}/resize`, larger));
 }

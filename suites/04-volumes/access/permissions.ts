@@ -66,6 +66,13 @@ export function permissionsChecks(check: Declare): void {
     await writerUpdates(t, reader);
   });
 
+  check('resizing a volume needs read_write on it', ['VOL-RESIZE-PERMISSION'], async (t) => {
+    const { reader, path, body } = await findReadOnlyVolume(t);
+    if (!Number.isInteger(body.size)) throw new Inconclusive(`${path} shows no size`);
+    const larger = { size: Number(body.size) + 1 };
+    t.refused('VOL-RESIZE-PERMISSION', await reader.post(`${path}/resize`, larger));
+  });
+
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
     const { reader, path } = await findReadOnlyVolume(t);
     t.refused('VOL-DELETE-PERMISSION', await reader.delete(path));

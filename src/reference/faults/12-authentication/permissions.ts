@@ -25,16 +25,6 @@ export const permissionsFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'auth-reader-may-resize',
-    requirement: 'AUTH-OBJECT-PERMISSION',
-    kind: 'rare-value',
-    see: 'resize a volume as a user with read_only permission on it',
-    wrap: mistake(
-      'resizeVolume',
-      (principal) => principal.kind === 'user' && principal.username === 'read-only',
-    ),
-  },
-  {
     id: 'auth-reader-may-not-read-vpcs',
     requirement: 'AUTH-OBJECT-PERMISSION',
     kind: 'over-strict',

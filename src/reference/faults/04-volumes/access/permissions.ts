@@ -48,6 +48,13 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('createVolume', (_, __, { body }) => (body as Body)?.size > 20),
   },
   {
+    id: 'volume-resized-by-reader',
+    requirement: 'VOL-RESIZE-PERMISSION',
+    kind: 'auth',
+    see: 'resize a volume as a user with read_only permission on it: it grows',
+    wrap: asOwner('resizeVolume', (username) => username === 'read-only'),
+  },
+  {
     id: 'volume-refused-without-grant-and-created',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
