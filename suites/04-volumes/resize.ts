@@ -55,7 +55,7 @@ export function resizeChecks(check: Declare): void {
           await growsOnlyDetached(t, volume, size + by);
           return;
         }
-        for (const asked of [size + 2, size + 1]) await isRefused(t, volume, size + 2, asked);
+        for (const asked of [size + 2, size + 1, 0]) await isRefused(t, volume, size + 2, asked);
       } finally {
         await detachVolume(t, volume);
       }
