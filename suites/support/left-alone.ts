@@ -15,7 +15,10 @@ export async function isLeftAlone(
 ): Promise<void> {
   if (!deletion.ok) return t.refused(requirement, deletion);
   const look = () => t.owner.get(path);
-  const { held: isGone, last } = await poll(look, ({ refused }) => refused, t.convergence);
+  const { held: isMissed } = await poll(look, ({ refused }) => refused, t.convergence);
+  // What is new may not be found for a moment: only what is not found any more is gone.
+  const { held: isThere, last } = await poll(look, ({ ok }) => ok, t.convergence);
+  const isGone = isMissed && !isThere;
   t.observe('SIL-DELETE-UNKNOWN', isGone ? 'carried out' : 'accepted, and nothing done', deletion);
   t.holds(requirement, !isGone, {
     expected: `${path} to be there after ${deletion.summary} for ${deletion.exchange.credential}`,
