@@ -1,5 +1,5 @@
 import { quietBackends } from '../../src/check/arrange/backend.ts';
-import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -32,15 +32,12 @@ const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 export function httpsChecks(check: Declare): void {
   check(
     'a new config and an older one take protocol https with a certificate and its key',
-    ['LBC-HTTPS', 'LBC-CREATE', 'LBC-UPDATE'],
+    ['LBC-HTTPS', 'LBC-UPDATE'],
     async (t) => {
       const { path, nodeBalancer, body } = await arrangeConfig(t);
-      const named = { label: t.names.label(), check: 'connection' };
-      const create = (sent: Certificate) =>
-        createConfig(t, nodeBalancer, { ...https(sent), ...named });
+      const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
       const made = await inEitherSpelling(filled, create);
       t.accepted('LBC-HTTPS', made);
-      echoes(t, 'LBC-CREATE', made, named);
       const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
@@ -49,6 +46,20 @@ export function httpsChecks(check: Declare): void {
       await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
       await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
       await observeProtocols(t, path);
+    },
+  );
+
+  check(
+    'a new config with HTTPS has the label and the check it was given',
+    ['LBC-CREATE'],
+    async (t) => {
+      const nodeBalancer = await arrangeNodeBalancer(t);
+      const named = { label: t.names.label(), check: 'connection' };
+      const create = (sent: Certificate) =>
+        createConfig(t, nodeBalancer, { ...https(sent), ...named });
+      const made = await inEitherSpelling(filled, create);
+      requireTaken(made);
+      echoes(t, 'LBC-CREATE', made, named);
     },
   );
 
