@@ -80,11 +80,13 @@ export function answersOf(monitor: Monitor, exchanges: number): CheckResult {
 async function removeRunTags(run: RunContext): Promise<void> {
   if (run.settings.readOnly || run.monitor.lost) return;
   const { owner } = new CheckContext(run, 'clean-up');
+  const { configuration } = run.settings;
+  const isHurried = run.budget.closedFor !== undefined;
   // Without a token nobody may, and the target has none of ours.
   await Promise.all(
     RUN_TAGS.map(tagPath).map(async (path) => {
-      if (await isCarried(owner.removing, path, run.settings.configuration).catch(() => false))
-        return;
+      const look = isCarried(owner.removing, path, configuration, isHurried);
+      if (await look.catch(() => false)) return;
       const answer = await owner.removing.delete(path).catch(() => undefined);
       if (answer?.ok || answer?.isMissing) run.ledger.cleared(path);
     }),

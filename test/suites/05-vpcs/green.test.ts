@@ -30,6 +30,7 @@ describe('VPCs and their events together', () => {
     );
     expect(new Set(reasons)).toEqual(
       new Set([
+        '--effort standard',
         'credentials.otherAccount',
         'credentials.restricted',
         'credentials.restrictedWithGrants',
