@@ -2,16 +2,18 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { specDigest } from '../../src/spec/digest.ts';
 import { loadSpec } from '../../src/spec/load.ts';
+import { sectionOf } from './catalogue.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import type { Measured } from './measured.ts';
 import { proofPage } from './page.ts';
-import type { Proved } from './proved.ts';
+import { type Broken, type Proved, proved } from './proved.ts';
 import { summary } from './summary.ts';
 import { bySection, flawed, spills } from './tables.ts';
 
 /** What a folder holds of a proof: one line per fault, from which an interrupted one goes on. */
 export class Kept {
   readonly #folder: string;
-  readonly #known: Map<string, Proved>;
+  readonly #known: Map<string, Measured>;
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
@@ -27,22 +29,27 @@ export class Kept {
     return this.#known.has(fault);
   }
 
-  add(measured: Proved): void {
+  add(measured: Measured): void {
     this.#known.set(measured.fault, measured);
     appendFileSync(this.#file, `${JSON.stringify(measured)}\n`);
   }
 
+  /** What is known of these faults, by the causes as they are found today. */
+  proved(faults: readonly Broken[]): Proved[] {
+    return faults.flatMap((fault) => {
+      const known = this.#known.get(fault.id);
+      return known ? [proved(fault, known)] : [];
+    });
+  }
+
   /** Writes proof.json, summary.md and index.html of what was asked for; `of` is how many faults there are. */
-  write(faults: readonly string[], of: number): Figures {
-    const all = faults.flatMap((fault) => this.#known.get(fault) ?? []);
+  write(faults: readonly Broken[], of: number): Figures {
+    const all = this.proved(faults);
     const figures = figuresOf(all);
     const { revision, sections: parts, requirements } = loadSpec();
     const names = parts.map(({ title }) => title);
-    const home = new Map(
-      parts.flatMap((part) => part.requirements.map(({ id }) => [id, part.title])),
-    );
     const sections = bySection(all, names);
-    const spilled = spills(all, names, (id) => home.get(id));
+    const spilled = spills(all, names, sectionOf);
     const digest = specDigest();
     const facts = { revision, digest, requirements: requirements.size, of, figures, faults: all };
     this.#write('proof.json', `${JSON.stringify(facts, null, 2)}\n`);
@@ -56,7 +63,7 @@ export class Kept {
   }
 }
 
-function readLines(file: string): Proved[] {
+function readLines(file: string): Measured[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));

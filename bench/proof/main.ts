@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faults } from '../../src/reference/faults/index.ts';
 import { PROOF_PAGE, writeBlock } from './block.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { broken, OF_A_SAMPLE, RATCHETS } from './figures.ts';
 import { Kept } from './kept.ts';
 import { everyNth } from './sample.ts';
@@ -16,7 +16,7 @@ import { Workers } from './workers.ts';
  *   npm run proof                   a sample
  *   npm run proof -- --all          all of them, which takes hours; goes on where it was interrupted
  *   npm run proof -- --only volume- those whose ids begin so
- *   npm run proof -- --known        none: the figures of all that is known from before
+ *   npm run proof -- --known        none: the figures of all that is known from before, with the causes as they are found now
  *   npm run proof -- --write        the figures go to docs/proof.md and README.md too
  */
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const isWhole = values.all || values.only !== '';
-const named = [...faults.values()].filter(({ id }) => id.startsWith(values.only));
+const named = CATALOGUE.filter(({ id }) => id.startsWith(values.only));
 const kept = new Kept(values.out);
 const sample = values.known
   ? named.filter(({ id }) => kept.has(id))
@@ -42,35 +42,33 @@ const queue = sample.filter(({ id }) => !kept.has(id));
 const open = queue.length;
 const begun = performance.now();
 say(
-  `${sample.length} of ${faults.size} faults, ${sample.length - open} of them known from ${values.out}`,
+  `${sample.length} of ${CATALOGUE.length} faults, ${sample.length - open} of them known from ${values.out}`,
 );
 
 const workers = new Workers(values.threads ? Number(values.threads) : undefined);
 await Promise.all(Array.from({ length: workers.atOnce }, work));
 await workers.end();
-const figures = kept.write(
-  sample.map(({ id }) => id),
-  faults.size,
-);
-say(sentence(figures, faults.size));
-const wrong = broken(figures, figures.faults === faults.size ? RATCHETS : OF_A_SAMPLE);
+const figures = kept.write(sample, CATALOGUE.length);
+say(sentence(figures, CATALOGUE.length));
+const wrong = broken(figures, figures.faults === CATALOGUE.length ? RATCHETS : OF_A_SAMPLE);
 for (const each of wrong) say(each);
 if (values.write) {
   // The page has its own title.
   const [, ...parts] = readFileSync(join(values.out, 'summary.md'), 'utf8').split('\n\n');
   writeBlock(PROOF_PAGE, 'faults', parts.join('\n\n').replaceAll('## ', '### '));
   const more = `What else was measured, and how: [${PROOF_PAGE}](${PROOF_PAGE}).`;
-  writeBlock('README.md', 'proof', `${sentence(figures, faults.size)} ${more}`);
+  writeBlock('README.md', 'proof', `${sentence(figures, CATALOGUE.length)} ${more}`);
 }
 say(`${values.out}/index.html`);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
 async function work(): Promise<void> {
   for (let fault = queue.shift(); fault; fault = queue.shift()) {
-    const measured = await workers.measure({ fault: fault.id, seed });
-    kept.add(measured);
-    const beside = measured.further.length > 0 ? `, beside it ${measured.further.join(' ')}` : '';
-    say(`${left()}  ${fault.id}: ${measured.found}${beside}`);
+    kept.add(await workers.measure({ fault: fault.id, seed }));
+    for (const { found, further } of kept.proved([fault])) {
+      const beside = further.length > 0 ? `, beside it ${further.join(' ')}` : '';
+      say(`${left()}  ${fault.id}: ${found}${beside}`);
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { summarize } from '../../src/result/outcome.ts';
 import { suites } from '../../suites/index.ts';
 import { against } from '../../test/suites/support/against.ts';
-import { type Proved, proved } from './proved.ts';
+import { type Measured, measured } from './measured.ts';
 
 const CHECKS = suites.flatMap((suite) => suite.checks);
 /** Checks under way at one time, as `run` has them. */
@@ -12,15 +11,11 @@ const AT_ONCE = 24;
 const SETTLE_SECONDS = 5;
 
 /** All checks at standard effort against the reference server with this fault, in this process. */
-export async function measure(fault: Fault, seed: number): Promise<Proved> {
+export async function measure(fault: Fault, seed: number): Promise<Measured> {
   const started = new Date();
-  const said = await against({
+  const { sections, conclusion } = await against({
     ...{ checks: CHECKS, fault, seed, settleSeconds: SETTLE_SECONDS, concurrency: AT_ONCE },
     server: OBSERVABLE,
   });
-  const { sections, conclusion } = said;
-  const ending = { strict: false, aborted: false, today: '' };
-  const { causes } = summarize(sections, conclusion, ending);
-  const times = { started: started.toISOString(), finished: new Date().toISOString() };
-  return proved(fault, { causes, sections, traffic: conclusion.traffic, ...times });
+  return measured({ fault: fault.id, sections, conclusion, started });
 }

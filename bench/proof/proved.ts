@@ -1,6 +1,11 @@
 import type { Fault } from '../../src/reference/faults/fault.ts';
-import type { Cause } from '../../src/result/causes/cause.ts';
-import type { RunResult } from '../../src/result/run-result.ts';
+import { type Cause, causesOf } from '../../src/result/causes/cause.ts';
+import type { Measured } from './measured.ts';
+
+/** A fault of the catalogue, and the section of the requirement that it breaks. */
+export interface Broken extends Pick<Fault, 'id' | 'requirement' | 'kind' | 'also'> {
+  readonly section: string;
+}
 
 /** What a whole run against one fault said. */
 export interface Proved {
@@ -23,28 +28,27 @@ export interface Proved {
   readonly seconds: number;
 }
 
-/** Holds the result of a run against the fault that the target had. */
+/** Holds what a run left behind against the fault that the target had. */
 export function proved(
-  { id, requirement, kind, also = [] }: Pick<Fault, 'id' | 'requirement' | 'kind' | 'also'>,
-  run: Pick<RunResult, 'causes' | 'sections' | 'traffic' | 'started' | 'finished'>,
+  fault: Broken,
+  { violated, missing, requests, objects, seconds }: Omit<Measured, 'fault'>,
 ): Proved {
-  const { causes, sections, traffic } = run;
+  const causes = causesOf(violated, missing);
+  return { ...attributed(fault, causes), requests, objects, seconds };
+}
+
+/** Which of the causes the fault is found under, and what stands beside it. */
+export function attributed(
+  { id, requirement, section, kind, also = [] }: Broken,
+  causes: readonly Cause[],
+): Omit<Proved, 'requests' | 'objects' | 'seconds'> {
   const own = causes.find(({ headline }) => headline === requirement);
   const further = causes
     .filter((each) => each !== own)
     .flatMap(requirementsIn)
     .filter((each) => !also.includes(each));
-  const home = sections.find(({ requirements }) =>
-    requirements.some((each) => each.id === requirement),
-  );
-  return {
-    ...{ fault: id, kind, requirement, section: home?.title ?? '' },
-    found: own ? 'headline' : further.includes(requirement) ? 'consequence' : 'missed',
-    further,
-    requests: traffic.requests,
-    objects: traffic.created,
-    seconds: Math.round((Date.parse(run.finished) - Date.parse(run.started)) / 1000),
-  };
+  const found = own ? 'headline' : further.includes(requirement) ? 'consequence' : 'missed';
+  return { fault: id, kind, requirement, section, found, further };
 }
 
 function requirementsIn({ headline, consequences }: Cause): string[] {

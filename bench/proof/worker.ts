@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { faults } from '../../src/reference/faults/index.ts';
 import { measure } from './measure.ts';
-import type { Proved } from './proved.ts';
+import type { Measured } from './measured.ts';
 
 /** What a worker is asked for. */
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
 /** What it answers; `error` where the run itself broke. */
 export interface Told {
   readonly fault: string;
-  readonly proved?: Proved;
+  readonly measured?: Measured;
   readonly error?: string;
 }
 
@@ -21,7 +21,7 @@ parentPort?.on('message', async ({ fault: id, seed }: Wanted) => {
   const fault = faults.get(id);
   const work = fault ? measure(fault, seed) : Promise.reject(new Error('there is no such fault'));
   const told = await work.then(
-    (proved): Told => ({ fault: id, proved }),
+    (measured): Told => ({ fault: id, measured }),
     (error): Told => ({ fault: id, error: String(error?.stack ?? error) }),
   );
   parentPort?.postMessage(told);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Proved } from './proved.ts';
+import type { Measured } from './measured.ts';
 import type { Told, Wanted } from './worker.ts';
 
 /** Runs in one thread at a time: most of a run is waiting. */
@@ -26,15 +26,15 @@ export class Workers {
   }
 
   /** @throws Error when the run itself broke */
-  async measure(wanted: Wanted): Promise<Proved> {
+  async measure(wanted: Wanted): Promise<Measured> {
     const thread = this.#threads[this.#next++ % this.#threads.length];
     const told = await new Promise<Told>((done) => {
       this.#asked.set(wanted.fault, done);
       thread?.postMessage(wanted);
     });
     this.#asked.delete(wanted.fault);
-    if (told.proved === undefined) throw new Error(`${wanted.fault}: ${told.error}`);
-    return told.proved;
+    if (told.measured === undefined) throw new Error(`${wanted.fault}: ${told.error}`);
+    return told.measured;
   }
 
   async end(): Promise<void> {

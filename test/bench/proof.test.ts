@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { broken, figuresOf, inPercent, OF_A_SAMPLE } from '../../bench/proof/figures.ts';
 import { Kept } from '../../bench/proof/kept.ts';
-import { type Proved, proved } from '../../bench/proof/proved.ts';
+import type { Measured } from '../../bench/proof/measured.ts';
+import { attributed, type Broken, type Proved, proved } from '../../bench/proof/proved.ts';
 import { everyNth } from '../../bench/proof/sample.ts';
 import { flawed, spills } from '../../bench/proof/tables.ts';
 import type { Cause } from '../../src/result/causes/cause.ts';
+import type { RequirementResult } from '../../src/result/requirement-result.ts';
 
-const fault = { id: 'volume-shrinks', requirement: 'VOL-RESIZE-GROWS', kind: 'state' as const };
+const fault: Broken = {
+  ...{ id: 'volume-shrinks', requirement: 'VOL-RESIZE-GROWS', kind: 'state', section: 'Volumes' },
+};
 
 function cause(headline: string, ...following: readonly string[]): Cause {
   const consequences = following.map((requirement) => ({
@@ -19,43 +23,49 @@ function cause(headline: string, ...following: readonly string[]): Cause {
   return { verdict: 'failed', headline, consequences, count: 1 };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: of a run only what is read
-function runWith(...causes: Cause[]): any {
-  return {
-    causes,
-    sections: [{ title: 'Volumes', requirements: [{ id: fault.requirement }] }],
-    traffic: { requests: 12, created: 3 },
-    started: '2030-01-01T00:00:00Z',
-    finished: '2030-01-01T00:00:09Z',
-  };
+/** What a run says of a requirement of which one answer was wrong. */
+function violated(id: string, operation: string): RequirementResult {
+  const grounds = { method: 'POST', operation, states: id, status: 400 };
+  const finding = { check: operation, where: `/${id}`, exchanges: [1], count: 1, grounds };
+  const said = { level: 'must', statement: '', cites: [], checks: [], verdict: 'failed', count: 2 };
+  return { ...said, id, findings: [finding] } as unknown as RequirementResult;
+}
+
+function run(...ids: string[]): Measured {
+  const found = ids.map((id) => violated(id, id));
+  return { fault: fault.id, violated: found, missing: [], requests: 12, objects: 3, seconds: 9 };
 }
 
 describe('what a run says of a fault', () => {
-  test('its requirement leads, and what follows from it is nothing further', () => {
-    const run = runWith(cause('OTHER', 'FOLLOWING'), cause(fault.requirement, 'VOL-RESIZE'));
-    expect(proved(fault, run)).toEqual({
+  test('causes are found from what it left behind', () => {
+    expect(proved(fault, run('OTHER', fault.requirement))).toEqual({
       ...{ fault: fault.id, kind: 'state', requirement: fault.requirement, section: 'Volumes' },
-      ...{ found: 'headline', further: ['OTHER', 'FOLLOWING'] },
-      ...{ requests: 12, objects: 3, seconds: 9 },
+      ...{ found: 'headline', further: ['OTHER'], requests: 12, objects: 3, seconds: 9 },
     });
+  });
+
+  test('its requirement leads, and what follows from it is nothing further', () => {
+    const causes = [cause('OTHER', 'FOLLOWING'), cause(fault.requirement, 'VOL-RESIZE')];
+    const { found, further } = attributed(fault, causes);
+    expect({ found, further }).toEqual({ found: 'headline', further: ['OTHER', 'FOLLOWING'] });
   });
 
   test('what breaks of necessity with it is nothing further', () => {
-    const run = runWith(cause(fault.requirement), cause('OTHER'), cause('ANOTHER'));
-    expect(proved({ ...fault, also: ['OTHER'] }, run).further).toEqual(['ANOTHER']);
+    const causes = [cause(fault.requirement), cause('OTHER'), cause('ANOTHER')];
+    expect(attributed({ ...fault, also: ['OTHER'] }, causes).further).toEqual(['ANOTHER']);
   });
 
   test('as a consequence of another one it does not lead, and elsewhere it is missed', () => {
-    expect(proved(fault, runWith(cause('OTHER', fault.requirement)))).toMatchObject({
+    expect(attributed(fault, [cause('OTHER', fault.requirement)])).toMatchObject({
       found: 'consequence',
       further: ['OTHER', fault.requirement],
     });
-    expect(proved(fault, runWith(cause('OTHER'))).found).toBe('missed');
+    expect(attributed(fault, [cause('OTHER')]).found).toBe('missed');
   });
 });
 
 function sample(found: Proved['found'], ...further: string[]): Proved {
-  return { ...proved(fault, runWith()), fault: `${found}-${further.length}`, found, further };
+  return { ...proved(fault, run()), fault: `${found}-${further.length}`, found, further };
 }
 
 const THREE = [sample('headline'), sample('consequence', 'A', 'B'), sample('missed', 'A')];
@@ -101,14 +111,16 @@ afterEach(() => {
 test('an interrupted proof goes on from its folder, which tells of what was asked for', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proof-'));
   folders.push(folder);
+  const others = ['fault-of-tags', 'fault-of-names'].map((id) => ({ ...fault, id }));
   const before = new Kept(folder);
-  for (const each of THREE) before.add(each);
+  before.add(run('A', fault.requirement));
+  for (const { id } of others) before.add({ ...run('A'), fault: id });
   const kept = new Kept(folder);
-  expect([kept.has('missed-1'), kept.has('other')]).toEqual([true, false]);
-  kept.write(['headline-0', 'missed-1'], 40);
+  expect([kept.has('fault-of-tags'), kept.has('other')]).toEqual([true, false]);
+  kept.write([fault, others[0] as Broken], 40);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   expect(JSON.parse(read('proof.json'))).toMatchObject({ of: 40, figures: { killRate: 0.5 } });
   expect(read('summary.md')).toContain('| Volumes | 2 | 50 % | 50 % | 1 | 1 |');
-  expect(read('summary.md')).toContain('| `missed-1` | `VOL-RESIZE-GROWS` | missed | `A` |');
+  expect(read('summary.md')).toContain('| `fault-of-tags` | `VOL-RESIZE-GROWS` | missed | `A` |');
   expect(read('index.html')).toContain('<h1>50 % of the faults are found</h1>');
 });
