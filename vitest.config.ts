@@ -5,7 +5,15 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
  * What takes minutes begins first, or one worker would be at it alone in the end. Before it what counts steps, which
  * takes the longer the more its worker has loaded.
  */
-const FIRST = ['/rules/steps.test.ts', '/cli/run/resume.test.ts', '/suites/dialects/'];
+const FIRST = [
+  '/rules/steps.test.ts',
+  '/cli/run/resume.test.ts',
+  '/cli/commands/run.test.ts',
+  '/suites/dialects/',
+  '/suites/whole-run.test.ts',
+  '/suites/made-again.test.ts',
+  '/suites/strain.test.ts',
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,8 +49,8 @@ export default defineConfig({
     pool: 'threads',
     // No file changes what others see in the same process, so none has to load everything anew.
     isolate: false,
-    // Much of their time goes to waiting for servers that answer late: two cores keep up with four.
-    maxWorkers: 4,
+    // Two thirds of their time go to waiting for servers that answer late: two cores keep up with six.
+    maxWorkers: 6,
     sequence: { sequencer: LongFirst },
     reporters: ['default', new ClosingLine(), ...forMachines()],
     testTimeout: 300_000,

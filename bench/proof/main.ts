@@ -5,7 +5,7 @@ import { PROOF_PAGE, writeBlock } from './block.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { broken, OF_A_SAMPLE, RATCHETS } from './figures.ts';
 import { Kept } from './kept.ts';
-import { everyNth } from './sample.ts';
+import { everyNth, spread } from './sample.ts';
 import { sentence } from './summary.ts';
 import { Workers } from './workers.ts';
 
@@ -38,7 +38,7 @@ const kept = new Kept(values.out);
 const sample = values.known
   ? named.filter(({ id }) => kept.has(id))
   : everyNth(named, isWhole ? 1 : Number(values.every), seed);
-const queue = sample.filter(({ id }) => !kept.has(id));
+const queue = spread(sample.filter(({ id }) => !kept.has(id)));
 const open = queue.length;
 const begun = performance.now();
 say(

@@ -6,7 +6,7 @@ import { broken, figuresOf, inPercent, OF_A_SAMPLE } from '../../bench/proof/fig
 import { Kept } from '../../bench/proof/kept.ts';
 import type { Measured } from '../../bench/proof/measured.ts';
 import { attributed, type Broken, type Proved, proved } from '../../bench/proof/proved.ts';
-import { everyNth } from '../../bench/proof/sample.ts';
+import { everyNth, spread } from '../../bench/proof/sample.ts';
 import { flawed, spills } from '../../bench/proof/tables.ts';
 import type { Cause } from '../../src/result/causes/cause.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';
@@ -101,6 +101,12 @@ test('what was missed comes first of what is flawed, and what spills over is cou
 test('the sample begins where the seed says', () => {
   expect(everyNth(['a', 'b', 'c', 'd', 'e'], 2, 0)).toEqual(['a', 'c', 'e']);
   expect(everyNth(['a', 'b', 'c', 'd', 'e'], 2, 5)).toEqual(['b', 'd']);
+});
+
+test('any beginning of the whole is a sample', () => {
+  const all = Array.from({ length: 100 }, (_, at) => at);
+  expect(spread(all).slice(0, 4)).toEqual([0, 37, 74, 1]);
+  expect(spread(all).toSorted((one, other) => one - other)).toEqual(all);
 });
 
 const folders: string[] = [];

@@ -47,7 +47,16 @@ function visibleEvents(call: Call): Event[] {
   );
 }
 
-function showEvent({ account, created, ...event }: Event) {
+/** Events never change, and a list of thousands is read often: each is put into words once. */
+const SHOWN = new WeakMap<Event, object>();
+
+function showEvent(event: Event): object {
+  const shown = SHOWN.get(event) ?? inWords(event);
+  SHOWN.set(event, shown);
+  return shown;
+}
+
+function inWords({ account, created, ...event }: Event): object {
   return {
     ...event,
     created: timestamp(created),
