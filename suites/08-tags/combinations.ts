@@ -2,11 +2,13 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { acceptsEveryPair } from '../../src/check/combinations/accepted.ts';
+import { closedBesideEverything } from '../../src/check/combinations/closed.ts';
 import type { Disagreement } from '../../src/check/combinations/combination.ts';
 import { refusesBesideEverything } from '../../src/check/combinations/refused.ts';
 import type { Factor, Level } from '../../src/generate/contract/combinations/levels.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { closures, outsidersOf } from '../12-authentication/outsiders.ts';
 import { withCarriers } from './carriers.ts';
 import { areSame, type Carrier, KINDS, type Kind, objectsIn } from './tagged-objects.ts';
 
@@ -47,6 +49,16 @@ export function combinationsChecks(check: Declare): void {
           factors: [LABEL, ...lists(carriers)],
         }),
       ),
+  );
+
+  check('POST /tags: closed to others beside any value', closures('createTag'), (t) =>
+    withCarriers(t, ['volumes', 'domains'], (carriers) =>
+      closedBesideEverything(
+        t,
+        { operation: 'createTag', factors: [LABEL, ...lists(carriers)] },
+        outsidersOf(t, 'createTag'),
+      ),
+    ),
   );
 }
 

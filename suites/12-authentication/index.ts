@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { alteredCredentialsChecks } from './altered-credentials.ts';
+import { closedOperationsChecks } from './closed-operations.ts';
 import { credentialsChecks } from './credentials.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
@@ -16,4 +17,5 @@ export const authentication = suite('Authentication', (check) => {
   otherAccountChecks(check);
   otherAccountStatesChecks(check);
   scopesChecks(check);
+  closedOperationsChecks(check);
 });

@@ -10,34 +10,12 @@ import { withImportableDomain } from '../07-domains/import.ts';
 import { ASKS, type Ask, send } from './requests.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
-
-/** The rows of the scope table (authentication#rule-4): which requirement speaks of which operations. */
-const ROWS: Readonly<Record<string, readonly string[]>> = {
-  'AUTH-SCOPE-INSTANCE-VOLUMES': ['listInstanceVolumes'],
-  'AUTH-SCOPE-VOLUMES-READ': ['listVolumes', 'getVolume'],
-  'AUTH-SCOPE-VOLUMES-WRITE': ['createVolume'],
-  'AUTH-SCOPE-VOLUMES-UPDATE': ['updateVolume'],
-  'AUTH-SCOPE-VOLUMES-DELETE': ['deleteVolume'],
-  'AUTH-SCOPE-VOLUMES-CLONE': ['cloneVolume'],
-  'AUTH-SCOPE-VOLUMES-RESIZE': ['resizeVolume'],
-  'AUTH-SCOPE-VOLUMES-ATTACH': ['attachVolume', 'detachVolume'],
-  'AUTH-SCOPE-VPC-WRITE': ['createVpc', 'updateVpc', 'deleteVpc'],
-  'AUTH-SCOPE-DOMAINS-READ': ['listDomains', 'getDomain'],
-  'AUTH-SCOPE-DOMAINS-WRITE': [
-    'createDomain',
-    'updateDomain',
-    'deleteDomain',
-    'cloneDomain',
-    'importDomain',
-  ],
-  'AUTH-SCOPE-IMAGES-READ': ['getImage', 'listImages'],
-  'AUTH-SCOPE-IMAGES-WRITE': ['updateImage', 'deleteImage', 'uploadImage'],
-  'AUTH-SCOPE-IMAGES-CAPTURE': ['captureImage'],
-};
+import { SCOPE_TABLE } from './scopes/table.ts';
+import { grants, tokens, tokensWithout } from './scopes/tokens.ts';
 
 /** Each operation with a token of its scopes, and with tokens that lack one. */
 export function scopesChecks(check: Declare): void {
-  for (const [requirement, operations] of Object.entries(ROWS)) {
+  for (const [requirement, operations] of Object.entries(SCOPE_TABLE)) {
     for (const operation of operations) {
       check(`${operation} takes its scopes and no others`, [requirement], (t) =>
         operation === 'importDomain'
@@ -134,13 +112,6 @@ async function attached(t: CheckContext, asks: readonly Ask[]): Promise<void> {
   await attachVolume(t, { id, path: volume }, Number(attach.json?.compute_id));
 }
 
-/** The scopes of each configured OAuth token. */
-function tokens(t: CheckContext): { role: string; scopes: string[] }[] {
-  const configured = Object.keys(t.run.settings.configuration.credentials.tokens);
-  if (configured.length === 0) throw new Skip('no OAuth tokens', 'credentials.tokens');
-  return configured.map((key) => ({ role: `tokens.${key}`, scopes: key.split(' ') }));
-}
-
 async function rightScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
   const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
   const right = tokens(t).find(({ scopes }) => same(scopes, needed));
@@ -173,8 +144,7 @@ async function impliedScopes(t: CheckContext, request: Ask): Promise<void> {
 }
 
 async function wrongScopes(t: CheckContext, requirement: string, request: Ask): Promise<void> {
-  const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
-  const lacking = tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
+  const lacking = tokensWithout(t, request.operation);
   if (lacking.length > 0 && request.operation !== 'listImages') await closedToAnyone(t, request);
   if (request.operation === 'listImages') {
     const { path } = await privateImage(t);
@@ -203,12 +173,6 @@ async function privateImage(t: CheckContext): Promise<Ask> {
   const found = (await scoped(t, 'images')).find(({ operation }) => operation === 'getImage');
   if (!found) throw new Error('no request for getImage');
   return found;
-}
-
-/** Whether read_write includes read_only is open (SIL-AUTH-SCOPE-IMPLIED), so it counts as granted. */
-function grants(scopes: readonly string[], needed: string): boolean {
-  const [kind = '', verb] = needed.split(':');
-  return scopes.includes(needed) || (verb === 'read_only' && scopes.includes(`${kind}:read_write`));
 }
 
 function same(one: readonly string[], two: readonly string[]): boolean {

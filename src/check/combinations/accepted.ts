@@ -101,13 +101,18 @@ async function untilAccepted(
   return (await poll(ask, ({ refused }) => !refused, t.convergence)).last;
 }
 
-/** Sends the request; what it creates stays until the row is over. */
-export function sent(t: CheckContext, right: RightRequest, request: Request): Promise<Answer> {
+/** Sends the request; what it creates stays until the row is over, and is removed by the owner. */
+export function sent(
+  t: CheckContext,
+  right: RightRequest,
+  request: Request,
+  caller = t.owner,
+): Promise<Answer> {
   const { json = {} } = request;
-  if (right.creates === undefined) return t.owner.send(request);
+  if (right.creates === undefined) return caller.send(request);
   const body = json as Record<string, unknown>;
   const path = (answered: unknown) => right.creates?.(answered, body);
-  return t.creations.attempt({ collection: request.path, body, path });
+  return t.creations.attempt({ collection: request.path, body, path, caller, remover: t.owner });
 }
 
 function refused({ requirement }: RightRows, answer: Answer): Disagreement {

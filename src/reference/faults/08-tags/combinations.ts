@@ -1,7 +1,8 @@
 import { alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import { openToAnyone, openToRestricted } from '../blocks/loop-hole.ts';
 import type { Fault } from '../fault.ts';
 
-/** Rules of a tag that fail on objects of some kinds together only. */
+/** Rules of a tag that fail on objects of some kinds only, or of several together. */
 export const combinationsFaults: readonly Fault[] = [
   {
     id: 'tag-forgets-domains-beside-load-balancers',
@@ -26,4 +27,6 @@ export const combinationsFaults: readonly Fault[] = [
       ({ label, computes }) => label?.length === 50 && computes?.length > 0,
     ),
   },
+  openToAnyone({ operation: 'createTag', field: 'domains' }),
+  openToRestricted('TAG-CREATE-PERMISSION', { operation: 'createTag', field: 'volumes' }),
 ];

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { alteredCredentialsFaults } from './altered-credentials.ts';
+import { closedOperationsFaults } from './closed-operations.ts';
 import { credentialsFaults } from './credentials.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { otherAccountStatesFaults } from './other-account-states.ts';
@@ -16,4 +17,5 @@ export const authenticationFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...otherAccountStatesFaults,
   ...scopesFaults,
+  ...closedOperationsFaults,
 ];

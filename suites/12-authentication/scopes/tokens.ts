@@ -1,0 +1,27 @@
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Skip } from '../../../src/result/signals.ts';
+
+/** An OAuth token of the configuration. */
+export interface ScopedToken {
+  readonly role: string;
+  readonly scopes: readonly string[];
+}
+
+/** Every OAuth token that is configured. @throws Skip when there is none */
+export function tokens(t: CheckContext): ScopedToken[] {
+  const configured = Object.keys(t.run.settings.configuration.credentials.tokens);
+  if (configured.length === 0) throw new Skip('no OAuth tokens', 'credentials.tokens');
+  return configured.map((key) => ({ role: `tokens.${key}`, scopes: key.split(' ') }));
+}
+
+/** The tokens that lack a scope of an operation. */
+export function tokensWithout(t: CheckContext, operation: string): ScopedToken[] {
+  const needed = t.run.spec.operationById.get(operation)?.scopes ?? [];
+  return tokens(t).filter(({ scopes }) => !needed.every((scope) => grants(scopes, scope)));
+}
+
+/** Whether read_write includes read_only is open (SIL-AUTH-SCOPE-IMPLIED), so it counts as granted. */
+export function grants(scopes: readonly string[], needed: string): boolean {
+  const [kind = '', verb] = needed.split(':');
+  return scopes.includes(needed) || (verb === 'read_only' && scopes.includes(`${kind}:read_write`));
+}
