@@ -83,7 +83,14 @@ describe('the schema keeps step with the types', () => {
       'Grounds',
       finding.grounds,
       SCHEMA.$defs.grounds,
-      { operation: true, states: true, refusal: true, breaks: true } satisfies Optionals<Grounds>,
+      {
+        operation: true,
+        states: true,
+        refusal: true,
+        asked: true,
+        about: true,
+        breaks: true,
+      } satisfies Optionals<Grounds>,
     ],
     [
       'PreflightItem',

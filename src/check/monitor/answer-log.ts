@@ -6,6 +6,7 @@ import { isObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Judgement } from '../../validate/index.ts';
+import { askedIn, fieldStating } from './asked.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
 
@@ -15,6 +16,8 @@ interface Noted {
   readonly status: number;
   readonly operation: Judgement['operation'];
   readonly refusal: string | undefined;
+  /** What a refused request asked for. */
+  readonly asked: string | undefined;
   readonly broken: readonly Broken[];
 }
 
@@ -29,7 +32,8 @@ export class AnswerLog {
       .filter(({ side }) => side === 'answer')
       .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
-    this.#noted.set(id, { method, status, operation, refusal, broken });
+    const asked = isRefusal(status) ? exchange.requestBody : undefined;
+    this.#noted.set(id, { method, status, operation, refusal, asked, broken });
   }
 
   /** The finding with what it rests on, unless no answer stands behind it. */
@@ -48,6 +52,7 @@ export class AnswerLog {
       ...(operation ? { operation: operation.id, states: operation.requirement } : {}),
       status,
       ...(refusal === undefined ? {} : { refusal }),
+      ...refusedFields(decisive, finding.requirement),
       ...(breaks.length === 0 ? {} : { breaks }),
     };
   }
@@ -75,6 +80,16 @@ function isNeeded({ method }: Noted, { where, expected }: Broken, finding: Findi
   const named = new Set(finding.expected.split(/\W+/));
   const values = [...expected.matchAll(/"(\w+)"/g)].map(([, value = '']) => value);
   return [field, ...values].some((name) => named.has(name));
+}
+
+/** What a refused request asked for, and of which of its fields the requirement is stated. */
+function refusedFields(
+  { operation, asked }: Noted,
+  requirement: string,
+): Pick<Grounds, 'asked' | 'about'> {
+  if (operation === undefined || asked === undefined) return {};
+  const about = fieldStating(operation, requirement);
+  return { asked: askedIn(asked, operation), ...(about === undefined ? {} : { about }) };
 }
 
 /** Field and reason of each error, quoted texts and numbers left out. */

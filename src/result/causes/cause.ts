@@ -1,6 +1,7 @@
 import type { RequirementResult } from '../requirement-result.ts';
 import { rankOf } from '../verdict.ts';
 import { type Because, explanationOf, isOneWay } from './explanation.ts';
+import { isReasonOf } from './refused-field.ts';
 
 /** One thing to fix: the requirement that is broken, and what is violated only because it is. */
 export interface Cause {
@@ -93,7 +94,7 @@ function parentsOf(violated: readonly RequirementResult[], late: Late): Parents 
     });
     const mayLead = ({ of, because }: (typeof explanations)[number]) =>
       rootOf(of, parents) !== each &&
-      (isOneWay(because) || leading.indexOf(of) < leading.indexOf(each));
+      (isOneWay(because) || (isReasonOf(of, each) ?? leading.indexOf(of) < leading.indexOf(each)));
     const oneWay = explanations.find((e) => isOneWay(e.because) && mayLead(e));
     const found = oneWay ?? explanations.find(mayLead);
     if (found) parents.set(each, found);

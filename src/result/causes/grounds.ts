@@ -13,6 +13,10 @@ export interface Grounds {
   readonly status: number;
   /** What a refusal said, without the values in it: refusals for one reason read the same. */
   readonly refusal?: string;
+  /** The fields of a request that was refused, in words without what is new in every run. */
+  readonly asked?: Readonly<Record<string, string>>;
+  /** The field of that request of which the requirement is stated. */
+  readonly about?: string;
   /** Requirements that answers behind it break by themselves, where the finding needed them right. */
   readonly breaks?: readonly string[];
 }

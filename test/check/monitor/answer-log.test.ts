@@ -63,6 +63,24 @@ describe('what a finding rests on', () => {
     expect(grounds(log)?.refusal).toBe('label: # is #.');
     expect(grounds(log, { exchanges: [2] })?.refusal).toBe(grounds(log)?.refusal);
   });
+
+  test('what a refused request asked for, without names and secrets, and the field that it is about', () => {
+    const request = {
+      method: 'POST',
+      url: '/v4/domains',
+      requestBody:
+        '{"domain":"a.example","type":"slave","axfr_ips":["198.18.0.1",null],"ttl_sec":0}',
+    };
+    const refusal = { ...request, status: 400, answerBody: '{"errors":[{"reason":"no"}]}' };
+    const { asked, about } = grounds(logOf(refusal), { requirement: 'DOM-AXFR-IPS-TYPE' }) ?? {};
+    expect(asked).toEqual({
+      ...{ domain: '9 characters', type: 'slave', ttl_sec: '0' },
+      axfr_ips: '[10 characters, null]',
+    });
+    expect(about).toBe('axfr_ips');
+    expect(grounds(logOf(refusal))?.about).toBeUndefined();
+    expect(grounds(logOf({ ...request, answerBody: '{}' }))).not.toHaveProperty('asked');
+  });
 });
 
 describe('what the answers behind it break by themselves', () => {

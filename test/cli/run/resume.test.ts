@@ -11,7 +11,7 @@ import { command, ended, serving, start } from '../command.ts';
 // Several runs one after the other, on a machine that does much else.
 vi.setConfig({ testTimeout: 600_000 });
 
-const PART = ['--section', 'Volumes,VPCs', '--seed', '5'];
+const PART = ['--section', 'VPCs,Tags', '--seed', '5'];
 const SHORT = ['--section', 'VPCs', '--seed', '5'];
 
 /** Starts a run and ends it by this signal once so many checks have ended. @returns its folder */

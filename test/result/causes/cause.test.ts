@@ -180,6 +180,43 @@ describe('the same refusal', () => {
     ]);
   });
 
+  describe('with what was asked for', () => {
+    const on = (about: string, ...asked: Record<string, string>[]) =>
+      broken(
+        'FIELD',
+        asked.map((each) => refused('refused', { asked: each, about })),
+        { count: 9 },
+      );
+    const create = (...asked: Record<string, string>[]) =>
+      broken(
+        'CREATE',
+        asked.map((each, at) => ({
+          ...refused('refused', { asked: each }),
+          check: `check ${at}`,
+        })),
+        { count: 60 },
+      );
+
+    test('is led by the field that each of the refused requests had like that', () => {
+      const nothing = on('description', { label: '12 characters', description: 'null' });
+      const others = create({ description: 'null' }, { description: 'null', size: '20' });
+      expect(lines(others, nothing)).toEqual(['FIELD <- CREATE (same refusal)']);
+      const absent = on('size', { label: '12 characters' });
+      expect(lines(create({ label: '9 characters' }), absent)).toEqual([
+        'FIELD <- CREATE (same refusal)',
+      ]);
+    });
+
+    test('is led by the operation where one was refused without it', () => {
+      const long = on('label', { label: '32 characters' }, { label: '1 characters' });
+      const plain = create({ label: '12 characters' });
+      expect(lines(plain, long)).toEqual(['CREATE <- FIELD (same refusal)']);
+      expect(lines(create({ label: '32 characters' }), long)).toEqual([
+        'FIELD <- CREATE (same refusal)',
+      ]);
+    });
+  });
+
   test('does not join across operations, nor for another reason', () => {
     const one = broken('A', [refused('taken')]);
     expect(lines(one, broken('B', [refused('taken', { operation: 'createVpc' })]))).toHaveLength(2);
