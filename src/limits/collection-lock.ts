@@ -25,7 +25,8 @@ export class CollectionLock {
    * @throws Error when the check holds another collection: two checks that took two collections in
    * opposite order would wait for each other for ever.
    */
-  async hold<T>(collection: string, check: string, look: () => Promise<T>): Promise<T> {
+  async hold<T>(path: string, check: string, look: () => Promise<T>): Promise<T> {
+    const collection = collectionOf(path);
     const own = [...this.#owners].find(([, owner]) => owner.check === check)?.[0];
     if (own === collection) return look();
     if (own !== undefined)
@@ -48,7 +49,7 @@ export class CollectionLock {
   }
 }
 
-/** `/vpcs/7/subnets` is written in the collection `/vpcs`. */
+/** `/vpcs/7/subnets` is written in the collection `/vpcs`, and `/compute/instances` in `/compute`. */
 function collectionOf(path: string): string {
   return `/${path.split('/')[1] ?? ''}`;
 }

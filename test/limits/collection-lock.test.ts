@@ -37,6 +37,17 @@ test('nobody else writes to a collection while a check looks at it', async () =>
   expect(diary).toEqual(['look begins', 'look ends', 'write begins', 'write ends']);
 });
 
+test('what is held is what is written to, however deep its path is', async () => {
+  const { lock, diary, noting } = begun();
+  const look = underWay();
+  const looking = lock.hold('/compute/instances', 'reader', noting('look', look.over));
+  const writing = lock.write('/compute/instances', 'writer', noting('write'));
+  await turn();
+  look.end();
+  await Promise.all([looking, writing]);
+  expect(diary).toEqual(['look begins', 'look ends', 'write begins', 'write ends']);
+});
+
 test('a look waits for the writes under way, also for one that fails', async () => {
   const { lock, diary, noting } = begun();
   const [first, second] = [underWay(), underWay()];
