@@ -87,6 +87,7 @@ describe('the schema keeps step with the types', () => {
         operation: true,
         states: true,
         refusal: true,
+        by: true,
         asked: true,
         about: true,
         breaks: true,

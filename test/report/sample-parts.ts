@@ -30,6 +30,7 @@ export const SHRUNK: Whole<Finding> = {
     states: 'VOL-RESIZE',
     status: 200,
     refusal: 'size: too small',
+    by: 'owner',
     asked: { label: '12 characters', size: '20' },
     about: 'size',
     breaks: ['VOL-SIZE'],

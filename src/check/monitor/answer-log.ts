@@ -16,8 +16,8 @@ interface Noted {
   readonly status: number;
   readonly operation: Judgement['operation'];
   readonly refusal: string | undefined;
-  /** What a refused request asked for. */
-  readonly asked: string | undefined;
+  /** Who sent a request that was refused, and what it asked for. */
+  readonly asked: { readonly by: string; readonly body: string | undefined } | undefined;
   readonly broken: readonly Broken[];
 }
 
@@ -32,7 +32,8 @@ export class AnswerLog {
       .filter(({ side }) => side === 'answer')
       .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
-    const asked = isRefusal(status) ? exchange.requestBody : undefined;
+    const { credential: by, requestBody } = exchange;
+    const asked = isRefusal(status) ? { by, body: requestBody } : undefined;
     this.#noted.set(id, { method, status, operation, refusal, asked, broken });
   }
 
@@ -52,7 +53,7 @@ export class AnswerLog {
       ...(operation ? { operation: operation.id, states: operation.requirement } : {}),
       status,
       ...(refusal === undefined ? {} : { refusal }),
-      ...refusedFields(decisive, finding.requirement),
+      ...refusedRequest(decisive, finding.requirement),
       ...(breaks.length === 0 ? {} : { breaks }),
     };
   }
@@ -82,14 +83,18 @@ function isNeeded({ method }: Noted, { where, expected }: Broken, finding: Findi
   return [field, ...values].some((name) => named.has(name));
 }
 
-/** What a refused request asked for, and of which of its fields the requirement is stated. */
-function refusedFields(
+/** Who sent a refused request, what it asked for, and of which of its fields the requirement is stated. */
+function refusedRequest(
   { operation, asked }: Noted,
   requirement: string,
-): Pick<Grounds, 'asked' | 'about'> {
+): Pick<Grounds, 'by' | 'asked' | 'about'> {
   if (operation === undefined || asked === undefined) return {};
   const about = fieldStating(operation, requirement);
-  return { asked: askedIn(asked, operation), ...(about === undefined ? {} : { about }) };
+  return {
+    by: asked.by,
+    asked: askedIn(asked.body, operation),
+    ...(about === undefined ? {} : { about }),
+  };
 }
 
 /** Field and reason of each error, quoted texts and numbers left out. */

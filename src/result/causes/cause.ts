@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../requirement-result.ts';
 import { rankOf } from '../verdict.ts';
 import { type Because, explanationOf, isOneWay } from './explanation.ts';
-import { isReasonOf } from './refused-field.ts';
+import { isReasonOf } from './reason.ts';
 
 /** One thing to fix: the requirement that is broken, and what is violated only because it is. */
 export interface Cause {

@@ -13,6 +13,8 @@ export interface Grounds {
   readonly status: number;
   /** What a refusal said, without the values in it: refusals for one reason read the same. */
   readonly refusal?: string;
+  /** The role that sent a request that was refused. */
+  readonly by?: string;
   /** The fields of a request that was refused, in words without what is new in every run. */
   readonly asked?: Readonly<Record<string, string>>;
   /** The field of that request of which the requirement is stated. */

@@ -207,6 +207,15 @@ describe('the same refusal', () => {
       ]);
     });
 
+    test('is led by the operation where others were refused than those of whom it speaks', () => {
+      const asked = { description: '7 characters' };
+      const scope = broken('SCOPE', [refused('refused', { asked, by: 'token' })], { count: 9 });
+      const owner = broken('CREATE', [refused('refused', { asked, by: 'owner' })], { count: 60 });
+      expect(lines(owner, scope)).toEqual(['CREATE <- SCOPE (same refusal)']);
+      const token = broken('CREATE', [refused('refused', { asked, by: 'token' })], { count: 60 });
+      expect(lines(token, scope)).toEqual(['SCOPE <- CREATE (same refusal)']);
+    });
+
     test('is led by the operation where one was refused without it', () => {
       const long = on('label', { label: '32 characters' }, { label: '1 characters' });
       const plain = create({ label: '12 characters' });
