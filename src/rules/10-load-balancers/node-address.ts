@@ -30,7 +30,7 @@ export const nodeAddress = ruleAbout(TEXT, {
   },
   isOpen: (text) => {
     const written = text.replace(/:.*/s, '');
-    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(written) && !/(^|\.)0\d/.test(written);
+    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(written);
     return !isPlain || /:0/.test(text) || rangeName(withoutZeros(written)) !== 'private';
   },
   vectors: {
@@ -70,6 +70,7 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['192.168.1:80', 'short form that old readers know'],
       ['192.168.01.2:80', 'leading zero in an octet'],
       ['192.168.001.002:80', 'octets of three digits'],
+      ['192.168.008.009:80', 'octets of three digits that are no octal numbers'],
     ],
   },
 });

@@ -90,6 +90,8 @@ describe('a page size inside the bounds', () => {
     ['laid out by it', [25, 2, 50], 'passed'],
     ['one page for few', [3, 1, 3], 'passed'],
     ['an empty list', [0, 0, 0], 'passed'],
+    ['counted late', [3, 1, 0], 'passed'],
+    ['counted late, and more than asked for', [26, 1, 0], 'failed'],
     ['laid out by another', [50, 1, 50], 'failed'],
     ['more on a page than asked for', [26, 2, 50], 'failed'],
     ['refused', 400, 'failed'],

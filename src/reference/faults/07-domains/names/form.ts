@@ -46,11 +46,11 @@ export const namesFaults: readonly Fault[] = [
   refuses('name-of-many-labels-refused', 'DOM-NAME-RFC1035', (name) => labelsOf(name).length > 8),
   refuses(
     'name-of-one-letter-labels-refused',
-    'DOM-NAME-RFC1035',
+    'DOM-NAME-LABEL-LENGTH',
     (name) => /^[a-z]\./.test(name),
     [
-      // A label of one letter is the shortest there is.
-      'DOM-NAME-LABEL-LENGTH',
+      // The grammar makes such labels as well.
+      'DOM-NAME-RFC1035',
     ],
   ),
   accepts(
