@@ -5,6 +5,7 @@ import { boundaryCases } from './boundaries.ts';
 import type { Case } from './case.ts';
 import { companyCases } from './company.ts';
 import { conditionCases } from './conditions.ts';
+import { besideWhatItBelongsTo } from './dependent.ts';
 import { enumerationCases } from './enumerations.ts';
 import { fieldsOf } from './fields.ts';
 import { fixedFieldCases } from './fixed-fields.ts';
@@ -39,7 +40,9 @@ export function contractCases(spec: Spec, operation: Operation): Case[] {
     ...pathIdCases(spec, operation),
     ...pageCases(operation),
   ];
-  const own = cases.filter((each) => !hasProperty(spec, each) && !isRightElsewhere(each));
+  const own = cases
+    .filter((each) => !hasProperty(spec, each) && !isRightElsewhere(each))
+    .map(besideWhatItBelongsTo);
   return [...own, ...companyCases(operation, own)];
 }
 
