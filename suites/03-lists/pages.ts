@@ -20,6 +20,11 @@ const OTHER_LISTS: readonly (readonly [path: string, collection?: string])[] = [
   ['/compute/instances', '/compute/instances'],
 ];
 
+/** Lists of which each caller may be shown another part, and where that changes. */
+const SHOWN_IN_PART = ['/volumes', '/domains', '/vpcs', '/compute/instances', '/images'].map(
+  (path) => [path, path] as const,
+);
+
 /** The pages of every list (resources/common). */
 export function pagesChecks(check: Declare): void {
   for (const [path, collection] of OTHER_LISTS) {
@@ -29,6 +34,19 @@ export function pagesChecks(check: Declare): void {
       async (t) => {
         const look = () => obeys(t, path);
         await (collection ? t.whileLocked(collection, look) : look());
+      },
+      { objects: 0 },
+    );
+  }
+
+  for (const role of ['readOnlyUser', 'otherAccount', 'anonymous'] as const) {
+    check(
+      `lists count what they show to whoever asks, as ${role}`,
+      LAWS,
+      async (t) => {
+        for (const [path, collection] of SHOWN_IN_PART) {
+          await t.whileLocked(collection, () => obeysFor(t, role, path));
+        }
       },
       { objects: 0 },
     );
@@ -45,6 +63,17 @@ export function pagesChecks(check: Declare): void {
     t.observe('SIL-PAGE-BEYOND', choice, beyond);
   });
 }
+
+/** What a caller may not list, and what does not stand still, says nothing of what is shown to them. */
+async function obeysFor(t: CheckContext, role: Role, path: string): Promise<void> {
+  const caller = role === 'anonymous' ? t.anonymous : t.as(role);
+  for (const query of [{}, { page_size: SMALLEST_PAGE }]) {
+    const pages = await settledWalk(t, caller, path, query);
+    if (pages) keepsLaws(t, pages);
+  }
+}
+
+type Role = 'readOnlyUser' | 'otherAccount' | 'anonymous';
 
 /** In pages as they come, and in the smallest ones where the target takes their size here too. */
 async function obeys(t: CheckContext, path: string): Promise<void> {

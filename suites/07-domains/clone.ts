@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { isListedAsRead } from './listing.ts';
 import {
   addedTo,
@@ -13,15 +14,8 @@ import {
   lacksRecords,
   requireListing,
 } from './records/listed.ts';
-import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './records/requests.ts';
-import {
-  arrangeSlave,
-  cloneDomain,
-  domainIn,
-  type Fields,
-  reads,
-  removeDomain,
-} from './requests.ts';
+import { arrangeRecords, type RecordSent } from './records/requests.ts';
+import { cloneDomain, domainIn, type Fields, reads, removeDomain, slaveBody } from './requests.ts';
 
 /** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */
 export function cloneChecks(check: Declare): void {
@@ -37,7 +31,7 @@ export function cloneChecks(check: Declare): void {
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
       await t.owner.put(source.path, { description: 'of the source' });
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
-      const slave = await arrangeSlave(t);
+      const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
       await hasSettingsOf(t, slave, await cloned(t, slave));
       await removeDomain(t, source.path);
       await isReadInTheEnd(t, 'DOM-DELETE', clone.path);
@@ -49,9 +43,9 @@ export function cloneChecks(check: Declare): void {
     'a clone has all records of its source, which keeps them',
     ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
     async (t) => {
-      const counts = fc.nat({ max: ADDRESS_RECORDS.length });
-      await property(t, counts, { cases: 1, examples: [ADDRESS_RECORDS.length] }, (count) =>
-        keepsRecords(t, ADDRESS_RECORDS.slice(0, count)),
+      const counts = fc.nat({ max: MANY_RECORDS.length });
+      await property(t, counts, { cases: 1, examples: [MANY_RECORDS.length] }, (count) =>
+        keepsRecords(t, MANY_RECORDS.slice(0, count)),
       );
     },
     { objects: 3 },
@@ -79,6 +73,12 @@ export function cloneChecks(check: Declare): void {
     { objects: 3 },
   );
 }
+
+/** More than the smallest page of a list has. */
+const MANY_RECORDS: readonly RecordSent[] = Array.from(
+  { length: pageSizeBounds().least + 1 },
+  (_, index) => ({ type: 'A', name: `host-${index}`, target: `198.18.4.${index + 1}` }),
+);
 
 /** Records added after the cloning: the first to the source, the second to the clone. */
 const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name, index) => ({
@@ -133,6 +133,14 @@ async function cloned(t: CheckContext, source: ArrangedDomain): Promise<Arranged
   await reads(t, 'DOM-CLONE', clone.path, { domain });
   return clone;
 }
+
+/** More than one master, and more than a slave needs. */
+const OF_A_SLAVE: Fields = {
+  soa_email: undefined,
+  master_ips: ['198.18.0.1', '198.18.0.2', '198.18.0.3'],
+  axfr_ips: ['198.18.0.4', '198.18.0.5'],
+  ttl_sec: 300,
+};
 
 const SETTINGS: Fields = {
   axfr_ips: ['198.18.0.5'],

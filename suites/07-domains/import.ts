@@ -1,15 +1,23 @@
-import { type ArrangedDomain, domainPath, freshDomain } from '../../src/check/arrange/domain.ts';
+import {
+  type ArrangedDomain,
+  domainBody,
+  domainPath,
+  freshDomain,
+} from '../../src/check/arrange/domain.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { whileThere } from '../../src/check/in-the-end.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
+import { thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listing.ts';
-import { domainIn, reads, removeDomain } from './requests.ts';
+import { createDomain, domainIn, reads, removeDomain, slaveBody } from './requests.ts';
 import { setStatus } from './status.ts';
+import { Readings } from './timers/readings.ts';
+import { followUpdates } from './timers/rounding.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
 export function importChecks(check: Declare): void {
@@ -34,6 +42,8 @@ export function importChecks(check: Declare): void {
           await reads(t, 'DOM-STATUS-DEFAULT', path, { status: 'active' });
           await isLikeAnyOther(t, imported);
           t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));
+          t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain }));
+          t.refused('DOM-NAME-UNIQUE', await createDomain(t, slaveBody(t, { domain })));
           const other = t.as('otherAccount');
           const taken = await importDomain(t, domain, remoteNameserver, other);
           t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
@@ -122,7 +132,18 @@ async function comesToBeThere(t: CheckContext, zone: ImportableDomain): Promise<
 }
 
 /** Requirements that hold of an imported domain as of any other. */
-const AS_ANY_OTHER = ['DOM-LIST', 'DOM-UPDATE', 'DOM-STATUS-DISABLE', 'DOM-STATUS-ENABLE'];
+const AS_ANY_OTHER = [
+  'DOM-LIST',
+  'DOM-UPDATE',
+  'DOM-STATUS-DISABLE',
+  'DOM-STATUS-ENABLE',
+  'DOM-TIMER-KEPT',
+  'DOM-TIMER-ROUNDS-UP',
+  'DOM-TIMER-ZERO',
+];
+
+/** So many updates of all timers: each meets other ends of the gaps between valid values. */
+const TIMERS = 8;
 
 /**
  * The imported domain must be updated, disabled, enabled and listed as any other, once the transfer
@@ -133,6 +154,7 @@ async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promis
   const update = () => t.owner.put(imported.path, change);
   await t.eventually('DOM-UPDATE', 'the imported domain to take an update', update, ({ ok }) => ok);
   await reads(t, 'DOM-UPDATE', imported.path, change);
+  await followUpdates(t, imported.path, thresholdUpdates(t.seed).slice(0, TIMERS), new Readings());
   await setStatus(t, imported.path, 'disabled');
   await setStatus(t, imported.path, 'active');
   await isListedAsRead(t, imported);

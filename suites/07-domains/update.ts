@@ -76,9 +76,9 @@ const OF_SLAVES = ['DOM-UPDATE', 'DOM-UPDATE-KEEPS-MASTER-IPS', 'DOM-LIST', 'DOM
 
 /** A new value for each writable field but timers and status, which have checks of their own. */
 const CHANGES: Fields = {
-  soa_email: 'hostmaster@example.com',
+  soa_email: 'host.master+zones@example.com',
   description: 'Updated alone: Gr\u00f6\u00dfe, \u4e16\u754c',
-  group: 'Updated',
+  group: 'Ge\u00e4ndert',
   axfr_ips: ['198.18.0.4', '198.18.0.5'],
   tags: [...RUN_TAGS],
 };

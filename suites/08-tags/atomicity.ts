@@ -12,7 +12,7 @@ import {
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { lookAt, nameOf, withCarriers } from './carriers.ts';
+import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
 import { type Carrier, KINDS, type Kind } from './tagged-objects.ts';
@@ -39,6 +39,7 @@ export function atomicityChecks(check: Declare): void {
         const sets = taggedSet(carriers.length, bad);
         const trial = { cases: CASES, examples: fullSets(carriers.length, bad) };
         await property(t, sets, trial, (set) => tagsNone(t, set, carriers, others));
+        for (const kind of KINDS.slice(0, 2)) await leavesItsLabel(t, kind, carriers);
       }),
     { early: true },
   );
@@ -78,6 +79,17 @@ async function tagsNone(
     received: tagged.join(', '),
     answers: [answer, listed],
   });
+}
+
+/** A refused tag was not created: its label is nobody's, and a tag may have it, without the object that cannot be tagged. */
+async function leavesItsLabel(t: CheckContext, kind: Kind, carriers: readonly Carrier[]) {
+  const label = t.names.label();
+  const own = listing(carriers.slice(0, 1));
+  const refused = await createTag(t, { label, ...own, [kind]: [NOBODYS_ID] });
+  if (!refused.refused) return;
+  const free = `the label ${label} to be free after a refusal`;
+  const ask = () => createTag(t, { label, ...own });
+  await t.eventually('TAG-CREATE-ATOMIC', free, ask, ({ ok }) => ok);
 }
 
 interface Tagged {

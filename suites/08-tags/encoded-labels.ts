@@ -10,7 +10,7 @@ import { type Carrier, listsExactly } from './tagged-objects.ts';
  * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
  * them: whoever stands before the target may not let it through.
  */
-const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx'];
+const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx', '?x=1', '#x', '&x', '.x'];
 
 /** Labels that are not the same in a path as in a body (endpoints/tags). */
 export function encodedLabelsChecks(check: Declare): void {

@@ -3,19 +3,50 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
-import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
+import { carriedRequirement } from './carrying.ts';
 import { createTag } from './requests.ts';
 import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const ROUNDS = 3;
 
-/** Creations and deletions of one tag at the same time. */
+/** Tags that race each other for the same objects. */
+const TAGS = 4;
+
+/** Creations and deletions of tags at the same time. */
 export function racesChecks(check: Declare): void {
   check('no object keeps a tag whose creation raced its deletion', ['TAG-DELETE-UNTAGS'], (t) =>
     withCarriers(t, ['volumes', 'domains', 'volumes'], async (carriers) => {
       await inRounds(t, ROUNDS, (round) => createdAndDeleted(t, carriers, round));
     }),
   );
+
+  check(
+    'tags that are created at the same time are all on their objects',
+    ['TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'],
+    (t) =>
+      withCarriers(t, ['volumes', 'domains'], async (carriers) => {
+        await inRounds(t, ROUNDS, (round) => createdAtOnce(t, carriers, round));
+      }),
+    { objects: TAGS },
+  );
+}
+
+/** Every tag that was created is on all its objects: none undoes what another has just put on them. */
+async function createdAtOnce(
+  t: CheckContext,
+  carriers: readonly Carrier[],
+  round: Round,
+): Promise<void> {
+  const labels = Array.from({ length: TAGS }, () => t.names.label());
+  const creations = labels.map((label) => () => createTag(t, { label, ...listing(carriers) }));
+  const { answers } = await race(t, creations, round);
+  const created = labels.filter((_, at) => answers[at]?.ok);
+  for (const label of created) {
+    for (const carrier of carriers) {
+      await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
+    }
+  }
 }
 
 async function createdAndDeleted(

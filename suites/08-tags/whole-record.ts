@@ -1,4 +1,6 @@
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -45,8 +47,9 @@ export function wholeRecordChecks(check: Declare): void {
         ids: { volumes: [volume.id], domains: [domain.id] },
         volumes: await knownRecord(t, volume.path, OF_VOLUMES, { tags }),
         domains: await knownRecord(t, domain.path, OF_DOMAINS, { tags }),
+        changes: 0,
       };
-      for (const step of [...STEPS, ...STEPS]) await step(t, objects);
+      for (const step of [...STEPS, ...STEPS, goForGood, attach]) await step(t, objects);
     },
     { objects: 4, early: true },
   );
@@ -54,7 +57,16 @@ export function wholeRecordChecks(check: Declare): void {
 
 /** What only requests change. */
 const OF_VOLUMES = ['id', 'label', 'size', 'region', 'compute_id', 'created', 'tags'];
-const OF_DOMAINS = ['id', 'domain', 'type', 'soa_email', 'description', 'group', 'status', 'tags'];
+const OF_DOMAINS = [
+  'id',
+  'domain',
+  'type',
+  'soa_email',
+  'description',
+  'group',
+  'status',
+  'tags',
+].concat('axfr_ips', 'ttl_sec');
 const TAGGED = ['volumes', 'domains'] as const satisfies readonly Kind[];
 
 interface Objects {
@@ -63,6 +75,8 @@ interface Objects {
   readonly ids: Readonly<Record<(typeof TAGGED)[number], readonly number[]>>;
   volumes: KnownRecord;
   domains: KnownRecord;
+  /** How often both were changed. */
+  changes: number;
 }
 
 type Step = (t: CheckContext, objects: Objects) => Promise<void>;
@@ -104,7 +118,7 @@ function wronglyListed(
   return undefined;
 }
 
-/** The label and the tags of the volume, the tags and the description of the domain: sent as they are known. */
+/** The label of the volume and most of the domain; tags are sent as they are known. */
 const change: Step = async (t, objects) => {
   const { volumes, domains } = objects;
   const label = t.names.label();
@@ -112,10 +126,18 @@ const change: Step = async (t, objects) => {
   if (!isRelabelled.ok) throw new Inconclusive(`${volumes.path}: ${isRelabelled.summary}`);
   objects.volumes = changed(volumes, { label });
   const { created: _, id: __, ...known } = domains.fields;
-  const wish = { ...known, description: `described with ${label}` };
+  const renewed = {
+    domain: t.domainName(),
+    description: `described with ${label}`,
+    group: label,
+    axfr_ips: [label.length, 1].map((octet) => `198.18.${objects.changes % 2}.${octet}`),
+    ttl_sec: objects.changes % 2 === 0 ? 300 : 7200,
+  };
+  objects.changes += 1;
+  const wish = { ...known, ...renewed };
   const isDescribed = await t.owner.put(domains.path, wish);
   if (!isDescribed.ok) throw new Inconclusive(`${domains.path}: ${isDescribed.summary}`);
-  objects.domains = changed(domains, { description: wish.description });
+  objects.domains = changed(domains, renewed);
   for (const kind of TAGGED) await knownRecord(t, objects[kind].path, [], objects[kind].fields);
   await hold(t, 'TAG-OBJECTS', objects);
 };
@@ -147,6 +169,39 @@ const refusals: Step = async (t, objects) => {
     if (!answer.refused)
       throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
     await hold(t, requirement, objects);
+  }
+};
+
+/** The volume has a tag once more, comes to an instance and leaves it. */
+const attach: Step = async (t, { ids, ...known }) => {
+  const { id: compute_id } = takingVolumes(await sharedInstance(t));
+  const tag = await arrangeTag(t, ids);
+  const tags = [tag.label];
+  const volumes = await knownRecord(t, known.volumes.path, OF_VOLUMES, { tags });
+  const domains = await knownRecord(t, known.domains.path, OF_DOMAINS, { tags });
+  const objects = { ...known, ids, tag, volumes, domains };
+  const volume = { id: ids.volumes[0] ?? 0, path: volumes.path };
+  await hold(t, 'TAG-OBJECTS', objects);
+  await attachVolume(t, volume, compute_id);
+  await hold(t, 'TAG-OBJECTS', { ...objects, volumes: changed(volumes, { compute_id }) });
+  if (await detachVolume(t, volume)) await hold(t, 'TAG-OBJECTS', objects);
+};
+
+/** The tag that both were created with goes, and no later update of anything else brings it back. */
+const goForGood: Step = async (t, objects) => {
+  await removeTag(t, objects.tag.label);
+  const [volumes, domains] = TAGGED.map((kind) => changed(objects[kind], { tags: [] }));
+  const changes = [
+    [volumes, { label: t.names.label() }],
+    [domains, { description: 'without a tag' }],
+  ] as const;
+  for (const [record, change] of changes) {
+    if (record === undefined) continue;
+    await staysWhole(t, 'TAG-DELETE-UNTAGS', record);
+    if (!(await t.owner.put(record.path, change)).ok) continue;
+    const { path } = await knownRecord(t, record.path, [], change);
+    // An update may reset what it leaves out (SIL-PUT-OMITTED).
+    await staysWhole(t, 'TAG-DELETE-UNTAGS', { path, fields: { ...change, tags: [] } });
   }
 };
 

@@ -89,29 +89,38 @@ export function httpsChecks(check: Declare): void {
     'a certificate with a blank subject is refused in a new config and in an update',
     [BLANK],
     async (t) => {
-      const { path, nodeBalancer, body } = await arrangeConfig(t);
+      const nodeBalancer = await arrangeNodeBalancer(t);
       const collection = `${nodeBalancer.path}/configs`;
+      const create = (wish: object) => (sent: Certificate) =>
+        t.owner.post(collection, { ...https(sent), ...wish });
+      await refusesBlank(t, create({}));
+      const { path, body } = await arrangeConfig(t, {}, nodeBalancer);
+      const [address = ''] = await quietBackends(t, 1);
+      await requireNode(t, { path }, { label: t.names.label(), address });
+      const update = (wish: object) => (sent: Certificate) =>
+        t.owner.put(path, { ...sent, ...wish });
       const { label, port, protocol } = body ?? {};
-      const shown = { label, port, protocol };
       const moved = { protocol: 'https', port: 8443 };
-      await refusesBlank(t, path, shown, (sent) => t.owner.post(collection, https(sent)));
-      await refusesBlank(t, path, shown, (sent) => t.owner.put(path, { ...sent, ...moved }));
+      await refusesBlank(t, update(moved), { path, shown: { label, port, protocol } });
       await requireShown(t, path, moved);
-      await refusesBlank(t, path, { label, ...moved }, (sent) => t.owner.put(path, { ...sent }));
+      await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
+      const renamed = { label: t.names.label(), check: 'connection' };
+      await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
       await observePartlyBlank(t, path);
+      // Whether there is such a port is open: what the document does not show comes last.
+      await refusesBlank(t, create({ ...renamed, port: 8080 }));
     },
   );
 }
 
-/** A blank certificate is refused, and the config at the path shows what it did. */
+/** A blank certificate is refused, and the config that it was sent to shows what it did. */
 async function refusesBlank(
   t: CheckContext,
-  path: string,
-  shown: Readonly<Record<string, unknown>>,
   send: (certificate: Certificate) => Promise<Answer>,
+  config?: { readonly path: string; readonly shown: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const answer = await inEitherSpelling(blank, send);
-  if (answer.refused) await comesToShow(t, BLANK, path, shown);
+  if (answer.refused && config) await comesToShow(t, BLANK, config.path, config.shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
   t.refused(BLANK, answer);
 }

@@ -10,6 +10,7 @@ import { labelsChecks } from './labels.ts';
 import { listeningChecks } from './listening.ts';
 import { machineChecks } from './machine.ts';
 import { nodesChecks } from './nodes.ts';
+import { racesChecks } from './races.ts';
 import { throttleChecks } from './throttle.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
@@ -21,6 +22,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   configPairsChecks(check);
   httpsChecks(check);
   nodesChecks(check);
+  racesChecks(check);
   healthChecks(check);
   wholeRecordChecks(check);
   listeningChecks(check);

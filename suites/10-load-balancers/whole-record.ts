@@ -22,6 +22,9 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { removeTag } from '../08-tags/requests.ts';
 import { blank } from '../support/certificates/blank.ts';
+import { filled } from '../support/certificates/filled.ts';
+import { renewed } from '../support/certificates/renewed.ts';
+import { type Certificate, inEitherSpelling } from './https.ts';
 import { countsBecome, createBalancer, createNode, unchangedConfig } from './requests.ts';
 
 const REQUIREMENTS = [
@@ -127,6 +130,19 @@ async function update(
 
 const relabel: Step = (t, balancer) => update(t, balancer, { label: t.names.label() });
 
+/** A certificate for HTTPS, and once it has one, another. One that is refused decides nothing here. */
+const certify: Step = async (t, balancer) => {
+  for (const config of balancer.configs) {
+    const { path, fields } = config.record;
+    const change = fields.protocol === 'https' ? {} : { protocol: 'https' };
+    const certificate = fields.protocol === 'https' ? renewed : filled;
+    const send = (sent: Certificate) => t.owner.put(path, { ...change, ...sent });
+    if (!(await inEitherSpelling(certificate, send)).ok) continue;
+    config.record = changedAsShown(config.record, change);
+    await hold(t, 'LBC-UPDATE', balancer);
+  }
+};
+
 const setCheck: Step = (t, balancer) => update(t, balancer, { check: 'connection' });
 
 const addConfig: Step = async (t, balancer) => {
@@ -213,4 +229,4 @@ async function refuse(t: CheckContext, balancer: Balancer, ...[requirement, send
   await hold(t, requirement, balancer);
 }
 
-const STEPS: readonly Step[] = [relabel, addNode, refusals, setCheck, tag];
+const STEPS: readonly Step[] = [relabel, addNode, certify, refusals, setCheck, tag];

@@ -8,6 +8,7 @@ import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { instanceLabel } from '../../src/rules/index.ts';
@@ -30,10 +31,7 @@ export function creationChecks(check: Declare): void {
       const record = await instanceRecord(t, idOf(made));
       const { region, type, image, label } = asked;
       await isAsAsked(t, record, { region, type, image, label });
-      const { answer, where } = await record.until(
-        ({ body }) => body.disk_encryption === 'enabled',
-      );
-      t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
+      await isEncrypted(t, record);
       const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
       t.holds('INST-IPV4-ON-CREATION', hasOnePublic(settled.body.ipv4), {
         expected: 'one public IPv4 address and at most one private one',
@@ -76,10 +74,11 @@ export function creationChecks(check: Declare): void {
 
   check(
     'an instance need not be booted, and can be later',
-    ['INST-CREATE-UNBOOTED', 'INST-BOOT', 'INST-BOOT-NO-BODY'],
+    ['INST-CREATE-UNBOOTED', 'INST-BOOT', 'INST-BOOT-NO-BODY', ...AS_ANY_OTHER],
     async (t) => {
       const made = await createInstance(t, { booted: false });
       t.accepted('INST-CREATE-UNBOOTED', made);
+      await isAsAnyOther(t, made);
       const bootPath = `/compute/instances/${idOf(made)}/boot`;
       const boot = () => t.owner.post(bootPath);
       const { last: bare } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
@@ -105,15 +104,33 @@ export function creationChecks(check: Declare): void {
     });
   });
 
-  check('a deployment script that fits is taken', ['INST-CREATE-STACKSCRIPT-NAMED'], async (t) => {
+  check('a deployment script that fits is taken', OF_SCRIPTS, async (t) => {
     const stackscript_id = t.fixture('stackscript');
-    t.accepted('INST-CREATE-STACKSCRIPT-NAMED', await createInstance(t, { stackscript_id }));
+    const made = await createInstance(t, { stackscript_id });
+    t.accepted('INST-CREATE-STACKSCRIPT-NAMED', made);
+    await isAsAnyOther(t, made);
   });
 
   check('a listed deployment script is taken', ['INST-CREATE-STACKSCRIPT'], async (t) => {
     const stackscript_id = await usableScript(t);
     t.accepted('INST-CREATE-STACKSCRIPT', await createInstance(t, { stackscript_id }));
   });
+}
+
+/** What does not depend on how an instance is deployed. */
+const AS_ANY_OTHER = ['INST-CREATE-AS-ASKED', 'INST-DISK-ENCRYPTION-DEFAULT'];
+const OF_SCRIPTS = ['INST-CREATE-STACKSCRIPT-NAMED', ...AS_ANY_OTHER];
+
+async function isAsAnyOther(t: CheckContext, made: Answer): Promise<void> {
+  const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
+  const record = await instanceRecord(t, idOf(made));
+  await isAsAsked(t, record, { region, type, image, label });
+  await isEncrypted(t, record);
+}
+
+async function isEncrypted(t: CheckContext, record: TaggedRecord): Promise<void> {
+  const { answer, where } = await record.until(({ body }) => body.disk_encryption === 'enabled');
+  t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
 }
 
 const NAMELESS =

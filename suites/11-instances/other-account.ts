@@ -1,6 +1,7 @@
 import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { everythingListed } from '../support/any-page.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
 /** Instances are seen and given addresses by their own account only (service#rule-1). */
@@ -8,7 +9,7 @@ export function otherAccountChecks(check: Declare): void {
   check('nobody lists the instances of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
     const other = t.as('otherAccount');
     const { id, label } = await arrangeInstance(t);
-    const listed = await other.list('/compute/instances');
+    const listed = await everythingListed(other, '/compute/instances');
     if (listed === undefined) throw new Inconclusive('the other account lists no instances');
     // Ids may be numbered in each account anew; labels of the run are nobody else's.
     const seen = listed.find((item) => item.id === id && item.label === label);

@@ -6,7 +6,7 @@ import { twice } from '../../src/generate/12-authentication/last-character.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { ASKS, type Ask, send } from './requests.ts';
+import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 
 /** A request, and what became of it without a token and with one that nobody issued. */
 export interface Tried extends Ask {
@@ -76,9 +76,13 @@ function beginningOf(t: CheckContext, token: string): string | undefined {
 function refusedByGroup(check: Declare): void {
   for (const group of Object.keys(ASKS)) {
     check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
-      for (const { operation, bare } of await triedRequests(t, group)) {
+      for (const tried of await triedRequests(t, group)) {
         // Anyone may read public images: AUTH-PRIVATE-IMAGE speaks of the others.
-        if (operation !== 'getImage') refused(t, 'AUTH-REQUIRED', bare);
+        if (tried.operation === 'getImage') continue;
+        refused(t, 'AUTH-REQUIRED', tried.bare);
+        for (const query of pagesOf(tried)) {
+          refused(t, 'AUTH-REQUIRED', await send(t, t.anonymous, tried, { query }));
+        }
       }
     });
     check(

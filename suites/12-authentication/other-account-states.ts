@@ -15,6 +15,7 @@ import { subnetsOf } from '../05-vpcs/requests.ts';
 import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { everythingListed } from '../support/any-page.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 
@@ -164,7 +165,7 @@ async function outOfReach(
 async function isUnlisted(t: CheckContext, list: string, known: KnownRecord): Promise<void> {
   const name = nameIn(known.fields);
   if (name === undefined) return;
-  const items = (await t.as('otherAccount').list(list)) ?? [];
+  const items = (await everythingListed(t.as('otherAccount'), list)) ?? [];
   const isListed = items.some(
     (item) => known.path === `${list}/${item.id}` && nameIn(item) === name,
   );

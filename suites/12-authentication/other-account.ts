@@ -18,6 +18,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { ANY_PAGE, everythingListed } from '../support/any-page.ts';
 import { withAttachedVolume } from '../support/attached-volume.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
@@ -41,10 +42,12 @@ const KINDS: readonly {
   { kind: 'image', list: '/images', wish: { description: 'theirs' }, make: arrangeImage },
 ];
 
+const OF_ONE = ['AUTH-OTHER-ACCOUNT', 'AUTH-REQUIRED'];
+
 /** An account manages its own infrastructure and sees no other's (service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
   for (const { kind, list, wish, make } of KINDS) {
-    check(`a ${kind} of another account is out of reach`, ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    check(`a ${kind} of another account is out of reach`, OF_ONE, async (t) => {
       const other = t.as('otherAccount');
       const { path, id, label, body } = await make(t);
       const name = label ?? nameIn(body);
@@ -52,14 +55,19 @@ export function otherAccountChecks(check: Declare): void {
       if (read.ok) assertIsOurs(read.body, { path, name });
       t.refused('AUTH-OTHER-ACCOUNT', read);
       t.observe('SIL-AUTH-HIDDEN', `reading another account's ${kind}: ${read.status}`, read);
-      const listed = ((await other.list(list)) ?? []).find((item) => item.id === id);
+      const listed = (await everythingListed(other, list))?.find((item) => item.id === id);
       if (listed !== undefined) assertIsOurs(listed, { path, name });
       t.holds('AUTH-OTHER-ACCOUNT', listed === undefined, {
         expected: `${kind} ${id} not in the other account's list`,
         received: `${list} lists it`,
         answers: [read],
       });
-      await isRefusedTo(t, REQUIREMENT, await other.put(path, wish), { list, id });
+      // What the owner has just done nobody else does therefore.
+      for (const before of [undefined, t.owner]) {
+        await before?.put(path, wish);
+        await isRefusedTo(t, REQUIREMENT, await other.put(path, wish), { list, id });
+        t.refused('AUTH-REQUIRED', await t.anonymous.put(path, wish));
+      }
       await isLeftAlone(t, 'AUTH-OTHER-ACCOUNT', path, await other.delete(path));
       await isReadInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path);
     });
@@ -115,12 +123,14 @@ export function otherAccountChecks(check: Declare): void {
       const volume = await arrangeVolume(t);
       const { label, path } = await arrangeTag(t, { domains: [own.id], volumes: [volume.id] });
       await listsOnly(t, t.owner, path, own);
-      const strange = await other.get(path);
-      t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
-        expected: `${own.body.domain} not to be listed to another account`,
-        received: strange.summary,
-        answers: [strange],
-      });
+      for (const query of [undefined, ...ANY_PAGE]) {
+        const strange = await other.get(path, query);
+        t.holds(REQUIREMENT, !namesIn(strange).includes(own.body.domain), {
+          expected: `${own.body.domain} not to be listed to another account`,
+          received: strange.summary,
+          answers: [strange],
+        });
+      }
       await other.delete(path);
       await arrangeTag(t, { label, domains: [theirs.id] }, other);
       await listsOnly(t, other, path, theirs);

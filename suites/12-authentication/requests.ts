@@ -15,6 +15,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Recipe } from '../../src/resources/recipe.ts';
 import { captureInTurn } from '../09-images/requests.ts';
+import { ANY_PAGE } from '../support/any-page.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */
 export interface Ask {
@@ -127,6 +128,13 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
     ];
   },
 };
+
+/** The pages that a list may be asked for: whom it is closed to, they are too. */
+export function pagesOf({ operation }: Ask): readonly Query[] {
+  return operation.startsWith('list') ? ANY_PAGE : [];
+}
+
+type Query = Readonly<Record<string, number>>;
 
 /** An import that would succeed, where a zone is known for it. */
 function importing(t: CheckContext): Ask {

@@ -7,7 +7,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { withImportableDomain } from '../07-domains/import.ts';
-import { ASKS, type Ask, send } from './requests.ts';
+import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
 import { SCOPE_TABLE } from './scopes/table.ts';
@@ -154,9 +154,11 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
   await hasNoEffect(t, requirement, request, async (asked) => {
     const refused: Answer[] = [];
     for (const { role } of lacking) {
-      const answer = await send(t, t.as(role), asked);
-      t.refused(requirement, answer);
-      refused.push(answer);
+      for (const query of [undefined, ...pagesOf(asked)]) {
+        const answer = await send(t, t.as(role), asked, query ? { query } : {});
+        t.refused(requirement, answer);
+        refused.push(answer);
+      }
     }
     return refused;
   });

@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
 import { namedFieldChecks } from './named-field.ts';
+import { oddFieldsChecks } from './odd-fields.ts';
 import { oddValuesChecks } from './odd-values.ts';
 import { refusalChecks } from './refusals.ts';
 import { statusChecks } from './status.ts';
@@ -10,6 +11,7 @@ import { unchangedChecks } from './unchanged.ts';
 export const errors = suite('Errors', (check) => {
   statusChecks(check);
   oddValuesChecks(check);
+  oddFieldsChecks(check);
   unchangedChecks(check);
   fieldChecks(check);
   namedFieldChecks(check);

@@ -106,7 +106,8 @@ async function isNo5xx(t: CheckContext, name: Kind, odd: Readonly<Record<string,
   notBroken(t, answer);
 }
 
-function notBroken(t: CheckContext, answer: Answer): void {
+/** Carried out or refused: anything but a server error. */
+export function notBroken(t: CheckContext, answer: Answer): void {
   t.holds('ERR-NO-5XX', answer.status < 500, {
     expected: 'the request to be carried out or refused, and no server error',
     received: answer.summary,

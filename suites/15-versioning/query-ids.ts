@@ -11,16 +11,22 @@ const ENTITIES = { '/volumes': arrangeVolume, '/vpcs': arrangeVpc, '/domains': a
 export function queryIdsChecks(check: Declare): void {
   for (const [list, arrange] of Object.entries(ENTITIES)) {
     check(`an id in the query string selects none of ${list}`, ['VER-NO-QUERY-IDS'], async (t) =>
-      selectsNothing(t, list, await arrange(t)),
+      selectsNothing(t, list, await arrange(t), await arrange(t)),
     );
   }
+}
+
+interface Entity {
+  readonly id: number;
+  readonly path: string;
 }
 
 /** Reads with the id in the query string, under every name it may have had, and deletes by it. */
 async function selectsNothing(
   t: CheckContext,
   list: string,
-  { id, path }: { id: number; path: string },
+  { id, path }: Entity,
+  other: Entity,
 ): Promise<void> {
   const kind = list.slice(1, -1);
   const query = { id, [`${kind}Id`]: id, [`${kind}_id`]: id };
@@ -29,6 +35,12 @@ async function selectsNothing(
     expected: 'a list, or a refusal',
     received: listed.summary,
     answers: [listed],
+  });
+  const read = await t.owner.get(other.path, query);
+  t.holds('VER-NO-QUERY-IDS', !(read.ok && read.body?.id === id), {
+    expected: `${other.path} itself, or a refusal`,
+    received: read.summary,
+    answers: [read],
   });
   await t.owner.send({ method: 'DELETE', path: list, query });
   const survives = `${path} to survive DELETE ${list} with its id in the query string`;

@@ -1,19 +1,25 @@
-import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, arrangeDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import { isListedAsRead } from '../listing.ts';
 import { acceptedUpdate, type Fields, reads } from '../requests.ts';
 
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
 const TO_MASTER = 'DOM-UPDATE-TO-MASTER';
+const OF_TYPES = [TO_SLAVE, TO_MASTER, 'DOM-LIST'];
 
 /** An update changes the type, with what that type needs (endpoints/domains#PUT /domains/{domainId}). */
 export function typeChecks(check: Declare): void {
-  check('a master becomes a slave, and a slave a master', [TO_SLAVE, TO_MASTER], async (t) => {
-    const { path } = await arrangeDomain(t);
-    const slave = { ...BESIDE, type: 'slave', master_ips: ['198.18.0.1'] };
-    await becomes(t, TO_SLAVE, path, slave);
-    await becomes(t, TO_MASTER, path, { ...BESIDE, type: 'master', soa_email: AGAIN });
+  check('a master becomes a slave, and a slave a master', OF_TYPES, async (t) => {
+    const domain = await arrangeDomain(t);
+    // What is sent with the type has its effect, too; what was set before and is sent again stays.
+    for (const status of ['disabled', 'active']) {
+      const beside = { ...BESIDE, status };
+      const slave = { ...beside, type: 'slave', master_ips: ['198.18.0.1'] };
+      await becomes(t, TO_SLAVE, domain, slave);
+      await becomes(t, TO_MASTER, domain, { ...beside, type: 'master', soa_email: AGAIN });
+    }
   });
 }
 
@@ -31,9 +37,10 @@ const BESIDE: Fields = {
 async function becomes(
   t: CheckContext,
   requirement: string,
-  path: string,
+  domain: ArrangedDomain,
   change: Fields,
 ): Promise<void> {
-  await acceptedUpdate(t, requirement, path, change);
-  await reads(t, requirement, path, change);
+  await acceptedUpdate(t, requirement, domain.path, change);
+  await reads(t, requirement, domain.path, change);
+  await isListedAsRead(t, domain);
 }

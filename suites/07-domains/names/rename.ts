@@ -10,8 +10,8 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { property } from '../../../src/check/property.ts';
 import { flawName, NAME_FLAWS } from '../../../src/generate/07-domains/domain-name-flaw.ts';
 import { isListedAsRead } from '../listing.ts';
-import { addedTo, hasTargets } from '../records/listed.ts';
-import { ADDRESS_RECORDS } from '../records/requests.ts';
+import { addedTo, hasTargets, lacksRecords } from '../records/listed.ts';
+import { ADDRESS_RECORDS, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from '../requests.ts';
 import { LONGEST_NAME, nameOfLength, refusesName, ruleOf, TOO_LONG, wrongName } from './form.ts';
 
@@ -40,6 +40,7 @@ export function renameChecks(check: Declare): void {
     await addedTo(t, domain, records);
     await renamed(t, domain, freshDomain(t));
     await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', domain, records);
+    await leavesNone(t, domain.body.domain, records);
     const clone = await cloneDomain(t, domain, freshDomain(t));
     if (clone.ok) await hasTargets(t, 'DOM-CLONE-RECORDS', domainIn(clone), records);
   });
@@ -51,6 +52,12 @@ const NAME_RULES = ['DOM-NAME-LENGTH', 'DOM-NAME-LABEL-LENGTH', 'DOM-NAME-RFC103
 async function renamed(t: CheckContext, { id, path }: ArrangedDomain, name: string): Promise<void> {
   await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: name });
   await reads(t, 'DOM-UPDATE-RENAME', path, { id, domain: name });
+}
+
+/** The records went with the domain: whoever gets its former name, if anybody does, has none of them. */
+async function leavesNone(t: CheckContext, name: string, records: readonly RecordSent[]) {
+  const made = await createDomain(t, { ...domainBody(t), domain: name });
+  if (made.ok) await lacksRecords(t, 'DOM-UPDATE-RENAME-RECORDS', domainIn(made), records);
 }
 
 async function refusesWrongNames(t: CheckContext, { path }: ArrangedDomain): Promise<void> {

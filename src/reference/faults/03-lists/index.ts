@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { callersFaults } from './callers.ts';
 import { contractFaults } from './contract.ts';
 import { pageSizeFaults } from './page-size.ts';
 import { pagesFaults } from './pages.ts';
@@ -9,6 +10,7 @@ import { threePagesFaults } from './three-pages.ts';
 export const listsFaults: readonly Fault[] = [
   ...answersFaults,
   ...pagesFaults,
+  ...callersFaults,
   ...pageSizeFaults,
   ...threePagesFaults,
   ...contractFaults,

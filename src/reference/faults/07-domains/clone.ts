@@ -36,6 +36,22 @@ export const cloneFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'clone-of-slave-with-its-first-master-only',
+    requirement: 'DOM-CLONE',
+    kind: 'rare-value',
+    see: 'clone a slave of three masters: the clone has one',
+    wrap: alterDomain('cloneDomain', ({ master_ips }) => ({ master_ips: master_ips.slice(0, 1) })),
+  },
+  {
+    id: 'clone-has-a-page-of-records',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'pagination',
+    see: 'add 26 records and clone the domain: the clone has 25',
+    wrap: alterDomain('cloneDomain', ({ records }) => ({
+      records: Table.of([...records].slice(0, 25)),
+    })),
+  },
+  {
     id: 'clone-second-refused',
     requirement: 'DOM-CLONE',
     kind: 'sequence',

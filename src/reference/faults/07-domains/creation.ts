@@ -24,6 +24,13 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterSent('createDomain', ({ group, ...body }) => body),
   },
   {
+    id: 'group-in-ascii',
+    requirement: 'DOM-CREATE',
+    kind: 'rare-value',
+    see: 'create a domain of the group Prüfung: its group is Pr?fung',
+    wrap: alterDomain('createDomain', ({ group }) => ({ group: group.replace(/[^ -~]/g, '?') })),
+  },
+  {
     id: 'domain-created-with-one-axfr-ip',
     requirement: 'DOM-CREATE',
     kind: 'rare-value',

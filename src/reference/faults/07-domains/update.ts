@@ -29,6 +29,15 @@ export const updateFaults: readonly Fault[] = [
     wrap: alterSent('updateDomain', ({ group, ...body }) => body),
   },
   {
+    id: 'domain-mail-without-its-detail',
+    requirement: 'DOM-UPDATE',
+    kind: 'rare-value',
+    see: 'update soa_email to an address with a plus: what follows it is missing',
+    wrap: alterDomain('updateDomain', ({ soa_email }) => ({
+      soa_email: soa_email.replace(/\+.*@/, '@'),
+    })),
+  },
+  {
     id: 'domain-tags-added-up',
     requirement: 'DOM-UPDATE',
     kind: 'state',

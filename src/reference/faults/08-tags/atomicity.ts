@@ -1,6 +1,6 @@
 import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
-import { type Body, fromTime, instead } from '../blocks/index.ts';
+import { type Body, fromTime, instead, refusal } from '../blocks/index.ts';
 import { alterListed, areIds, FIELDS, isNobodys, ownIds } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -15,6 +15,24 @@ export const atomicityFaults: readonly Fault[] = [
     kind: 'atomicity',
     see: 'create a tag on a volume and an unknown one: refused, and the volume carries it',
     wrap: halfway(() => true),
+  },
+  {
+    id: 'tag-label-held-by-a-refusal',
+    requirement: 'TAG-CREATE-ATOMIC',
+    kind: 'sequence',
+    see: 'create a tag on an unknown volume, and once more without it: it is refused as taken',
+    wrap: (core) => {
+      const held = new Set<string>();
+      return instead('createTag', (right, state, principal, request, ...rest) => {
+        const { label, ...lists } = (request.body ?? {}) as Body;
+        if (held.has(label)) return { state, answer: refusal('The label is taken.') };
+        const step = right(state, principal, request, ...rest);
+        const isMeant = step.answer !== undefined && step.answer.status >= 400;
+        const namesObjects = Object.values(lists).some((list) => areIds(list) && list.length > 0);
+        if (isMeant && namesObjects) held.add(label);
+        return step;
+      })(core);
+    },
   },
   {
     id: 'tag-halfway-when-last',

@@ -33,6 +33,7 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'tag-without-objects-left-behind',
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
+    also: ['TAG-CREATE-ATOMIC'],
     kind: 'atomicity',
     see: 'create a tag on an unknown volume: refused, and the tag is there without objects',
     wrap: instead('createTag', (core, state, principal, request, ...rest) => {

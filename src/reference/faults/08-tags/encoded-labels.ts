@@ -10,6 +10,12 @@ export const encodedLabelsFaults: readonly Fault[] = [
   ...misread('undecoded', 'a blank', (encoded) => encodeURIComponent(encoded)),
   ...misread('with-plus-as-blank', 'a plus', (encoded) => encoded.replace(/%2b|\+/gi, '%20')),
   ...misread('up-to-the-percent-sign', 'a percent sign', (encoded) => encoded.replace(/%25.*/, '')),
+  ...misread('up-to-the-question-mark', 'a question mark', (encoded) =>
+    encoded.replace(/%3F.*/i, ''),
+  ),
+  ...misread('up-to-the-number-sign', 'a number sign', (encoded) => encoded.replace(/%23.*/, '')),
+  ...misread('up-to-the-ampersand', 'an ampersand', (encoded) => encoded.replace(/(%26|&).*/, '')),
+  ...misread('without-its-extension', 'a period', (encoded) => encoded.replace(/\.\w+$/, '')),
   ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
 ];
 

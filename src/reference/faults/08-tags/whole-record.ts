@@ -1,7 +1,8 @@
+import type { Core } from '../../core.ts';
 import type { Domain, Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { alterAnswer, alterState, type Body, instead } from '../blocks/index.ts';
-import { labelIn } from '../blocks/tag.ts';
+import { labelIn, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults that change more than tags of what carries them, or list it as it was (endpoints/tags). */
@@ -46,7 +47,24 @@ export const wholeRecordFaults: readonly Fault[] = [
     ),
   },
   listedAsFirst('volume', ['label', 'filesystem_path']),
+  listedAsFirst('volume', ['compute_id', 'compute_label']),
   listedAsFirst('domain', ['description']),
+  listedAsFirst('domain', ['domain']),
+  listedAsFirst('domain', ['ttl_sec', 'axfr_ips', 'group']),
+  ...(['volumes', 'domains'] as const).map((field) => ({
+    id: `tag-stays-on-${field}-created-with-it`,
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'sequence' as const,
+    see: `create one of the ${field} with a tag and delete the tag: it stays`,
+    wrap: staysWhereCreated(field),
+  })),
+  {
+    id: 'tag-comes-back-with-an-update',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'sequence',
+    see: 'delete the tag of a domain and update its description: the tag is back',
+    wrap: comesBack,
+  },
   {
     id: 'tag-refused-for-an-object-renames-others',
     requirement: 'ERR-UNCHANGED',
@@ -92,6 +110,34 @@ function listedAsFirst(type: 'volume' | 'domain', fields: readonly string[]): Fa
       })(core);
     },
   };
+}
+
+/** What was created with a tag keeps it. */
+function staysWhereCreated(field: 'volumes' | 'domains'): Fault['wrap'] {
+  const operation = field === 'volumes' ? 'createVolume' : 'createDomain';
+  return (core) => {
+    const created = new Set<string>();
+    const noting = alterState(operation, (after, _, { body }, { id }) => {
+      for (const tag of (body as Body).tags ?? []) created.add(`${id} ${tag}`);
+      return after;
+    })(core);
+    return untagExcept(field, ({ id }, _, label) => created.has(`${id} ${label}`))(noting);
+  };
+}
+
+/** An update that names no tags brings back those that were deleted. */
+function comesBack(core: Core): Core {
+  const gone = new Map<number, readonly string[]>();
+  const noting = alterState('deleteTag', (after, before, request) => {
+    for (const { id, tags } of before.domains)
+      if (tags.includes(labelIn(request))) gone.set(id, tags);
+    return after;
+  })(core);
+  return alterState('updateDomain', (after, _, { body }, { id }) =>
+    (body as Body).tags === undefined
+      ? domainWith(after, id, ({ tags }) => ({ tags: gone.get(id) ?? tags }))
+      : after,
+  )(noting);
 }
 
 interface Sent {

@@ -51,6 +51,19 @@ export const httpsFaults: readonly Fault[] = [
   ),
   blankTaken('in-a-new-config', 'createConfig'),
   blankTaken('in-an-update', 'updateConfig'),
+  blankTaken('on-another-port', 'createConfig', (request) => sent(request).port !== 443),
+  blankTaken('beside-check', 'createConfig', (request) => sent(request).check !== undefined),
+  blankTaken(
+    'in-the-first-config',
+    'createConfig',
+    (request, state) => balancerInPath(state, request)?.configs.length === 0,
+  ),
+  blankTaken('beside-label', 'updateConfig', (request) => sent(request).label !== undefined),
+  blankTaken(
+    'of-a-config-with-nodes',
+    'updateConfig',
+    (request, state) => nodesIn(state, request) > 0,
+  ),
   {
     id: 'balancer-blank-certificate-renews-a-good-one',
     requirement: 'LBC-HTTPS-BLANK-SUBJECT',
@@ -137,7 +150,11 @@ function isBlank(certificate: unknown): boolean {
   return String(certificate).includes('CERTIFICATE') && !subjectOf(certificate);
 }
 
-function blankTaken(id: string, operation: string): Fault {
+function blankTaken(
+  id: string,
+  operation: string,
+  when: (request: Request, state: State) => boolean = () => true,
+): Fault {
   return {
     id: `balancer-blank-certificate-taken-${id}`,
     requirement: 'LBC-HTTPS-BLANK-SUBJECT',
@@ -145,7 +162,7 @@ function blankTaken(id: string, operation: string): Fault {
     see: `${operation} with a certificate whose subject is blank is accepted`,
     wrap: acceptWhen(
       operation,
-      ({ ssl_cert }) => isBlank(ssl_cert),
+      ({ ssl_cert }, request, state) => isBlank(ssl_cert) && when(request, state),
       ({ ssl_cert, ssl_key, ...body }) => ({ ...body, protocol: 'http' }),
     ),
   };

@@ -10,6 +10,8 @@ import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { listeningFaults } from './listening.ts';
 import { nodesFaults } from './nodes.ts';
+import { racesFaults } from './races.ts';
+import { renewalFaults } from './renewal.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -21,7 +23,9 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...configsFaults,
   ...httpsFaults,
   ...listeningFaults,
+  ...renewalFaults,
   ...nodesFaults,
+  ...racesFaults,
   ...healthFaults,
   ...combinationsFaults,
   ...contractFaults,

@@ -1,10 +1,33 @@
 import { instanceLabel } from '../../../rules/index.ts';
-import { alterAnswer, fromTime, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
 import { alterNewInstance } from '../blocks/instance.ts';
 import type { Fault } from '../fault.ts';
 
 /** Creations of instances gone wrong (endpoints/instances). */
 export const creationFaults: readonly Fault[] = [
+  ...(
+    [
+      ['unbooted', 'booted false', ({ booted }: Body) => booted === false],
+      ['scripted', 'a deployment script', (sent: Body) => sent.stackscript_id !== undefined],
+    ] as const
+  ).flatMap(([id, what, when]): Fault[] => [
+    {
+      id: `instance-${id}-without-encryption`,
+      requirement: 'INST-DISK-ENCRYPTION-DEFAULT',
+      kind: 'rare-value',
+      see: `create an instance with ${what}: its disk_encryption is disabled`,
+      wrap: alterNewInstance((_, sent) => (when(sent) ? { disk_encryption: 'disabled' } : {})),
+    },
+    {
+      id: `instance-${id}-without-its-label`,
+      requirement: 'INST-CREATE-AS-ASKED',
+      kind: 'rare-value',
+      see: `create an instance with ${what} and a label: it has another`,
+      wrap: alterNewInstance(({ id: number }, sent) =>
+        when(sent) && sent.label !== undefined ? { label: `compute-${number}` } : {},
+      ),
+    },
+  ]),
   {
     id: 'instance-creation-needs-private-ip',
     requirement: 'INST-CREATE',

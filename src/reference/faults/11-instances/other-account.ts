@@ -1,4 +1,5 @@
 import { showInstance } from '../../resources/11-instances/instance-answer.ts';
+import { isOther, mistake } from '../blocks/caller.ts';
 import { alterAnswer, byAnyone } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -20,5 +21,15 @@ export const otherAccountFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'allocate an address for an instance of another account: it is allocated',
     wrap: byAnyone('createIp'),
+  },
+  {
+    id: 'instance-list-open-to-another-account-with-page-size',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'rare-value',
+    see: 'create an instance and list those of another account in pages of 25: it is there',
+    wrap: mistake(
+      'listInstances',
+      (principal, { query }) => isOther(principal) && 'page_size' in query,
+    ),
   },
 ];

@@ -1,7 +1,9 @@
 import type { Fault } from '../fault.ts';
+import { afterTheOwnerFaults } from './after-the-owner.ts';
 import { alteredCredentialsFaults } from './altered-credentials.ts';
 import { closedOperationsFaults } from './closed-operations.ts';
 import { credentialsFaults } from './credentials.ts';
+import { listedPagesFaults } from './listed-pages.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { otherAccountStatesFaults } from './other-account-states.ts';
 import { permissionsFaults } from './permissions.ts';
@@ -18,4 +20,6 @@ export const authenticationFaults: readonly Fault[] = [
   ...otherAccountStatesFaults,
   ...scopesFaults,
   ...closedOperationsFaults,
+  ...listedPagesFaults,
+  ...afterTheOwnerFaults,
 ];

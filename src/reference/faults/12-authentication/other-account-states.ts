@@ -1,15 +1,11 @@
-import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
-import { mistake } from '../blocks/caller.ts';
+import { isOther, mistake } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
 import { alterAnswer, alterRequest, instead, OWNER, operationOf } from '../blocks/index.ts';
 import { volumeInPath } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
-
-const isOther = (principal: Principal) =>
-  principal.kind === 'user' && principal.username === 'other-owner';
 
 const hasId = (id: number) => (item: { id: number }) => item.id === id;
 const isAttached = (request: Request, state: State) =>

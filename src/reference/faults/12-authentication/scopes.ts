@@ -1,10 +1,8 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
-import { mistake, refusedTo } from '../blocks/caller.ts';
+import { isScoped, mistake, refusedTo } from '../blocks/caller.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
-
-const isScoped = (principal: Principal) => principal.kind === 'user' && principal.scopes !== 'all';
 
 /** Operations that create, each with what speaks of its scopes. */
 const SCOPED = {

@@ -46,6 +46,56 @@ export const statusFaults: readonly Fault[] = [
     see: 'create a VPC with a label of 1,025 characters: 500',
     wrap: breaksOn('createVpc', ({ body }) => (body as Body)?.label?.length > 1000),
   },
+  ...(
+    [
+      ['attachVolume', 'compute_id'],
+      ['createConfig', 'port'],
+      ['createNodeBalancer', 'client_conn_throttle'],
+      ['updateDomain', 'ttl_sec'],
+      ['createInstance', 'stackscript_id'],
+    ] as const
+  ).map(
+    ([operation, field]): Fault => ({
+      id: `great-${field.replaceAll('_', '-')}-breaks-${operation}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with ${field} 2147483648: 500`,
+      wrap: breaksOn(operation, ({ body }) => (body as Body)?.[field] >= 2 ** 31),
+    }),
+  ),
+  ...(
+    [
+      ['createNode', 'label'],
+      ['updateConfig', 'label'],
+      ['createRecord', 'target'],
+    ] as const
+  ).map(
+    ([operation, field]): Fault => ({
+      id: `character-in-${field}-breaks-${operation}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with a character beyond the BMP in ${field}: 500`,
+      wrap: breaksOn(operation, ({ body }) =>
+        /\p{Extended_Pictographic}/u.test((body as Body)?.[field]),
+      ),
+    }),
+  ),
+  ...['createRecord', 'createIp', 'attachVolume'].map(
+    (operation): Fault => ({
+      id: `no-body-breaks-${operation}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} without a body: 500`,
+      wrap: breaksOn(operation, ({ body }) => body === undefined),
+    }),
+  ),
+  {
+    id: 'great-id-in-a-list-breaks-tags',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a tag on volume 2147483648: 500',
+    wrap: breaksOn('createTag', ({ body }) => (body as Body)?.volumes?.[0] >= 2 ** 31),
+  },
   ...['uploadImage', 'updateImage', 'updateDomain'].map(
     (operation): Fault => ({
       id: `character-breaks-${operation}`,

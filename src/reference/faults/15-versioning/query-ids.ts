@@ -1,4 +1,4 @@
-import { alterAnswer, type Body } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Ids in the query string that select an entity (versioning#rule-2). */
@@ -26,5 +26,15 @@ export const queryIdsFaults: readonly Fault[] = [
     wrap: alterAnswer('listDomains', (body, { query }) =>
       body.data.find((item: Body) => String(item.id) === query.domainId),
     ),
+  },
+  {
+    id: 'id-in-query-overrides-the-path',
+    requirement: 'VER-NO-QUERY-IDS',
+    kind: 'cross-resource',
+    see: 'GET /volumes/7?volumeId=8 answers volume 8',
+    wrap: alterRequest('getVolume', (request) => {
+      const { volumeId } = request.query;
+      return volumeId === undefined ? request : { ...request, path: `/v4/volumes/${volumeId}` };
+    }),
   },
 ];

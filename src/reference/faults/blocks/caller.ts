@@ -8,6 +8,14 @@ import { instead, OWNER, refusal } from './index.ts';
 /** Whether a request came without credentials. */
 export const isAnonymous = (principal: Principal) => principal.kind === 'anonymous';
 
+/** Whether a request came with the token of the owner of the other account. */
+export const isOther = (principal: Principal) =>
+  principal.kind === 'user' && principal.username === 'other-owner';
+
+/** Whether a request came with an OAuth token. */
+export const isScoped = (principal: Principal) =>
+  principal.kind === 'user' && principal.scopes !== 'all';
+
 /** Takes the caller for somebody else, by default the owner, where `when` says so. */
 export function mistake(
   operations: string | readonly string[],

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Fault } from '../fault.ts';
-import { isAnonymous, mistake } from './caller.ts';
+import { isAnonymous, isScoped, mistake } from './caller.ts';
 import { type Body, OWNER } from './index.ts';
 
 /** What a request says by which somebody gets in. */
@@ -24,10 +24,6 @@ export function openToToken(requirement: string, hole: LoopHole): Fault {
 /** A fault by which a user gets in who lacks the grant. */
 export function openToRestricted(requirement: string, hole: LoopHole): Fault {
   return letIn('restricted', requirement, isRestricted, hole);
-}
-
-function isScoped(principal: Principal): boolean {
-  return principal.kind === 'user' && principal.scopes !== 'all';
 }
 
 function isRestricted(principal: Principal): boolean {

@@ -1,5 +1,5 @@
 import { alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
-import { refuseWhen } from '../../blocks/index.ts';
+import { alterItems, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Domains that stay what they were made as (endpoints/domains#PUT /domains/{domainId}). */
@@ -40,6 +40,29 @@ export const typeFaults: readonly Fault[] = [
     kind: 'state',
     see: 'update a slave to type master: it is accepted, and stays a slave',
     wrap: staysThough('master'),
+  },
+  {
+    id: 'type-change-enables',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'state',
+    also: ['DOM-UPDATE-TO-MASTER'],
+    see: 'update type and status of a domain to slave and disabled: it is active',
+    wrap: alterDomain('updateDomain', ({ id, type }, { domains }) =>
+      domains.get(id)?.type === type ? {} : { status: 'active' },
+    ),
+  },
+  {
+    id: 'type-change-not-listed',
+    requirement: 'DOM-LIST',
+    kind: 'state',
+    see: 'update a master to type slave and list domains: it is a master',
+    wrap: (core) => {
+      const first = new Map<number, string>();
+      return alterItems('listDomains', (item) => {
+        first.set(item.id, first.get(item.id) ?? item.type);
+        item.type = first.get(item.id);
+      })(core);
+    },
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Request } from '../../../call.ts';
-import type { DomainRecord } from '../../../entities.ts';
+import type { Domain, DomainRecord } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { Table } from '../../../table.ts';
 import { acceptName, alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
@@ -14,6 +14,23 @@ export const renameFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'update domain to a name that is free: it is refused',
     wrap: refuseWhen('updateDomain', (_, request, state) => isRenaming(request, state)),
+  },
+  {
+    id: 'records-left-for-the-next-of-the-name',
+    requirement: 'DOM-UPDATE-RENAME-RECORDS',
+    kind: 'sequence',
+    see: 'add records, rename the domain and create one with its former name: it has the records, too',
+    wrap: (core) => {
+      const left = new Map<string, Domain['records']>();
+      const noting = alterDomain('updateDomain', ({ id, domain, records }, { domains }) => {
+        const before = domains.get(id)?.domain ?? domain;
+        if (before !== domain) left.set(before, records);
+        return {};
+      })(core);
+      return alterDomain('createDomain', ({ domain, records }) => ({
+        records: left.get(domain) ?? records,
+      }))(noting);
+    },
   },
   {
     id: 'domain-rename-of-253-refused',

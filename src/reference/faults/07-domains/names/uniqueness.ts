@@ -44,6 +44,18 @@ export const uniquenessFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'name-of-imported-domain-taken',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'import a zone and create a domain with its name: it is created',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return acceptName((name, { domains }) =>
+        domains.some((each) => each.domain === name && isMade(each)),
+      )(noting(core));
+    },
+  },
+  {
     id: 'name-of-clone-taken',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'rare-value',

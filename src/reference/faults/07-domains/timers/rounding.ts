@@ -156,6 +156,33 @@ export const roundingFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'timer-of-disabled-domains-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'state',
+    see: 'update expire_sec of a disabled domain to 3601: it reads 3600',
+    wrap: alterRequest('updateDomain', (request, state) =>
+      domainInPath(state, request)?.status === 'disabled'
+        ? withTimers(request, (seconds) => (seconds === 3601 ? 3600 : seconds))
+        : request,
+    ),
+  },
+  {
+    id: 'timer-of-imported-domains-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'sequence',
+    see: 'import a zone and update ttl_sec to what is no valid value: it reads the one below',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return alterRequest('updateDomain', (request, state) =>
+        isMade({ id: domainInPath(state, request)?.id ?? 0 })
+          ? withTimers(request, (seconds, field) =>
+              field === 'ttl_sec' ? below(seconds) : seconds,
+            )
+          : request,
+      )(noting(core));
+    },
+  },
+  {
     id: 'timer-of-slaves-rounds-one-second-more-down',
     requirement: 'DOM-TIMER-ROUNDS-UP',
     kind: 'boundary',

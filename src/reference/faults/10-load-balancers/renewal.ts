@@ -1,0 +1,35 @@
+import type { BalancerConfig } from '../../entities.ts';
+import { alterConfigs, configInPath, sent } from '../blocks/load-balancer.ts';
+import type { Fault } from '../fault.ts';
+
+/** Configs that lose something as HTTPS comes, or once it is there (resources/load-balancer#config). */
+export const renewalFaults: readonly Fault[] = [
+  loses('its-nodes-as-https-comes', 'protocol', false, () => ({ nodes: [] })),
+  loses('its-nodes-with-another-certificate', 'ssl_cert', true, () => ({ nodes: [] })),
+  loses('its-label-with-another-certificate', 'ssl_cert', true, ({ id }) => ({
+    label: `config${id}`,
+  })),
+  loses('its-port-with-another-certificate', 'ssl_cert', true, () => ({ port: 80 })),
+  loses('its-check-with-another-certificate', 'ssl_cert', true, () => ({ check: 'none' })),
+  loses('https-as-its-check-is-set', 'check', true, () => ({ protocol: 'http' })),
+];
+
+/** An update that names the field, of a config with HTTPS or without, changes more than that. */
+function loses(
+  what: string,
+  field: string,
+  isSecure: boolean,
+  lost: (config: BalancerConfig) => Partial<BalancerConfig>,
+): Fault {
+  return {
+    id: `balancer-config-loses-${what}`,
+    requirement: 'LBC-UPDATE',
+    kind: 'state',
+    see: `update ${field} of a config ${isSecure ? 'with' : 'without'} HTTPS: it loses ${what.replaceAll('-', ' ')}`,
+    wrap: alterConfigs('updateConfig', (configs, { id, before, request }) => {
+      const wasSecure = configInPath(before, request)?.protocol === 'https';
+      if (sent(request)[field] === undefined || wasSecure !== isSecure) return configs;
+      return configs.map((each) => (each.id === id ? { ...each, ...lost(each) } : each));
+    }),
+  };
+}
