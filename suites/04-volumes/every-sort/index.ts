@@ -10,6 +10,7 @@ import {
 } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { namesNoInstance } from '../attachment/attach.ts';
 import { isListedAsRead } from '../list.ts';
 import { cloneVolume, isBeyondOffer, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
@@ -114,4 +115,5 @@ async function leaves(t: CheckContext, { path }: Sorted): Promise<void> {
   const detach = () => t.owner.post(`${path}/detach`);
   await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
   await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null });
+  await namesNoInstance(t, { path });
 }

@@ -9,6 +9,7 @@ import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { namesNoInstance } from '../attachment/attach.ts';
 import { createdOn, isOn } from '../attachment/on-instance.ts';
 import { awaitSize, cloneVolume } from '../requests.ts';
 
@@ -61,6 +62,7 @@ export const SORTS: Readonly<Record<string, (t: CheckContext) => Promise<Sorted>
     const isFree = ({ body }: { body?: { compute_id?: unknown } }) => body?.compute_id === null;
     const left = 'VOL-DETACH-ON-INSTANCE-DELETE';
     await t.eventually(left, `${volume.path} on none`, () => t.owner.get(volume.path), isFree);
+    await namesNoInstance(t, volume);
     return { ...volume, instance: takingVolumes(await secondInstance(t)), isOn: false };
   },
 };
