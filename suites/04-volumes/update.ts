@@ -1,10 +1,10 @@
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
-import { measuresCharacters } from '../support/characters.ts';
+import { measuresCharacters, wideText } from '../support/characters.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -37,6 +37,19 @@ export function updateChecks(check: Declare): void {
     { objects: 2 },
   );
 
+  check(
+    'a label beyond ASCII is kept where it is taken, whoever sends it',
+    ['VOL-CREATE', 'VOL-UPDATE', 'VOL-CLONE'],
+    async (t) => {
+      const { path, body } = await arrangeVolume(t);
+      const { region } = body;
+      await keepsWide(t, 'VOL-CREATE', (label) => createVolume(t, { label, region }));
+      await keepsWide(t, 'VOL-CLONE', (label) => cloneVolume(t, { path }, label));
+      await keepsWide(t, 'VOL-UPDATE', (label) => t.owner.put(path, { label }));
+    },
+    { objects: 3 },
+  );
+
   check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
     const volume = await arrangeVolume(t);
     const tags = [runTag(t), runTag(t)];
@@ -53,6 +66,18 @@ export function updateChecks(check: Declare): void {
       await readsAs(t, volume.path, wish);
     }
   });
+}
+
+/** Which characters a label may hold is open (SIL-VOL-LABEL-CHARACTERS); what is taken reads as it was sent. */
+async function keepsWide(
+  t: CheckContext,
+  requirement: string,
+  send: (label: string) => Promise<Answer>,
+): Promise<void> {
+  const label = wideText(t);
+  const answer = await send(label);
+  const path = answer.ok ? volumePath(answer.body) : undefined;
+  if (path !== undefined) await readsInTheEnd(t, requirement, path, { label });
 }
 
 /** What it makes is removed again at once. */

@@ -1,9 +1,10 @@
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
+import { isDeleted, isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { differences, requireId } from './comparison.ts';
+import { isGone } from './deletion.ts';
 import { isListedAsRead } from './list.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -11,19 +12,23 @@ import { attemptVpc, subnetsOf } from './requests.ts';
 export function creationChecks(check: Declare): void {
   check('a created VPC can be read back as asked', ['VPC-CREATE', 'VPC-GET'], (t) => readsBack(t));
 
-  const everywhere = ['VPC-CREATE', 'VPC-UPDATE', 'VPC-LIST'];
+  const everywhere = ['VPC-CREATE', 'VPC-UPDATE', 'VPC-LIST', 'VPC-DELETE'];
   check('a VPC is in the region asked for', everywhere, async (t) => {
     const region = t.fixture('secondRegion');
-    const made = await arrangeVpc(t, { region });
-    await showsAsAsked(t, 'VPC-CREATE', made.path, { region });
+    const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16']);
+    const made = await arrangeVpc(t, { region, subnets });
+    await showsAsAsked(t, 'VPC-CREATE', made.path, { region, subnets });
     await takesUpdate(t, 'VPC-UPDATE', made.path, { label: t.names.label() });
     await isListedAsRead(t, made);
-    await showsAsAsked(t, 'VPC-UPDATE', made.path, { region });
+    await showsAsAsked(t, 'VPC-UPDATE', made.path, { region, subnets });
+    await isDeleted(t, 'VPC-DELETE', made.path);
+    await isGone(t, 'VPC-DELETE', made.path);
+    t.creations.forget(made.path);
   });
 }
 
 async function readsBack(t: CheckContext): Promise<void> {
-  const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16', '192.168.0.0/24']);
+  const subnets = subnetsOf(['10.0.0.0/24', '172.16.0.0/16', '192.168.0.0/24'], 'Sub-Net');
   const body = vpcBody(t, { description: 'three subnets', subnets });
   const made = await attemptVpc(t, body);
   t.accepted('VPC-CREATE', made);
@@ -35,7 +40,7 @@ async function readsBack(t: CheckContext): Promise<void> {
 }
 
 /** Those of these fields that reading shows must in the end be as asked. */
-async function showsAsAsked(
+export async function showsAsAsked(
   t: CheckContext,
   requirement: string,
   path: string,

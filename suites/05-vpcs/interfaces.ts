@@ -9,6 +9,7 @@ import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { farInstance } from '../support/second-instance.ts';
 import { isGone } from './deletion.ts';
 import { subnetsOf } from './requests.ts';
 
@@ -24,11 +25,46 @@ export function interfacesChecks(check: Declare): void {
       const profile = await configProfile(t, instance.id);
       await whileBusy(t, profile, one, async ({ added }) => {
         joinsVpc(t, vpc, added);
+        await cannotBeDeleted(t, vpc);
+        await t.owner.put(vpc.path, { label: vpc.label, description: 'busy' });
         await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
         await cannotBeDeleted(t, vpc);
       });
       await canBeDeleted(t, 'VPC-DELETE-FREED', vpc);
     },
+  );
+
+  check(
+    'an interface keeps its VPC whichever other interfaces stand before and behind it',
+    ['VPC-DELETE-BUSY-REFUSED'],
+    async (t) => {
+      const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
+      const other = await arrangeVpc(t, { subnets: subnetsOf(['10.1.0.0/24']) });
+      const [own] = (await findSubnetIds(t, vpc, 1)) as [number];
+      const [others] = (await findSubnetIds(t, other, 1)) as [number];
+      const profile = await configProfile(t, (await arrangeInstance(t)).id);
+      for (const [first, second] of [
+        [own, others],
+        [others, own],
+      ] as const) {
+        await whileBusy(t, profile, first, () =>
+          whileBusy(t, profile, second, () => cannotBeDeleted(t, vpc)),
+        );
+      }
+    },
+    { objects: 3 },
+  );
+
+  check(
+    'an interface of another region keeps its VPC',
+    ['VPC-DELETE-BUSY-REFUSED'],
+    async (t) => {
+      const { id, region } = await farInstance(t);
+      const vpc = await arrangeVpc(t, { region, subnets: subnetsOf(['10.0.0.0/24']) });
+      const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
+      await whileBusy(t, await configProfile(t, id), subnet, () => cannotBeDeleted(t, vpc));
+    },
+    { objects: 1 },
   );
 
   check(

@@ -1,32 +1,45 @@
-import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { differences } from './comparison.ts';
-import { attemptVpc, plainRange, removeAsOwner, subnetsOf } from './requests.ts';
+import { showsAsAsked } from './creation.ts';
+import { attemptVpc, plainRange, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export function permissionsChecks(check: Declare): void {
-  check('creation needs the add_vpc grant', ['VPC-CREATE-GRANT'], async (t) => {
-    for (const wish of [{}, { description: 'with all', subnets: subnetsOf([plainRange(0)]) }]) {
-      t.refused('VPC-CREATE-GRANT', await attemptVpc(t, wish, t.as('restricted')));
+  const granted = ['VPC-CREATE-GRANT', 'VPC-CREATE', 'ERR-UNCHANGED-ELSEWHERE'];
+  check('creation needs the add_vpc grant, and nothing else', granted, async (t) => {
+    const whole = { description: 'with all', subnets: subnetsOf([plainRange(0)], t.names.label()) };
+    for (const wish of [{}, whole]) {
+      const label = t.names.label();
+      const refused = await attemptVpc(t, { ...wish, label }, t.as('restricted'));
+      t.refused('VPC-CREATE-GRANT', refused);
+      const unwanted = { is: (vpc: { label?: unknown }) => vpc.label === label, called: label };
+      await lacksInTheEnd(t, 'ERR-UNCHANGED-ELSEWHERE', '/vpcs', unwanted, [refused]);
     }
-    const made = await attemptVpc(t, {}, t.as('restrictedWithGrants'));
-    t.accepted('VPC-CREATE-GRANT', made);
-    await removeAsOwner(t, made);
+    for (const wish of [{}, whole]) {
+      const made = await attemptVpc(t, wish, t.as('restrictedWithGrants'));
+      if (!made.ok) await requireRoom(t, 1);
+      t.accepted('VPC-CREATE-GRANT', made);
+      const path = vpcPath(made.body);
+      if (path !== undefined) await showsAsAsked(t, 'VPC-CREATE', path, wish);
+      await removeAsOwner(t, made);
+    }
   });
 
   check(
     'a user without grants may neither update nor delete a VPC',
     ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
     async (t) => {
-      const { path, body } = await arrangeVpc(t, { description: 'before' });
+      const subnets = subnetsOf([plainRange(0)], t.names.label());
+      const { path, body } = await arrangeVpc(t, { description: 'before', subnets });
       await mayNotUpdate(t, t.as('restricted'), path, body);
-      await mayNotDelete(t, t.as('restricted'), path);
+      await mayNotDelete(t, t.as('restricted'), path, { ...body, subnets });
     },
   );
 
@@ -36,7 +49,7 @@ export function permissionsChecks(check: Declare): void {
     async (t) => {
       const { path, body } = await findReadOnlyVpc(t);
       await mayNotUpdate(t, t.as('readOnlyUser'), path, body);
-      await mayNotDelete(t, t.as('readOnlyUser'), path);
+      await mayNotDelete(t, t.as('readOnlyUser'), path, body);
     },
   );
 }
@@ -63,9 +76,17 @@ async function mayNotUpdate(
   });
 }
 
-async function mayNotDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
+async function mayNotDelete(
+  t: CheckContext,
+  user: Caller,
+  path: string,
+  before: ArrangedVpc['body'],
+): Promise<void> {
   await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, await user.delete(path));
   await isReadInTheEnd(t, 'VPC-DELETE-PERMISSION', path);
+  const { label, description, region, subnets } = before ?? {};
+  const asBefore = { label, description, region, subnets };
+  await showsAsAsked(t, 'VPC-DELETE-PERMISSION', path, asBefore);
 }
 
 /**

@@ -4,20 +4,25 @@ import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
 import { differences } from './comparison.ts';
+import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
 
 /** PUT /vpcs/{vpcId}. */
 export function updateChecks(check: Declare): void {
   check(
-    'the length of a description is counted in characters',
-    ['VPC-DESCRIPTION-LENGTH'],
+    'the length of a description is counted in characters, and each of them is kept',
+    ['VPC-DESCRIPTION-LENGTH', 'VPC-UPDATE'],
     async (t) => {
       const { path } = await arrangeVpc(t);
       await measuresCharacters(
         t,
         'VPC-DESCRIPTION-LENGTH',
         mostCharacters('VpcUpdate', 'description'),
-        (description) => t.owner.put(path, { description }),
+        async (description) => {
+          const answer = await t.owner.put(path, { description });
+          if (answer.ok) await showsAsAsked(t, 'VPC-UPDATE', path, { description });
+          return answer;
+        },
       );
     },
   );

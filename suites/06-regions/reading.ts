@@ -103,7 +103,7 @@ async function assertOpen(t: CheckContext, regions: readonly Item[]): Promise<vo
   throw new Inconclusive('no region alone is read without credentials');
 }
 
-/** What may change between two reads is looked at again; nobody promises an order of resolvers. */
+/** What may change between two reads is looked at again. */
 const STEADY_FIELDS = [
   '/id',
   '/label',
@@ -112,6 +112,8 @@ const STEADY_FIELDS = [
   '/capabilities',
   '/placement_group_limits/maximum_computes_per_pg',
   '/placement_group_limits/maximum_pgs_per_customer',
+  '/resolvers/ipv4',
+  '/resolvers/ipv6',
 ];
 
 /** What changes between the two reads, or is shown later by one of them, shows in the next ones. */
@@ -142,11 +144,21 @@ async function readsAsListed(t: CheckContext, first: Item, by: Caller): Promise<
 function differing(alone: unknown, listed: Item): string | undefined {
   return STEADY_FIELDS.find(
     (where) =>
-      !isDeepStrictEqual(unordered(valueAt(alone, where)), unordered(valueAt(listed, where))),
+      !isDeepStrictEqual(
+        unordered(where, valueAt(alone, where)),
+        unordered(where, valueAt(listed, where)),
+      ),
   );
 }
 
-function unordered(value: unknown): unknown {
+/** Nobody promises an order, neither of capabilities nor of resolvers. */
+function unordered(where: string, value: unknown): unknown {
+  if (where.startsWith('/resolvers/') && isText(value)) {
+    return value
+      .split(',')
+      .map((each) => each.trim().toLowerCase())
+      .toSorted();
+  }
   return Array.isArray(value) ? value.toSorted() : value;
 }
 

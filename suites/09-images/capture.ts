@@ -4,7 +4,7 @@ import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
+import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -14,6 +14,7 @@ import {
   deploy,
   deploysAtAll,
   isCapable,
+  isGone,
   pathOf,
   readsAs,
   statesCapability,
@@ -46,15 +47,20 @@ export function captureChecks(check: Declare): void {
     });
   });
 
-  const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE'];
-  check("without a label it takes the disk's", unlabelled, async (t) => {
+  const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE', 'IMG-LIST', 'IMG-DELETE'];
+  check("without a label it takes the disk's, and lives as any image", unlabelled, async (t) => {
     const disk_id = await diskOf(t);
     const label = await labelOf(t, disk_id);
     const answer = await captureImage(t, { disk_id });
     t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
     await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
     const other = await imageCaptured(t, 'described');
-    await othersStay(t, [other], () => takesUpdates(t, pathOf(answer)));
+    const path = pathOf(answer);
+    await othersStay(t, [other], () => takesUpdates(t, path));
+    await isListedAsRead(t, path);
+    await isDeleted(t, 'IMG-DELETE', path);
+    await isGone(t, 'IMG-DELETE', path);
+    t.creations.forget(path);
   });
 
   const completed = ['IMG-CAPTURE-COMPLETES', 'IMG-LIST'];
@@ -94,7 +100,7 @@ async function takesUpdates(t: CheckContext, path: string): Promise<void> {
   const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.convergence);
   if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
   const described = { description: 'captured, and updated later' };
-  for (const wish of [described, { label: t.names.label() }]) {
+  for (const wish of [described, { label: t.names.label() }, { description: null }]) {
     await takesUpdate(t, 'IMG-UPDATE', path, wish);
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }

@@ -45,7 +45,7 @@ export function imageThatWaits(t: CheckContext): Promise<ArrangedImage> {
 }
 
 const CAPTURE_WISHES = {
-  described: { description: 'captured by a check' },
+  described: { description: 'captured by a check: Gr\u00f6\u00dfe, \u4e16\u754c' },
   'with cloud_init': { cloud_init: true },
 } as const;
 

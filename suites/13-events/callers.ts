@@ -2,8 +2,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
-import { Skip } from '../../src/result/signals.ts';
-import { isEmitted, triggered } from './emitted.ts';
+import { isEmitted, leftToLongerRuns, triggered } from './emitted.ts';
 import { type Created, create, subjectOf } from './told-vpcs.ts';
 
 const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
@@ -11,7 +10,7 @@ const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
 /** What others than the owner do to a VPC is told as what the owner does (events). */
 export function callersChecks(check: Declare): void {
   check('a VPC that an OAuth token updates and deletes is told of', TOLD, async (t) => {
-    leftToLongerRuns(t);
+    leftToLongerRuns(t, 'of other callers');
     const token = t.as('tokens.vpc:read_write');
     const vpc = await create(t, 2);
     const subject = await subjectOf(t, vpc);
@@ -20,7 +19,7 @@ export function callersChecks(check: Declare): void {
   });
 
   check('a VPC that a restricted user updates and deletes is told of', TOLD, async (t) => {
-    leftToLongerRuns(t);
+    leftToLongerRuns(t, 'of other callers');
     const holder = t.as('restrictedWithGrants');
     const vpc = await create(t, 2, {}, holder);
     const subject = await subjectOf(t, vpc);
@@ -42,10 +41,4 @@ async function deletionIsTold(t: CheckContext, vpc: Created, subject: Subject, b
   t.creations.forget(vpc.path);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
   await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
-}
-
-/** @throws Skip in a smoke run: what the owner does decides these there */
-function leftToLongerRuns(t: CheckContext): void {
-  if (t.run.settings.effort !== 'smoke') return;
-  throw new Skip('events of other callers are left to longer runs', '--effort standard');
 }

@@ -1,10 +1,12 @@
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
 import { tellsFailure } from '../../src/check/events/event-outcome.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
+import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -16,6 +18,7 @@ export function refusedChecks(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
+    refusals.push(...(await otherRefusals(t, vpc)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const after = since(before, (await toldOfVpc(t)).events);
@@ -62,6 +65,40 @@ async function refusedCreation(t: CheckContext): Promise<Refused> {
 async function refusedUpdate(t: CheckContext, { id, path, label }: ArrangedVpc): Promise<Refused> {
   const answer = refused(await t.owner.put(path, { description: 'x'.repeat(256) }));
   return { actions: ['vpc_update'], subject: { labels: [label], vpcId: id }, answer };
+}
+
+/** For other reasons: what the target takes all the same is for other checks to find. */
+async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused[]> {
+  const own = { labels: [vpc.label], vpcId: vpc.id };
+  const { busyVpc } = t.run.settings.configuration.fixtures;
+  const taken = busyVpc && (await t.owner.get(`/vpcs/${busyVpc.vpc}`)).body?.label;
+  const updates = [{ label: 'no--label' }, ...(taken ? [{ label: taken }] : [])];
+  const creations = [{ description: 'x'.repeat(256) }, { region: t.names.label() }];
+  const attempts = [
+    ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
+    ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
+  ];
+  if (tokenOf(t.run.settings.configuration, 'restricted') !== undefined) {
+    const user = t.as('restricted');
+    const wish = { description: 'by a user without grants' };
+    attempts.push(
+      attempt('vpc_update', own, () => user.put(vpc.path, wish)),
+      attempt('vpc_delete', own, () => user.delete(vpc.path)),
+      attemptCreation(t, {}, user),
+    );
+  }
+  const made: Refused[] = [];
+  for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
+  return made.filter(({ answer }) => answer.refused);
+}
+
+function attempt(action: string, subject: Subject, send: () => Promise<Answer>) {
+  return { actions: [action], subject, send };
+}
+
+function attemptCreation(t: CheckContext, wish: Record<string, unknown>, by: Caller) {
+  const label = t.names.label();
+  return attempt('vpc_create', { labels: [label] }, () => attemptVpc(t, { label, ...wish }, by));
 }
 
 async function refusedDeletion(t: CheckContext, vpcId: number): Promise<Refused> {

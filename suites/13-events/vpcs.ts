@@ -4,7 +4,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
-import { isEmitted, type Trigger, triggered } from './emitted.ts';
+import { isEmitted, leftToLongerRuns, type Trigger, triggered } from './emitted.ts';
 import { type Created, create, remove, subjectOf, withAddedSubnet } from './told-vpcs.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
@@ -39,10 +39,17 @@ export function vpcsChecks(check: Declare): void {
     await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
   });
 
-  check('a VPC of another region is told of too', ['EVT-VPC-CREATE'], async (t) => {
+  check('all that becomes of a VPC of another region is told too', EVERY_EVENT, async (t) => {
+    leftToLongerRuns(t, 'of other regions');
     const region = t.fixture('secondRegion');
-    const creation = await triggered(t, async () => subjectOf(t, await create(t, 0, { region })));
+    const made: { vpc?: Created } = {};
+    const creation = await triggered(t, async () => {
+      made.vpc = await create(t, 2, { region });
+      return subjectOf(t, made.vpc);
+    });
     await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+    await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
+    await renamedAndDeleted(t, made.vpc as Created, 2);
   });
 
   check('every subnet that is created is told', ['EVT-SUBNET-CREATE'], async (t) => {
@@ -73,16 +80,10 @@ export function vpcsChecks(check: Declare): void {
     }
   });
 
-  check('deleting a VPC that was renamed is told', ['EVT-VPC-DELETE'], async (t) => {
-    const vpc = await create(t, 0);
-    const label = t.names.label();
-    const { labels, ...ids } = await subjectOf(t, vpc);
-    const deletion = await triggered(t, async () => {
-      await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, { label }));
-      return remove(t, vpc, { ...ids, labels: [...labels, label] });
-    });
-    await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
-  });
+  const renamed = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE'];
+  check('renaming and deleting a VPC without subnets is told', renamed, async (t) =>
+    renamedAndDeleted(t, await create(t, 0), 0),
+  );
 
   check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
     for (const subnets of [0, 2]) {
@@ -103,6 +104,32 @@ export function vpcsChecks(check: Declare): void {
     const deletion = await triggered(t, () => remove(t, vpc, subject));
     await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
   });
+}
+
+const EVERY_EVENT = [
+  'EVT-VPC-CREATE',
+  'EVT-SUBNET-CREATE',
+  'EVT-VPC-UPDATE',
+  'EVT-VPC-DELETE',
+  'EVT-SUBNET-DELETE',
+];
+
+/** The update is told though one before it was refused, and the deletion though the label is another. */
+async function renamedAndDeleted(t: CheckContext, vpc: Created, subnets: number): Promise<void> {
+  const label = t.names.label();
+  const { labels, ...ids } = await subjectOf(t, vpc);
+  const subject = { ...ids, labels: [...labels, label] };
+  await t.owner.put(vpc.path, { label, description: 'x'.repeat(256) });
+  const update = await triggered(t, async () => {
+    await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, { label }));
+    return subject;
+  });
+  await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
+  const deletion = await triggered(t, () => remove(t, vpc, subject));
+  await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  if (subnets === 0) return;
+  const emitted = { action: 'subnet_delete', count: subnets };
+  await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
 }
 
 /** Creates a VPC with a description and two subnets; the account is told of both. */

@@ -20,11 +20,15 @@ export async function measuresCharacters(
   most: number,
   send: (text: string) => Promise<Answer>,
 ): Promise<void> {
-  const begun = () => t.names.label().slice(-OWN);
   // The short text must fit whoever counts bytes, whatever the bound.
-  const short = await send(`${begun()}${WIDE.repeat(2)}`);
+  const short = await send(wideText(t));
   if (!short.ok) return;
   // What was changed a moment ago may be busy for a while.
-  const long = () => send(`${begun()}${WIDE.repeat(most - OWN)}`);
+  const long = () => send(wideText(t, most - OWN));
   t.accepted(requirement, (await poll(long, ({ ok }) => ok, t.convergence)).last);
+}
+
+/** A text of its own that ends with so many characters beyond ASCII. */
+export function wideText(t: CheckContext, wide = 2): string {
+  return `${t.names.label().slice(-OWN)}${WIDE.repeat(wide)}`;
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
-import { volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -32,10 +32,15 @@ export function attachPermissionsChecks(check: Declare): void {
     if (own !== undefined) await proveWritable(t, reader, own);
     const target = { volume: { id: body.id, path }, instance: own ?? findReadOnlyInstance(t) };
     await mayNotMove(t, reader, target, VOLUME_PERMISSION, own !== undefined);
-    if (own === undefined) {
-      const reason = 'the read-only user has no instance to write, which alone may refuse them';
-      throw new Skip(reason, 'fixtures.readOnly.writableInstance');
-    }
+    if (own === undefined) throw notTried();
+  });
+
+  check('a user without grants attaches and detaches no volume', VOLUME_PERMISSION, async (t) => {
+    // Alone it would not show that reading is not enough.
+    if (t.fixture('readOnly').writableInstance === undefined) throw notTried();
+    const { id, path } = await arrangeVolume(t);
+    const instance = takingVolumes(await sharedInstance(t)).id;
+    await mayNotMove(t, t.as('restricted'), { volume: { id, path }, instance }, VOLUME_PERMISSION);
   });
 
   check(
@@ -70,6 +75,11 @@ export function attachPermissionsChecks(check: Declare): void {
       });
     },
   );
+}
+
+function notTried(): Skip {
+  const reason = 'the read-only user has no instance to write, which alone may refuse them';
+  return new Skip(reason, 'fixtures.readOnly.writableInstance');
 }
 
 interface Move {

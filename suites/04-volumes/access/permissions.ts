@@ -4,7 +4,8 @@ import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrang
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { staysWhole } from '../../../src/check/whole-record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
@@ -71,12 +72,22 @@ export function permissionsChecks(check: Declare): void {
     if (!Number.isInteger(body.size)) throw new Inconclusive(`${path} shows no size`);
     const larger = { size: Number(body.size) + 1 };
     t.refused('VOL-RESIZE-PERMISSION', await reader.post(`${path}/resize`, larger));
+    await staysWhole(t, 'VOL-RESIZE-PERMISSION', { path, fields: { size: body.size } });
+  });
+
+  check('a user without grants resizes no volume', ['VOL-RESIZE-PERMISSION'], async (t) => {
+    const { path, body } = await arrangeVolume(t);
+    const larger = { size: body.size + 1 };
+    t.refused('VOL-RESIZE-PERMISSION', await t.as('restricted').post(`${path}/resize`, larger));
+    await readsInTheEnd(t, 'VOL-RESIZE-PERMISSION', path, { size: body.size });
   });
 
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
-    const { reader, path } = await findReadOnlyVolume(t);
+    const { reader, path, body } = await findReadOnlyVolume(t);
     t.refused('VOL-DELETE-PERMISSION', await reader.delete(path));
     await isReadInTheEnd(t, 'VOL-DELETE-PERMISSION', path);
+    const { label, size, region, tags } = body;
+    await staysWhole(t, 'VOL-DELETE-PERMISSION', { path, fields: { label, size, region, tags } });
   });
 }
 

@@ -131,7 +131,7 @@ async function isApart(t: CheckContext, made: Answer, { id, region }: ArrangedIn
 type Located = Pick<ArrangedVolume, 'path'>;
 
 /** How the label of no instance is answered is open; it is that of no instance. */
-async function namesNoInstance(t: CheckContext, { path }: Located): Promise<void> {
+export async function namesNoInstance(t: CheckContext, { path }: Located): Promise<void> {
   const isNothing = ({ ok, body }: Answer) => ok && (body?.compute_label ?? '') === '';
   const look = () => t.owner.get(path);
   await t.eventually('VOL-COMPUTE-LABEL-MATCHES', 'no compute_label', look, isNothing);

@@ -18,7 +18,7 @@ import { createdOn, detachAgain, isOn } from './on-instance.ts';
 export function configsChecks(check: Declare): void {
   check(
     'creation with a config of the instance, and with one of another',
-    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES'],
+    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
       const instance = takingVolumes(await sharedInstance(t));
@@ -32,11 +32,14 @@ export function configsChecks(check: Declare): void {
         const wrong = await createVolume(t, body);
         if (wrong.ok) await detachAgain(t, wrong);
         await isRefusedOf(t, requirement, wrong, other.id, config_id);
+        await isNotCreated(t, body, wrong);
       }
       const nobodys = { compute_id: instance.id, config_id: NOBODYS_ID };
-      const wrong = await createVolume(t, { label: t.names.label(), ...nobodys });
+      const body = { label: t.names.label(), ...nobodys };
+      const wrong = await createVolume(t, body);
       if (wrong.ok) await detachAgain(t, wrong);
       await isRefusedOf(t, requirement, wrong, instance.id, NOBODYS_ID);
+      await isNotCreated(t, body, wrong);
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );

@@ -13,7 +13,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance } from '../../support/second-instance.ts';
 import { isListedAsRead } from '../list.ts';
-import { createVolume, isActive } from '../requests.ts';
+import { createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
 
@@ -71,7 +71,7 @@ export function attachedCreationChecks(check: Declare): void {
 
   check(
     'creation on an instance of another region attaches nothing across regions',
-    ['VOL-CREATE-SAME-REGION'],
+    ['VOL-CREATE-SAME-REGION', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const region = t.fixture('secondRegion');
       const instance = takingVolumes(await sharedInstance(t));
@@ -80,8 +80,9 @@ export function attachedCreationChecks(check: Declare): void {
       const choice = made.ok ? 'is accepted' : 'is refused';
       t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
       if (made.ok) requireAnsweredId(made);
-      if (made.ok) await isNotAcross(t, made, instance);
-      else t.refused('VOL-CREATE-SAME-REGION', made);
+      if (made.ok) return isNotAcross(t, made, instance);
+      t.refused('VOL-CREATE-SAME-REGION', made);
+      await isNotCreated(t, body, made);
     },
     { objects: 1 },
   );

@@ -10,6 +10,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { isListedAsRead } from '../list.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 
@@ -49,14 +50,16 @@ export function instanceChecks(check: Declare): void {
 
   check(
     'compute_label follows when the instance is given another label',
-    ['VOL-COMPUTE-LABEL-MATCHES'],
+    ['VOL-COMPUTE-LABEL-MATCHES', 'VOL-LIST', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
       // Not a shared one: other checks compare what it shows before and after.
       const instance = takingVolumes(await arrangeInstance(t));
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
+      const list = `/compute/instances/${instance.id}/volumes`;
       try {
         const label = t.names.label();
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
         await rename(t, instance.id, label);
         await t.eventually(
           'VOL-COMPUTE-LABEL-MATCHES',
@@ -64,6 +67,8 @@ export function instanceChecks(check: Declare): void {
           () => t.owner.get(volume.path),
           (seen) => seen.body?.compute_label === label,
         );
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
       } finally {
         await detachVolume(t, volume);
       }

@@ -37,6 +37,13 @@ export function overlapChecks(check: Declare): void {
     const subnets = neighbours.map(({ label }, index) => ({ label, ipv4: plainRange(index + 30) }));
     await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', subnets);
   });
+
+  check('a subnet may be labelled as its VPC is', ['SUBNET-LABEL-PER-VPC'], async (t) => {
+    const label = t.names.label();
+    const made = await attemptVpc(t, { label, subnets: [{ label, ipv4: plainRange(33) }] });
+    if (!made.ok) await requireRoom(t, 1);
+    t.accepted('SUBNET-LABEL-PER-VPC', made);
+  });
 }
 
 /** Ranges that no other VPC of the account is likely to use. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { vpcPath } from '../../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { property } from '../../../src/check/property.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../../src/generate/05-vpcs/disjoint-ranges.ts';
 import * as miss from '../../../src/generate/05-vpcs/subnet-range-miss.ts';
 import { parseCidr } from '../../../src/rules/05-vpcs/cidr.ts';
+import { showsAsAsked } from '../creation.ts';
 import { among, attemptVpc, PLACES, type Place, requireRoom, subnetsOf } from '../requests.ts';
 
 /** Most ranges in one creation. */
@@ -18,15 +20,18 @@ const MOST_RANGES = 21;
 export function rangesChecks(check: Declare): void {
   check(
     'private ranges of every prefix length up to 29 are accepted, also where they touch',
-    ['SUBNET-IPV4-PRIVATE', 'SUBNET-IPV4-PREFIX', 'SUBNET-IPV4-DISJOINT'],
+    ['SUBNET-IPV4-PRIVATE', 'SUBNET-IPV4-PREFIX', 'SUBNET-IPV4-DISJOINT', 'VPC-CREATE'],
     (t) => {
       const examples = ladderSets(MOST_RANGES, t.seed >>> 1);
       return property(t, disjointRangeSets(MOST_RANGES), { cases: 6, examples }, async (ranges) => {
-        const made = await attemptVpc(t, { subnets: subnetsOf(ranges) });
+        const subnets = subnetsOf(ranges);
+        const made = await attemptVpc(t, { subnets });
         if (!made.ok) t.accepted(await blame(t, ranges), made);
         t.accepted('SUBNET-IPV4-PRIVATE', made);
         t.accepted('SUBNET-IPV4-PREFIX', made);
         if (ranges.length > 1) t.accepted('SUBNET-IPV4-DISJOINT', made);
+        const path = vpcPath(made.body);
+        if (path !== undefined) await showsAsAsked(t, 'VPC-CREATE', path, { subnets });
       });
     },
     { objects: 3 },

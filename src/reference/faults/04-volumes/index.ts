@@ -15,6 +15,7 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { everySortFaults } from './every-sort.ts';
 import { listFaults } from './list.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
@@ -53,6 +54,7 @@ export const volumesFaults: readonly Fault[] = [
   ...timestampsFaults,
   ...wholeRecordFaults,
   ...combinationsFaults,
+  ...everySortFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,

@@ -1,4 +1,5 @@
 import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import { inAscii } from '../blocks/text.ts';
 import { alterVolume, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -7,6 +8,21 @@ const STEM = 10;
 
 /** Faults in PUT /volumes/{volumeId}. */
 export const updateFaults: readonly Fault[] = [
+  ...(
+    [
+      ['createVolume', 'VOL-CREATE'],
+      ['updateVolume', 'VOL-UPDATE'],
+      ['cloneVolume', 'VOL-CLONE'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `volume-label-garbled-by-${operation.toLowerCase()}`,
+      requirement,
+      kind: 'rare-value',
+      see: `send ${operation} with a label beyond ASCII: it reads with question marks`,
+      wrap: alterVolume(operation, ({ label }) => ({ label: inAscii(label) })),
+    }),
+  ),
   {
     id: 'volume-update-answered-not-kept',
     requirement: 'VOL-UPDATE',

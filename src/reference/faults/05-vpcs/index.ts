@@ -6,6 +6,7 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { everySortFaults } from './every-sort.ts';
 import { interfacesFaults } from './interfaces.ts';
 import { labelsFaults } from './labels.ts';
 import { listFaults } from './list.ts';
@@ -40,6 +41,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...racesFaults,
   ...wholeRecordFaults,
   ...combinationsFaults,
+  ...everySortFaults,
   ...contractFaults,
   ...arrangedFaults,
 ];

@@ -2,7 +2,7 @@ import { parseCidr } from '../../../rules/05-vpcs/cidr.ts';
 import type { Request } from '../../call.ts';
 import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
 import type { State } from '../../state.ts';
-import { instead, refuseWhen } from '../blocks/index.ts';
+import { alterState, instead, refuseWhen } from '../blocks/index.ts';
 import { remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -87,6 +87,12 @@ const joinsAnother: Wrap =
     return { ...step, answer: { ...step.answer, body: { ...body, vpc_id: body.vpc_id + 1 } } };
   };
 
+/** The subnets that the interfaces of an instance use, in their order. */
+function subnetsUsed({ instance }: Use): number[] {
+  const interfaces = instance.configs.flatMap((config) => config.interfaces);
+  return interfaces.flatMap(({ subnet_id }) => subnet_id ?? []);
+}
+
 const isOffline = ({ instance }: Use) => instance.status === 'offline';
 
 /** Faults in keeping a VPC while interfaces use its subnets (endpoints/vpcs, rule 3). */
@@ -127,6 +133,41 @@ export const interfacesFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'let two interfaces use two subnets, delete one interface, then delete the VPC',
     wrap: freedByFirst,
+  },
+  {
+    id: 'vpc-deletion-looks-at-first-interface',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'rare-value',
+    see: 'delete a VPC whose interface stands behind that of another VPC',
+    wrap: blindTo((use) => isOffline(use) && subnetsUsed(use).at(0) !== use.subnet.id),
+  },
+  {
+    id: 'vpc-deletion-looks-at-last-interface',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'rare-value',
+    see: 'delete a VPC whose interface stands before that of another VPC',
+    wrap: blindTo((use) => isOffline(use) && subnetsUsed(use).at(-1) !== use.subnet.id),
+  },
+  {
+    id: 'vpc-deletion-ignores-interfaces-elsewhere',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'rare-value',
+    see: 'delete a VPC that an interface of another region than the first uses',
+    wrap: blindTo(({ instance }) => instance.region !== 'us-east'),
+  },
+  {
+    id: 'vpc-deletion-ignores-interfaces-after-an-update',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'sequence',
+    see: 'update a VPC whose subnet an interface uses, and delete it',
+    wrap: remembering(() => {
+      const updated = new Set<number>();
+      const noting = alterState('updateVpc', (after, _, __, { id }) => {
+        updated.add(id);
+        return after;
+      });
+      return (core) => blindTo(({ vpc }) => updated.has(vpc.id))(noting(core));
+    }),
   },
   {
     id: 'vpc-deletion-ignores-active-interfaces',

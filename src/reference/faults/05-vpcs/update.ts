@@ -1,5 +1,6 @@
 import type { Vpc } from '../../entities.ts';
 import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import { inAscii } from '../blocks/text.ts';
 import { remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -13,6 +14,13 @@ function keepsInstead(keep: (after: Vpc, before: Vpc) => Vpc): Wrap {
 
 /** Faults in PUT /vpcs/{vpcId}. */
 export const updateFaults: readonly Fault[] = [
+  {
+    id: 'vpc-description-garbled',
+    requirement: 'VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update the description of a VPC to one beyond ASCII: it reads with question marks',
+    wrap: keepsInstead((vpc) => ({ ...vpc, description: inAscii(vpc.description) })),
+  },
   {
     id: 'vpc-update-ignores-description',
     requirement: 'VPC-UPDATE',

@@ -6,6 +6,26 @@ import type { Fault } from '../fault.ts';
 /** Lists and reads of regions gone wrong (endpoints/regions). */
 export const readingFaults: readonly Fault[] = [
   {
+    id: 'region-alone-with-other-resolvers',
+    requirement: 'REG-GET',
+    kind: 'rare-value',
+    see: 'get a region: its resolvers are others than in the list',
+    wrap: alterAnswer('getRegion', (body) => ({
+      ...body,
+      resolvers: { ...body.resolvers, ipv4: '192.0.2.1, 192.0.2.2' },
+    })),
+  },
+  {
+    id: 'region-alone-without-the-last-resolver',
+    requirement: 'REG-GET',
+    kind: 'rare-value',
+    see: 'get a region: it has a resolver less than in the list',
+    wrap: alterAnswer('getRegion', (body) => {
+      const ipv6 = body.resolvers.ipv6.split(',').slice(0, -1).join();
+      return { ...body, resolvers: { ...body.resolvers, ipv6 } };
+    }),
+  },
+  {
     id: 'region-for-anyone-without-capabilities',
     requirement: 'REG-GET',
     kind: 'auth',

@@ -1,9 +1,19 @@
 import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
 import { alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import { inAscii } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
 /** Captures of disks gone wrong (endpoints/images#POST /images). */
 export const captureFaults: readonly Fault[] = [
+  {
+    id: 'image-capture-garbles-description',
+    requirement: 'IMG-CREATE',
+    kind: 'rare-value',
+    see: 'capture an image with a description beyond ASCII: it reads with question marks',
+    wrap: keepAltered('captureImage', ({ description }) => ({
+      description: description && inAscii(description),
+    })),
+  },
   {
     id: 'image-capture-without-description',
     requirement: 'IMG-CREATE',

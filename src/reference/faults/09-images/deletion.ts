@@ -1,10 +1,36 @@
-import { disguised, readerMay, reviving } from '../blocks/image.ts';
+import { capturing, disguised, readerMay, reviving } from '../blocks/image.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
 /** Deletions of images gone wrong (endpoints/images). */
 export const deletionFaults: readonly Fault[] = [
+  {
+    id: 'image-captured-stays-when-deleted',
+    requirement: 'IMG-DELETE',
+    kind: 'sequence',
+    see: 'capture an image and delete it: it is there',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const losing = alterState('deleteImage', (after, before, { path }) =>
+        isCaptured(path.slice('/v4/images/'.length)) ? before : after,
+      );
+      return losing(noting(core));
+    },
+  },
+  {
+    id: 'image-captured-cannot-be-deleted',
+    requirement: 'IMG-DELETE',
+    kind: 'over-strict',
+    see: 'capture an image and delete it: it is refused',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const refusing = refuseWhen('deleteImage', (_, { path }) =>
+        isCaptured(path.slice('/v4/images/'.length)),
+      );
+      return refusing(noting(core));
+    },
+  },
   {
     id: 'deleted-image-stays-on-small-pages',
     requirement: 'IMG-DELETE',

@@ -7,6 +7,20 @@ import type { Fault } from '../fault.ts';
 
 /** Lists and reads of images gone wrong (endpoints/images). */
 export const readingFaults: readonly Fault[] = [
+  {
+    id: 'image-captured-listed-with-first-label',
+    requirement: 'IMG-LIST',
+    kind: 'sequence',
+    see: 'capture an image, update its label and list images: the first label',
+    wrap: (core) => {
+      const labels = new Map<string, string>();
+      const noting = alterItems('captureImage', ({ id, label }) => labels.set(id, label));
+      const listing = alterItems('listImages', (image) => {
+        image.label = labels.get(image.id) ?? image.label;
+      });
+      return listing(noting(core));
+    },
+  },
   ...(['label', 'description', 'status'] as const).map(listedAsAsked),
   {
     id: 'image-listed-without-capabilities',

@@ -10,6 +10,19 @@ interface Candidate extends Image {
 
 /** Updates of images gone wrong (endpoints/images). */
 export const updateFaults: readonly Fault[] = [
+  {
+    id: 'image-captured-stays-described',
+    requirement: 'IMG-UPDATE',
+    kind: 'sequence',
+    see: 'capture an image, describe it and update the description to null: it stays',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const keeping = keepAltered('updateImage', ({ id, description }, before) =>
+        isCaptured(id) && description === null ? { description: before?.description ?? null } : {},
+      );
+      return keeping(noting(core));
+    },
+  },
   ...(['Upload', 'Update'] as const).map(
     (verb): Fault => ({
       id: `image-${verb.toLowerCase()}-description-counted-in-bytes`,

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
 import { callersFaults } from './callers.ts';
+import { everySortFaults } from './every-sort.ts';
 import { refusedFaults } from './refused.ts';
 import { vpcsFaults } from './vpcs.ts';
 
@@ -9,5 +10,6 @@ export const eventsFaults: readonly Fault[] = [
   ...accountFaults,
   ...vpcsFaults,
   ...callersFaults,
+  ...everySortFaults,
   ...refusedFaults,
 ];

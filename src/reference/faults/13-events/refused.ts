@@ -54,6 +54,51 @@ export const refusedFaults: readonly Fault[] = [
       return { ...step, state };
     }),
   },
+  {
+    id: 'refused-update-to-a-taken-label-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to give a VPC the label of another: there is a vpc_update among the events',
+    wrap: tellsRefusals('updateVpc', 'vpc_update', undefined, ({ label }, { vpcs }) =>
+      vpcs.some((vpc) => vpc.label === label),
+    ),
+  },
+  {
+    id: 'refused-update-to-a-wrong-label-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused to label a VPC a--b: there is a vpc_update among the events',
+    wrap: tellsRefusals('updateVpc', 'vpc_update', undefined, ({ label }) => /--/.test(label)),
+  },
+  {
+    id: 'refused-creation-for-its-description-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused a VPC with a description of 256 characters: there is a vpc_create',
+    wrap: tellsRefusals(
+      'createVpc',
+      'vpc_create',
+      undefined,
+      (body) => body.description?.length > 255,
+    ),
+  },
+  ...[
+    ['createVpc', 'vpc_create'] as const,
+    ['updateVpc', 'vpc_update'] as const,
+    ['deleteVpc', 'vpc_delete'] as const,
+  ].map(
+    ([operation, action]): Fault => ({
+      id: `${action.replace('_', '-')}-refused-to-a-restricted-user-told`,
+      requirement: 'EVT-REFUSED-SILENT',
+      kind: 'auth',
+      see: `send ${operation} as a user without grants: it is refused, and there is a ${action}`,
+      wrap: instead(operation, (core, state, principal, ...rest) => {
+        const isMeant = principal.kind === 'user' && principal.username === 'restricted';
+        const told = isMeant ? tellsRefusals(operation, action)(core) : core;
+        return told(state, principal, ...rest);
+      }),
+    }),
+  ),
 ];
 
 /** Emits the event of a success although the request was refused. */
@@ -61,10 +106,12 @@ function tellsRefusals(
   operation: string,
   action: string,
   about: (body: Body) => Body = (body) => body,
+  when: (body: Body, state: State) => boolean = () => true,
 ): Wrap {
   return instead(operation, (core, before, principal, request, ...rest) => {
     const step = core(before, principal, request, ...rest);
-    if (!step.answer || step.answer.status < 400) return step;
+    const isMeant = when(request.body ?? {}, before);
+    if (!step.answer || step.answer.status < 400 || !isMeant) return step;
     const state = withEvent(step.state, action, request.path, about(request.body));
     return { ...step, state };
   });

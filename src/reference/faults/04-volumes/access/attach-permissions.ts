@@ -6,6 +6,20 @@ import { type Picks, permissionOf } from './permissions.ts';
 /** Faults in the permissions that attaching and detaching need (endpoints/volumes, rule 2). */
 export const attachPermissionsFaults: readonly Fault[] = [
   {
+    id: 'volume-attached-without-grants',
+    requirement: 'VOL-ATTACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'attach a volume as a user without grants: it is attached',
+    wrap: asOwner('attachVolume', (username) => username === 'restricted'),
+  },
+  {
+    id: 'volume-detached-without-grants',
+    requirement: 'VOL-DETACH-VOLUME-PERMISSION',
+    kind: 'auth',
+    see: 'detach a volume as a user without grants: it is detached',
+    wrap: asOwner('detachVolume', (username) => username === 'restricted'),
+  },
+  {
     id: 'volume-attached-by-reader',
     requirement: 'VOL-ATTACH-VOLUME-PERMISSION',
     kind: 'auth',

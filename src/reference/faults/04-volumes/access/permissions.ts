@@ -1,16 +1,39 @@
+import type { Volume } from '../../../entities.ts';
 import { updatedAloneByReader } from '../../blocks/caller.ts';
-import { type Body, refuseWhen } from '../../blocks/index.ts';
+import { type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
   clonedThoughRefused,
   createsThoughRefused,
   grantOf,
   volumeInPath,
+  withVolume,
 } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
+  {
+    id: 'volume-resized-without-grants',
+    requirement: 'VOL-RESIZE-PERMISSION',
+    kind: 'auth',
+    see: 'resize a volume as a user without grants: it grows',
+    wrap: asOwner('resizeVolume', (username) => username === 'restricted'),
+  },
+  {
+    id: 'volume-resize-by-reader-refused-and-done',
+    requirement: 'VOL-RESIZE-PERMISSION',
+    kind: 'auth',
+    see: 'resize a volume with a read_only grant on it: it is refused, and grows',
+    wrap: forbiddenAndDone('resizeVolume', ({ size }) => ({ size: size + 1 })),
+  },
+  {
+    id: 'volume-deletion-by-reader-refused-and-relabelled',
+    requirement: 'VOL-DELETE-PERMISSION',
+    kind: 'auth',
+    see: 'delete a volume with a read_only grant on it: it is refused, and has another label',
+    wrap: forbiddenAndDone('deleteVolume', ({ id }) => ({ label: `deleted-${id}` })),
+  },
   ...updatedAloneByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
   {
     id: 'volume-clone-refused-without-grant-and-made',
@@ -139,4 +162,17 @@ function refusedToRestricted(operation: string): Fault['wrap'] {
       const refusing = refuseWhen(operation, () => user?.restricted === true);
       return refusing(core)(state, principal, request, ...rest);
     };
+}
+
+/** The request is refused for want of permission, and changes the volume all the same. */
+function forbiddenAndDone(
+  operation: string,
+  change: (volume: Volume) => Partial<Volume>,
+): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const volume = volumeInPath(step.state, request);
+    if (step.answer?.status !== 403 || volume === undefined) return step;
+    return { ...step, state: withVolume(step.state, { ...volume, ...change(volume) }) };
+  });
 }

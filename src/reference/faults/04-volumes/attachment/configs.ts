@@ -13,6 +13,18 @@ import type { Fault } from '../../fault.ts';
 
 /** Faults in the choice of the config that takes a volume. */
 export const configsFaults: readonly Fault[] = [
+  {
+    id: 'volume-refused-for-its-config-and-created',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'create a volume with a config_id of another instance: refused, and it is there on none',
+    wrap: createsThoughRefused(({ body }, state, username) => {
+      const { label, size, config_id }: Body = body ?? {};
+      const region = instanceIn(state, body)?.region;
+      const isMeant = username === 'owner' && typeof config_id === 'number' && region;
+      return isMeant ? { label, size, region } : undefined;
+    }),
+  },
   ...[false, true].map(
     (persists): Fault => ({
       id: `volume-config-of-another-with-persist-${persists}`,

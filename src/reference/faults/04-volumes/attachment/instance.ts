@@ -7,6 +7,36 @@ import type { Fault } from '../../fault.ts';
 /** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
 export const instanceFaults: readonly Fault[] = [
   {
+    id: 'instance-lists-volumes-with-its-first-label',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'give an instance another label and list its volumes: compute_label is the first one',
+    wrap: (core) => {
+      const labels = new Map<number, string>();
+      return alterItems('listInstanceVolumes', (item) => {
+        item.compute_label = labels.get(item.compute_id) ?? item.compute_label;
+        labels.set(item.compute_id, item.compute_label);
+      })(core);
+    },
+  },
+  {
+    id: 'volume-names-its-deleted-instance',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'delete the instance of a volume and read the volume: compute_label is that of the instance',
+    wrap: (core) => {
+      const labels = new Map<number, string>();
+      const noting = onInstanceDeletion((state, volumes) => {
+        for (const { id } of volumes) labels.set(id, 'deleted');
+        return state;
+      });
+      const naming = alterItems(VOLUME_ANSWERS, (item) => {
+        if (item.compute_id === null) item.compute_label = labels.get(item.id) ?? null;
+      });
+      return naming(noting(core));
+    },
+  },
+  {
     id: 'volumes-deleted-with-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
     kind: 'cross-resource',

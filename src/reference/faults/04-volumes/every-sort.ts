@@ -1,0 +1,212 @@
+import type { Volume } from '../../entities.ts';
+import type { State } from '../../state.ts';
+import { alterItems, alterState, instead, refuseWhen } from '../blocks/index.ts';
+import {
+  alterVolume,
+  VOLUME_ANSWERS,
+  volumeInPath,
+  volumesOn,
+  withVolume,
+} from '../blocks/volume.ts';
+import type { Fault } from '../fault.ts';
+
+type Wrap = Fault['wrap'];
+type Is = (volume: Pick<Volume, 'id'>, state: State) => boolean;
+
+/** Faults that volumes of one sort show, by where they came from, and no others. */
+export const everySortFaults: readonly Fault[] = [
+  {
+    id: 'volume-elsewhere-cannot-grow',
+    requirement: 'VOL-RESIZE',
+    kind: 'over-strict',
+    see: 'resize a volume of another region than the first: it is refused',
+    wrap: refused('resizeVolume', isElsewhere),
+  },
+  {
+    id: 'volume-elsewhere-cannot-be-cloned',
+    requirement: 'VOL-CLONE',
+    kind: 'over-strict',
+    see: 'clone a volume of another region than the first: it is refused',
+    wrap: refused('cloneVolume', isElsewhere),
+  },
+  {
+    id: 'volume-elsewhere-cloned-with-default-size',
+    requirement: 'VOL-CLONE',
+    kind: 'rare-value',
+    see: 'clone a volume of 22 GiB of another region than the first: the clone has 20',
+    wrap: alterVolume('cloneVolume', (clone, state) =>
+      isElsewhere(clone, state) ? { size: 20 } : {},
+    ),
+  },
+  {
+    id: 'volume-elsewhere-stays-when-deleted',
+    requirement: 'VOL-DELETE',
+    kind: 'rare-value',
+    see: 'delete a volume of another region than the first: it is there',
+    wrap: lost('deleteVolume', isElsewhere),
+  },
+  {
+    id: 'volume-elsewhere-stays-when-detached',
+    requirement: 'VOL-DETACH',
+    kind: 'rare-value',
+    see: 'detach a volume of another region than the first: it is on its instance',
+    wrap: lost('detachVolume', isElsewhere),
+  },
+  {
+    id: 'volume-created-on-instance-cannot-grow',
+    requirement: 'VOL-RESIZE',
+    kind: 'sequence',
+    see: 'create a volume on an instance, detach and resize it: it is refused',
+    wrap: createdThere((isThat) => refused('resizeVolume', isThat)),
+  },
+  {
+    id: 'volume-created-on-instance-keeps-its-tags',
+    requirement: 'VOL-UPDATE',
+    kind: 'sequence',
+    see: 'create a volume on an instance and update its tags: they are as before',
+    wrap: createdThere((isThat) => keepsTags(isThat)),
+  },
+  {
+    id: 'volume-created-on-instance-stays-when-deleted',
+    requirement: 'VOL-DELETE',
+    kind: 'sequence',
+    see: 'create a volume on an instance, detach and delete it: it is there',
+    wrap: createdThere((isThat) => lost('deleteVolume', isThat)),
+  },
+  {
+    id: 'volume-created-on-instance-outlives-it-attached',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'sequence',
+    see: 'create a volume on an instance and delete the instance: the volume keeps its id',
+    wrap: createdThere((isThat) =>
+      onInstanceDeleted((after, before, instance) =>
+        volumesOn(before, instance)
+          .filter((volume) => isThat(volume, before))
+          .reduce((state, { id, attachment }) => {
+            const kept = state.volumes.get(id);
+            return kept ? withVolume(state, { ...kept, attachment }) : state;
+          }, after),
+      ),
+    ),
+  },
+  {
+    id: 'volume-whose-instance-was-deleted-is-attached-no-more',
+    requirement: 'VOL-ATTACH',
+    kind: 'sequence',
+    see: 'delete the instance of a volume and attach the volume to another one: it is refused',
+    wrap: (core) => {
+      const left = new Set<number>();
+      const noting = onInstanceDeleted((after, before, instance) => {
+        for (const { id } of volumesOn(before, instance)) left.add(id);
+        return after;
+      });
+      return refused('attachVolume', ({ id }) => left.has(id))(noting(core));
+    },
+  },
+  {
+    id: 'volume-in-named-config-stays-when-detached',
+    requirement: 'VOL-DETACH',
+    kind: 'sequence',
+    see: 'attach a volume with config_id and detach it: it is on its instance',
+    wrap: namedConfig((isThat) => lost('detachVolume', isThat)),
+  },
+  {
+    id: 'volume-in-named-config-without-compute-label',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume with config_id and read it: compute_label is null',
+    wrap: namedConfig((isThat) =>
+      instead(VOLUME_ANSWERS, (core, state, ...rest) => {
+        const alter = alterItems(VOLUME_ANSWERS, (item) => {
+          if (isThat(item, state)) item.compute_label = null;
+        });
+        return alter(core)(state, ...rest);
+      }),
+    ),
+  },
+  {
+    id: 'volume-that-no-config-keeps-is-never-updated',
+    requirement: 'VOL-UPDATE',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false and update its tags: they are as before',
+    wrap: keepsTags(isNotKept),
+  },
+  {
+    id: 'volume-that-no-config-keeps-stays-resizing',
+    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false and resize it: it is resizing forever',
+    wrap: alterState('resizeVolume', (after, before, request) => {
+      const volume = volumeInPath(before, request);
+      if (volume === undefined || !isNotKept(volume, before)) return after;
+      return { ...after, pending: after.pending.filter(({ id }) => id !== volume.id) };
+    }),
+  },
+];
+
+function isElsewhere({ id, region }: Pick<Volume, 'id'> & { region?: string }, state: State) {
+  return (region ?? state.volumes.get(id)?.region) !== 'us-east';
+}
+
+function isNotKept({ id }: Pick<Volume, 'id'>, { volumes }: State): boolean {
+  return volumes.get(id)?.attachment?.config_id === null;
+}
+
+function refused(operation: string, is: Is): Wrap {
+  return refuseWhen(operation, (_, request, state) => {
+    const volume = volumeInPath(state, request);
+    return volume !== undefined && is(volume, state);
+  });
+}
+
+/** The operation succeeds, and nothing comes of it. */
+function lost(operation: string, is: Is): Wrap {
+  return alterState(operation, (after, before, request) => {
+    const volume = volumeInPath(before, request);
+    return volume !== undefined && is(volume, before) ? before : after;
+  });
+}
+
+function keepsTags(is: Is): Wrap {
+  return alterVolume('updateVolume', ({ id }, before) => {
+    const volume = before.volumes.get(id);
+    return volume !== undefined && is(volume, before) ? { tags: volume.tags } : {};
+  });
+}
+
+/** A fault of the volumes that were created on an instance. */
+function createdThere(fault: (isThat: Is) => Wrap): Wrap {
+  return (core) => {
+    const made = new Set<number>();
+    const noting = alterState('createVolume', (after, _, request, { id }) => {
+      if (Object(request.body).compute_id !== undefined) made.add(id);
+      return after;
+    });
+    return fault(({ id }) => made.has(id))(noting(core));
+  };
+}
+
+/** A fault of the volumes that were last attached with a config that the request named. */
+function namedConfig(fault: (isThat: Is) => Wrap): Wrap {
+  return (core) => {
+    const named = new Map<number, boolean>();
+    const noting = alterState('attachVolume', (after, _, request, { id }) => {
+      named.set(id, Object(request.body).config_id !== undefined);
+      return after;
+    });
+    const isThat: Is = ({ id }, { volumes }) =>
+      named.get(id) === true && volumes.get(id)?.attachment !== null;
+    return fault(isThat)(noting(core));
+  };
+}
+
+/** Changes the state after an instance was deleted, which the document only implies. */
+function onInstanceDeleted(alter: (after: State, before: State, instance: number) => State): Wrap {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [, id] = /\/compute\/instances\/(\d+)$/.exec(request.path) ?? [];
+      const isDone = request.method === 'DELETE' && (step.answer?.status ?? 500) < 300;
+      return isDone && id ? { ...step, state: alter(step.state, state, Number(id)) } : step;
+    };
+}

@@ -1,0 +1,77 @@
+import type { Vpc } from '../../entities.ts';
+import { instead } from '../blocks/index.ts';
+import { vpcInPath, type Wrap } from '../blocks/vpc.ts';
+import type { Fault } from '../fault.ts';
+import { emits } from './emits.ts';
+
+/** Events that are missing for VPCs of one sort (events). */
+export const everySortFaults: readonly Fault[] = [
+  {
+    id: 'subnet-create-elsewhere-not-told',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC with subnets in the second region: no subnet_create among the events',
+    wrap: emits('createVpc', (emitted, { region }) =>
+      emitted.filter(({ action }) => region === 'us-east' || action !== 'subnet_create'),
+    ),
+  },
+  {
+    id: 'vpc-update-elsewhere-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update a VPC of the second region: no vpc_update among the events',
+    wrap: silent('updateVpc', 'vpc_update', isElsewhere),
+  },
+  {
+    id: 'vpc-delete-elsewhere-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    kind: 'rare-value',
+    see: 'delete a VPC of the second region: no vpc_delete among the events',
+    wrap: silent('deleteVpc', 'vpc_delete', isElsewhere),
+  },
+  {
+    id: 'subnet-delete-elsewhere-not-told',
+    requirement: 'EVT-SUBNET-DELETE',
+    kind: 'rare-value',
+    see: 'delete a VPC with subnets of the second region: no subnet_delete among the events',
+    wrap: silent('deleteVpc', 'subnet_delete', isElsewhere),
+  },
+  {
+    id: 'vpc-update-without-subnets-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update a VPC without subnets: no vpc_update among the events',
+    wrap: silent('updateVpc', 'vpc_update', ({ subnets }) => subnets.length === 0),
+  },
+  {
+    id: 'vpc-update-after-a-refused-one-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'sequence',
+    see: 'be refused to update a VPC and update it: no vpc_update among the events',
+    wrap: (core) => {
+      const refused = new Set<number>();
+      const noting = instead('updateVpc', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const vpc = vpcInPath(state, request);
+        if (vpc && (step.answer?.status ?? 0) >= 400) refused.add(vpc.id);
+        return step;
+      });
+      return silent('updateVpc', 'vpc_update', ({ id }) => refused.has(id))(noting(core));
+    },
+  },
+];
+
+function isElsewhere({ region }: Vpc): boolean {
+  return region !== 'us-east';
+}
+
+function silent(operation: string, action: string, is: (vpc: Vpc) => boolean): Wrap {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const vpc = vpcInPath(state, request);
+    const isMeant = vpc !== undefined && is(vpc);
+    const told = emits(operation, (emitted) =>
+      emitted.filter((event) => !isMeant || event.action !== action),
+    );
+    return told(core)(state, principal, request, ...rest);
+  });
+}

@@ -1,0 +1,119 @@
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import {
+  isDeleted,
+  isGoneInTheEnd,
+  readsInTheEnd,
+  takesUpdate,
+} from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { namesNoInstance } from '../attachment/attach.ts';
+import { isListedAsRead } from '../list.ts';
+import { cloneVolume, isBeyondOffer, resizeVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { SORTS, type Sorted } from './sorts.ts';
+
+const REQUIREMENTS = [
+  'VOL-UPDATE',
+  'VOL-RESIZE',
+  'VOL-CLONE',
+  'VOL-ATTACH',
+  'VOL-DETACH',
+  'VOL-DELETE',
+  'VOL-COMPUTE-LABEL-MATCHES',
+  'VOL-LIST-BY-INSTANCE',
+  'VOL-STATUS-BECOMES-ACTIVE',
+];
+
+const ARRANGED: Readonly<Record<string, string>> = {
+  'that was created on an instance': 'VOL-CREATE-ATTACHES',
+  'whose instance was deleted': 'VOL-DETACH-ON-INSTANCE-DELETE',
+};
+
+/** Each operation does on a volume of every sort what it does on any (endpoints/volumes). */
+export function everySortChecks(check: Declare): void {
+  for (const [sort, make] of Object.entries(SORTS)) {
+    check(
+      `a volume ${sort} can do what any volume can`,
+      [...REQUIREMENTS, ARRANGED[sort] ?? []].flat(),
+      async (t) => live(t, await make(t)),
+      { objects: 3 },
+    );
+  }
+}
+
+/** On its instance, free, on an instance again, free again, and gone. */
+async function live(t: CheckContext, volume: Sorted): Promise<void> {
+  try {
+    const size = volume.isOn ? await livesThere(t, volume) : volume.size;
+    await isUpdated(t, volume);
+    const grown = await grows(t, volume, size + 1);
+    if (!grown.ok && !(await isBeyondOffer(t, size + 1, grown))) t.accepted('VOL-RESIZE', grown);
+    await isCloned(t, volume, grown.ok ? size + 1 : size);
+    await attachVolume(t, volume, volume.instance.id);
+    await namesInstance(t, volume);
+    await leaves(t, volume);
+  } finally {
+    await detachVolume(t, volume);
+  }
+  await isDeleted(t, 'VOL-DELETE', volume.path);
+  await isGoneInTheEnd(t, 'VOL-DELETE', volume.path);
+  t.creations.forget(volume.path);
+}
+
+/** On an instance it need not grow (VOL-RESIZE-ATTACHED). @returns the size that it has in the end */
+async function livesThere(t: CheckContext, volume: Sorted): Promise<number> {
+  await namesInstance(t, volume);
+  await isUpdated(t, volume);
+  const grown = await grows(t, volume, volume.size + 1);
+  await leaves(t, volume);
+  return grown.ok ? volume.size + 1 : volume.size;
+}
+
+async function namesInstance(t: CheckContext, volume: Sorted): Promise<void> {
+  const { id, label } = volume.instance;
+  if (label !== undefined) {
+    const names = { compute_label: label };
+    await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', volume.path, names);
+  }
+  const list = `/compute/instances/${id}/volumes`;
+  await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+}
+
+async function isUpdated(t: CheckContext, { path }: Sorted): Promise<void> {
+  const wish = { label: t.names.label(), tags: [runTag(t)] };
+  await takesUpdate(t, 'VOL-UPDATE', path, wish);
+  await readsInTheEnd(t, 'VOL-UPDATE', path, wish);
+}
+
+/** What was just changed may be busy for a while. @returns the answer, the last one where it stays refused */
+async function grows(t: CheckContext, volume: Sorted, size: number): Promise<Answer> {
+  const ask = () => resizeVolume(t, volume, size);
+  const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (!answer.ok) return answer;
+  await readsInTheEnd(t, 'VOL-RESIZE', volume.path, { size });
+  await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', volume.path, { status: 'active' });
+  return answer;
+}
+
+async function isCloned(t: CheckContext, volume: Sorted, size: number): Promise<void> {
+  const { mark } = t.creations;
+  const label = t.names.label();
+  const ask = () => cloneVolume(t, volume, label);
+  const { last: made } = await poll(ask, ({ ok }) => ok, t.convergence);
+  t.accepted('VOL-CLONE', made);
+  const path = `/volumes/${requireAnsweredId(made)}`;
+  await readsInTheEnd(t, 'VOL-CLONE', path, { label, size });
+  await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', path, { status: 'active' });
+  await t.creations.clear(mark);
+}
+
+async function leaves(t: CheckContext, { path }: Sorted): Promise<void> {
+  const detach = () => t.owner.post(`${path}/detach`);
+  await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
+  await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null });
+  await namesNoInstance(t, { path });
+}
