@@ -12,7 +12,7 @@ import { cloneChecks } from './clone.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
-import { everySortChecks } from './every-sort/index.ts';
+import { everySortChecks } from './every-sort.ts';
 import { listChecks } from './list.ts';
 import { machineChecks } from './machine/machine.ts';
 import { migrationChecks } from './migration.ts';

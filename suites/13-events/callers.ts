@@ -2,7 +2,8 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
-import { isEmitted, leftToLongerRuns, triggered } from './emitted.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isEmitted, triggered } from './emitted.ts';
 import { type Created, create, subjectOf } from './told-vpcs.ts';
 
 const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
@@ -10,7 +11,7 @@ const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
 /** What others than the owner do to a VPC is told as what the owner does (events). */
 export function callersChecks(check: Declare): void {
   check('a VPC that an OAuth token updates and deletes is told of', TOLD, async (t) => {
-    leftToLongerRuns(t, 'of other callers');
+    leftToLongerRuns(t, 'events of other callers');
     const token = t.as('tokens.vpc:read_write');
     const vpc = await create(t, 2);
     const subject = await subjectOf(t, vpc);
@@ -19,7 +20,7 @@ export function callersChecks(check: Declare): void {
   });
 
   check('a VPC that a restricted user updates and deletes is told of', TOLD, async (t) => {
-    leftToLongerRuns(t, 'of other callers');
+    leftToLongerRuns(t, 'events of other callers');
     const holder = t.as('restrictedWithGrants');
     const vpc = await create(t, 2, {}, holder);
     const subject = await subjectOf(t, vpc);

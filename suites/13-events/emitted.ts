@@ -7,7 +7,7 @@ import {
   tellsSubjects,
 } from '../../src/check/events/event-record.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /** The events that an operation must emit. */
 export interface Expected {
@@ -83,12 +83,6 @@ function blameOnlyWhatIsCertain(
   if (!saysWhat && of(after).length >= of(before).length + count) {
     throw new Inconclusive(`${action} came, but its records do not say what they are about`);
   }
-}
-
-/** @throws Skip in a smoke run: what the owner does in the first region decides these there */
-export function leftToLongerRuns(t: CheckContext, which: string): void {
-  if (t.run.settings.effort !== 'smoke') return;
-  throw new Skip(`events ${which} are left to longer runs`, '--effort standard');
 }
 
 /** Looked for later than this, an event says nothing of when it came. */

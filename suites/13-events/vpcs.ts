@@ -4,7 +4,8 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
-import { isEmitted, leftToLongerRuns, type Trigger, triggered } from './emitted.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isEmitted, type Trigger, triggered } from './emitted.ts';
 import { type Created, create, remove, subjectOf, withAddedSubnet } from './told-vpcs.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
@@ -40,7 +41,7 @@ export function vpcsChecks(check: Declare): void {
   });
 
   check('all that becomes of a VPC of another region is told too', EVERY_EVENT, async (t) => {
-    leftToLongerRuns(t, 'of other regions');
+    leftToLongerRuns(t, 'events of other regions');
     const region = t.fixture('secondRegion');
     const made: { vpc?: Created } = {};
     const creation = await triggered(t, async () => {

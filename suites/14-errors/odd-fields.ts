@@ -6,6 +6,7 @@ import { altered } from '../../src/check/contract/alter.ts';
 import type { Change } from '../../src/generate/contract/case.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import type { Operation } from '../../src/spec/types.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { notBroken } from './odd-values.ts';
 
 /** Values on which stores of numbers, texts and lists break rather than refuse them. */
@@ -23,6 +24,7 @@ export function oddFieldsChecks(check: Declare): void {
   for (const operation of loadSpec().operations.filter(isAsked)) {
     const { id, method, path } = operation;
     check(`${method} ${path}: no odd value is answered with a 5xx`, ['ERR-NO-5XX'], async (t) => {
+      leftToLongerRuns(t, 'odd values of each field');
       for (const change of changesOf(operation)) await breaksNothing(t, id, change);
     });
   }

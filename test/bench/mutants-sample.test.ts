@@ -45,7 +45,7 @@ const KILLED: readonly (readonly [requirement: string, mutant: string])[] = [
     'reference/transitions.js: if (image === undefined): image === undefined -> true',
   ],
   [
-    'INST-BOOT',
+    'INST-CREATE-AS-ASKED',
     'reference/resources/11-instances/instance-creation.js: const [instance, state] = image === null ? [bare, addressed] : deployed(addressed, bare, type, image);: image === null -> image !== null',
   ],
   [

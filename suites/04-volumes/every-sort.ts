@@ -1,20 +1,20 @@
-import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
+import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import {
   isDeleted,
   isGoneInTheEnd,
   readsInTheEnd,
   takesUpdate,
-} from '../../../src/check/in-the-end.ts';
-import type { Answer } from '../../../src/http/answer.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { namesNoInstance } from '../attachment/attach.ts';
-import { isListedAsRead } from '../list.ts';
-import { cloneVolume, isBeyondOffer, resizeVolume } from '../requests.ts';
-import { runTag } from '../run-tag.ts';
-import { SORTS, type Sorted } from './sorts.ts';
+} from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { namesNoInstance } from './attachment/attach.ts';
+import { SORTS, type Sorted } from './every-sort/sorts.ts';
+import { isListedAsRead } from './list.ts';
+import { cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
   'VOL-UPDATE',
