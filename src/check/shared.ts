@@ -78,10 +78,16 @@ export class SharedResources {
     if (left === 0) await this.#release(check.holder);
   }
 
-  /** Removes one thing; whoever asks for it again gets it made anew. */
-  async remove(name: string): Promise<void> {
+  /** Removes what `use` gave under this name, unless it was made anew since; whoever asks again gets it made anew. */
+  async discard(name: string, given: unknown): Promise<void> {
     const resource = this.#resources.get(name);
-    if (!resource) return;
+    const now = await resource?.value.catch(() => undefined);
+    if (resource && now === given) await this.#remove(name, resource);
+  }
+
+  async #remove(name: string, resource: SharedResource): Promise<void> {
+    // Somebody else may have removed it meanwhile, and what has its name now may be in use.
+    if (this.#resources.get(name) !== resource) return;
     this.#resources.delete(name);
     const { value, arrangement } = resource;
     await value.catch(() => undefined);
@@ -100,13 +106,13 @@ export class SharedResources {
     );
     idle.sort(([, one], [, other]) => this.#toCome(one) - this.#toCome(other));
     const [least] = idle;
-    if (least) await this.remove(least[0]);
+    if (least) await this.#remove(...least);
     return least !== undefined;
   }
 
   /** Removes everything, the youngest first. */
   async clear(): Promise<void> {
-    for (const name of [...this.#resources.keys()].reverse()) await this.remove(name);
+    for (const each of [...this.#resources].reverse()) await this.#remove(...each);
   }
 
   /** How many resources exist for it now. */
@@ -139,8 +145,9 @@ export class SharedResources {
   }
 
   async #release(holder: string): Promise<void> {
-    for (const [name, { holders }] of [...this.#resources].reverse()) {
-      if (holders.delete(holder) && holders.size === 0) await this.remove(name);
+    for (const [name, resource] of [...this.#resources].reverse()) {
+      const { holders } = resource;
+      if (holders.delete(holder) && holders.size === 0) await this.#remove(name, resource);
     }
   }
 }

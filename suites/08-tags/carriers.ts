@@ -64,7 +64,7 @@ async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise
   const look = async () => readCarrier(t, known);
   const isThere = async () => (await poll(look, (seen) => !seen?.refused, t.convergence)).held;
   if (!isRead || (await isThere())) return known;
-  await t.run.shared.remove(name);
+  await t.run.shared.discard(name, known);
   return arranged();
 }
 

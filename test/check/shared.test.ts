@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { SharedResources, type SharingContext } from '../../src/check/shared.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
@@ -93,6 +94,55 @@ test('only what nobody uses now is given back, what the fewest may ask for first
   );
   const { results } = await runDirectly([inUse], run, 1);
   expect(results).toHaveLength(1);
+});
+
+/** Somebody who uses shared things, and arranges some that are removed once `removal` has come. */
+function sharer(holder: string, removal: Promise<void> = Promise.resolve()) {
+  const removed: string[] = [];
+  const creationsOf = (name: string) => ({
+    mark: 1,
+    sharesIds: false,
+    clear: () => removal.then(() => void removed.push(name)),
+  });
+  const arranging = (name: string): SharingContext => ({
+    holder: name,
+    creations: creationsOf(name),
+  });
+  return { holder, creations: creationsOf(holder), arranging, section: holder, removed };
+}
+
+test('what was made anew, while its section was being left, stays for those who use it now', async () => {
+  const shared = new SharedResources();
+  let removeSlowly = () => {};
+  const slowly = new Promise<void>((done) => {
+    removeSlowly = done;
+  });
+  const [early, slow, late] = [sharer('A'), sharer('A', slowly), sharer('B')];
+  shared.expect([early, slow, late]);
+  await shared.use('the name', early, async () => 'the first');
+  await shared.use('what takes long to go', slow, async () => 'slow');
+  await shared.leave(early);
+  const leaving = shared.leave(slow);
+  expect(await shared.giveBack()).toBe(true);
+  expect(await shared.use('the name', late, async () => 'the second')).toBe('the second');
+  removeSlowly();
+  await leaving;
+  expect([early.removed, slow.removed, late.removed]).toEqual([
+    ['the name'],
+    ['what takes long to go'],
+    [],
+  ]);
+});
+
+test('who finds something gone does not remove what another has made anew', async () => {
+  const shared = new SharedResources();
+  const [one, other] = [sharer('A'), sharer('A')];
+  const first = await shared.use('the name', one, async () => ({ made: 1 }));
+  await shared.discard('the name', first);
+  const second = await shared.use('the name', other, async () => ({ made: 2 }));
+  await shared.discard('the name', first);
+  expect(await shared.use('the name', one, async () => ({ made: 3 }))).toBe(second);
+  expect([one.removed, other.removed]).toEqual([['the name'], []]);
 });
 
 test('what cannot be made fails everybody who asks', async () => {
