@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunResult } from '../result/run-result.ts';
 import { parseJson } from '../text/json.ts';
@@ -19,20 +18,16 @@ export const CONFIGURATION = 'configuration.json';
  * @param changed what is not as the run left it: the statement keeps how it was
  * @throws Error of the file system
  */
-export async function attest(
-  folder: string,
-  key?: KeyObject,
-  changed: readonly Change[] = [],
-): Promise<void> {
+export function attest(folder: string, key?: KeyObject, changed: readonly Change[] = []): void {
   const result = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as RunResult;
-  const statement = statementOf(result, await subjectsIn(folder), {
+  const statement = statementOf(result, subjectsIn(folder), {
     configuration: configurationIn(folder),
     changed,
   });
-  await writeFile(join(folder, STATEMENT), statement);
+  writeFileSync(join(folder, STATEMENT), statement);
   const envelope = join(folder, ENVELOPE);
-  if (key) await writeFile(envelope, sealed(statement, key));
-  else await rm(envelope, { force: true });
+  if (key) writeFileSync(envelope, sealed(statement, key));
+  else rmSync(envelope, { force: true });
 }
 
 /** Undefined where the folder has none. */

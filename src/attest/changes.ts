@@ -17,13 +17,13 @@ const ORIGINALS = ['run.json', 'evidence.ndjson', 'configuration.json'];
  * The files of a run that changed since it was attested, those of earlier attestations included; undefined where
  * no attestation says how they were.
  */
-export async function changesIn(folder: string): Promise<Change[] | undefined> {
+export function changesIn(folder: string): Change[] | undefined {
   const file = join(folder, STATEMENT);
   const statement = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
   const { subject, predicate } = Object(statement);
   if (!Array.isArray(subject)) return undefined;
   const before = Array.isArray(predicate?.changed) ? (predicate.changed as Change[]) : [];
-  const now = new Map((await subjectsIn(folder)).map(({ name, sha256 }) => [name, sha256]));
+  const now = new Map(subjectsIn(folder).map(({ name, sha256 }) => [name, sha256]));
   const changed = subject
     .map(({ name, digest }) => ({ name: String(name), sha256: String(digest?.sha256) }))
     .filter(({ name, sha256 }) => ORIGINALS.includes(name) && now.get(name) !== sha256);

@@ -22,11 +22,11 @@ export interface Verified {
  * key is given, and against run.json.
  * @param key Ed25519, public
  */
-export async function verifyFiles(
+export function verifyFiles(
   folder: string,
   result: RunResult,
   key: KeyObject | undefined,
-): Promise<Verified> {
+): Verified {
   const file = join(folder, STATEMENT);
   if (!existsSync(file))
     return {
@@ -36,7 +36,7 @@ export async function verifyFiles(
   const text = readFileSync(file, 'utf8');
   const signature = verifySignature(folder, text, key);
   const stated = digestsIn(text);
-  const found = new Map((await subjectsIn(folder)).map(({ name, sha256 }) => [name, sha256]));
+  const found = new Map(subjectsIn(folder).map(({ name, sha256 }) => [name, sha256]));
   const changed = [...stated].flatMap(([name, sha256]) => {
     if (!found.has(name)) return [`${name} is missing`];
     return found.get(name) === sha256 ? [] : [`${name} has changed since it was attested`];

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** A file of the run folder and its digest. */
 export interface Subject {
@@ -19,21 +17,29 @@ export const STATEMENT = 'attestation.json';
 export const ENVELOPE = 'attestation.dsse.json';
 
 /** Every file below a folder but the attestation itself, in the order of names. @throws Error of the file system */
-export async function subjectsIn(folder: string): Promise<Subject[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+export function subjectsIn(folder: string): Subject[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => name !== STATEMENT && name !== ENVELOPE)
     .sort();
-  const subjects: Subject[] = [];
-  // One after the other: a folder may hold more files than a process may open.
-  for (const name of names) subjects.push({ name, sha256: await digestOf(join(folder, name)) });
-  return subjects;
+  return names.map((name) => ({ name, sha256: digestOf(join(folder, name)) }));
 }
 
-async function digestOf(path: string): Promise<string> {
+/** Bytes in memory at one time: evidence may be of any size. */
+const PIECE = 1024 * 1024;
+
+/** Read at once: most of hundreds of files are small, and to wait for each takes ten times as long. */
+function digestOf(path: string): string {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  const piece = Buffer.allocUnsafe(PIECE);
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece))
+      hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
   return hash.digest('hex');
 }

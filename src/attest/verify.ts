@@ -29,7 +29,7 @@ export async function verifyFolder(
   result: RunResult,
   key?: KeyObject,
 ): Promise<Verified> {
-  const parts = [await verifyFiles(folder, result, key)];
+  const parts = [verifyFiles(folder, result, key)];
   const isSameSpec = result.document.digest === specDigest();
   if (isSameSpec) parts.push(...(await verifyContent(folder, result)));
   else parts.push({ notes: [OTHER_SPEC], problems: [] });

@@ -41,7 +41,7 @@ export async function notBegun(
     finished: new Date(),
     ended: message,
   });
-  const unwritten = await writeReports(folder, result, new Map(), redactor);
-  await attest(folder, options.key);
+  const unwritten = writeReports(folder, result, new Map(), redactor);
+  attest(folder, options.key);
   return { result: redactor.value(result), folder, unwritten, isStuck: false };
 }

@@ -139,7 +139,7 @@ async function carryOut(
   const ended = { ...begun, launched: all, leftovers, finished: new Date(), ...early };
   const written = await report(folder, launched, resultOf({ ...ended, ...uncounted }), one);
   if (isWhole(launched)) endUnfinished(folder);
-  await attest(folder, one.options.key);
+  attest(folder, one.options.key);
   return { ...written, folder, isStuck: launched.isStuck };
 }
 
@@ -176,7 +176,7 @@ async function report(
   { options, redactor }: Conducted,
 ): Promise<Pick<Run, 'result' | 'unwritten'>> {
   const { result, exchanges } = await withScripts(found, folder, options);
-  const unwritten = await writeReports(folder, result, exchanges, redactor);
+  const unwritten = writeReports(folder, result, exchanges, redactor);
   keepErrors(folder, [...launched.errors, ...unwritten], redactor);
   return { result: redactor.value(result), unwritten };
 }

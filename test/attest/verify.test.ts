@@ -28,7 +28,7 @@ beforeAll(async () => {
     recordedRun(),
     recordedRun('region-get-answers-first', 'tag-answer-null-label'),
   ]);
-  for (const each of [good, bad]) await attest(each.folder, privateKey);
+  for (const each of [good, bad]) attest(each.folder, privateKey);
 });
 afterAll(() => {
   for (const each of [folder, good.folder, bad.folder]) rmSync(each, { recursive: true });
@@ -54,13 +54,13 @@ describe('an untouched folder', () => {
   });
 
   test('is not whole for another key, and nobody has signed one without an envelope', async () => {
-    const other = await verifyFiles(good.folder, good.result, stranger.publicKey);
+    const other = verifyFiles(good.folder, good.result, stranger.publicKey);
     expect(other.problems).toEqual([expect.stringContaining(`${ENVELOPE} is not what the key`)]);
     const copy = copyOf(good);
     rmSync(join(copy, ENVELOPE));
-    const unsigned = await verifyFiles(copy, good.result, publicKey);
+    const unsigned = verifyFiles(copy, good.result, publicKey);
     expect(unsigned.problems).toEqual([`${ENVELOPE} is missing: nobody signed this folder`]);
-    expect((await verifyFiles(copy, good.result, undefined)).notes).toContain('not signed');
+    expect(verifyFiles(copy, good.result, undefined).notes).toContain('not signed');
   });
 
   test('tells no secret of the configuration', () => {
@@ -73,8 +73,7 @@ describe('an untouched folder', () => {
 });
 
 describe('a signed folder', () => {
-  const problemsOf = async (copy: string) =>
-    (await verifyFiles(copy, bad.result, publicKey)).problems;
+  const problemsOf = async (copy: string) => verifyFiles(copy, bad.result, publicKey).problems;
 
   test('a byte changed anywhere is found, and its file is named', async () => {
     const copy = copyOf(bad);
@@ -128,7 +127,7 @@ describe('a signed folder', () => {
 
   test('signed again by a stranger it is not what the key signed', async () => {
     const copy = copyOf(bad);
-    await attest(copy, stranger.privateKey);
+    attest(copy, stranger.privateKey);
     expect((await problemsOf(copy))[0]).toContain(`${ENVELOPE} is not what the key`);
   });
 
@@ -145,7 +144,7 @@ async function edited(
   const copy = copyOf({ folder: original });
   const forged = edit(structuredClone(result));
   writeFileSync(join(copy, 'run.json'), `${JSON.stringify(forged, null, 2)}\n`);
-  await attest(copy);
+  attest(copy);
   return (await verifyFolder(copy, forged)).problems.join('\n');
 }
 
@@ -241,7 +240,7 @@ describe('without any key', () => {
       join(copy, 'evidence.ndjson'),
       evidence.replaceAll('\\"capabilities\\":[', '\\"capabilities\\":5,\\"x\\":['),
     );
-    await attest(copy);
+    attest(copy);
     const { problems } = await verifyFolder(copy, good.result);
     expect(problems).toContain('report.html does not follow from run.json');
     expect(problems.join('\n')).toMatch(/exchange #\d+ breaks REG-CAPABILITIES/);
@@ -264,10 +263,10 @@ describe('without any key', () => {
 describe('what was changed since the run', () => {
   test('is nothing in an untouched folder, and not known without an attestation', async () => {
     const copy = copyOf(good);
-    expect(await changesIn(copy)).toEqual([]);
+    expect(changesIn(copy)).toEqual([]);
     expect(changeRemarks([])).toEqual([]);
     rmSync(join(copy, STATEMENT));
-    expect(changeRemarks(await changesIn(copy))).toEqual([expect.stringMatching(/cannot be told/)]);
+    expect(changeRemarks(changesIn(copy))).toEqual([expect.stringMatching(/cannot be told/)]);
   });
 
   test('is remembered with its first digest, however often it is attested again', async () => {
@@ -278,11 +277,11 @@ describe('what was changed since the run', () => {
     for (const seed of [1, 2]) {
       const file = join(copy, 'run.json');
       writeFileSync(file, JSON.stringify({ ...good.result, seed }));
-      const changes = await changesIn(copy);
+      const changes = changesIn(copy);
       expect(changes).toEqual([{ name: 'run.json', sha256: attested.digest.sha256 }]);
-      await attest(copy, undefined, changes);
+      attest(copy, undefined, changes);
     }
-    expect(await changesIn(copy)).toHaveLength(1);
-    expect(changeRemarks(await changesIn(copy))[0]).toMatch(/^run.json was changed after the run/);
+    expect(changesIn(copy)).toHaveLength(1);
+    expect(changeRemarks(changesIn(copy))[0]).toMatch(/^run.json was changed after the run/);
   });
 });

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8');
 
 test('writes every report into a folder that it makes', async () => {
-  await writeReports(join(folder, 'a', 'b'), SAMPLE, EXCHANGES);
+  writeReports(join(folder, 'a', 'b'), SAMPLE, EXCHANGES);
   expect((await readdir(join(folder, 'a', 'b'))).sort()).toEqual([
     'allure-results',
     'badge.svg',
@@ -36,25 +36,25 @@ test('writes every report into a folder that it makes', async () => {
 });
 
 test('each thing to fix that can be repeated has a script', async () => {
-  await writeReports(folder, SAMPLE, EXCHANGES);
+  writeReports(folder, SAMPLE, EXCHANGES);
   expect(await readdir(join(folder, 'repeat'))).toEqual(['VOL-RESIZE-GROWS.sh']);
   expect(await read('repeat', 'VOL-RESIZE-GROWS.sh')).toBe(SHRUNK.curl);
-  await writeReports(join(folder, 'clean'), CONFORMING, EXCHANGES);
+  writeReports(join(folder, 'clean'), CONFORMING, EXCHANGES);
   expect(await readdir(join(folder, 'clean'))).not.toContain('repeat');
 });
 
 test('evidence is one exchange per line; what the run streamed there is kept', async () => {
-  await writeReports(folder, SAMPLE, EXCHANGES);
+  writeReports(folder, SAMPLE, EXCHANGES);
   const lines = (await read('evidence.ndjson')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual([...EXCHANGES.values()]);
   await writeFile(join(folder, 'evidence.ndjson'), '{"id":1}\n');
-  await writeReports(folder, SAMPLE, EXCHANGES);
+  writeReports(folder, SAMPLE, EXCHANGES);
   expect(await read('evidence.ndjson')).toBe('{"id":1}\n');
 });
 
 test('a finding that cannot be laid out costs one card, and no other report', async () => {
   const broken = { ...SAMPLE, sections: SAMPLE.sections.map(withoutReceived) };
-  const unwritten = await writeReports(folder, broken, EXCHANGES);
+  const unwritten = writeReports(folder, broken, EXCHANGES);
   const page = await read('report.html');
   expect(page).toContain('This finding could not be laid out');
   expect(page.match(/class="card/g)?.length).toBeGreaterThan(1);

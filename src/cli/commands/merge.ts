@@ -45,9 +45,9 @@ async function merge(
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));
-  tellUnwritten(await writeReports(out, result, await readExchanges(out, result)));
+  tellUnwritten(writeReports(out, result, await readExchanges(out, result)));
   copyConfiguration(folders, out);
-  await attest(out, key);
+  attest(out, key);
   const { columns: width = 80 } = process.stdout;
   process.stdout.write(terminalSummary(result, { width, color: false, folder: out }));
   process.stdout.write(`\n${join(out, 'report.html')}\n`);

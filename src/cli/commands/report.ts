@@ -30,8 +30,8 @@ export function reportCommand(): Command {
       const key = sign === undefined ? undefined : signingKey(sign);
       const { changed = [], ...run } = (await killedRun(folder)) ?? (await wholeRun(folder));
       const { result, exchanges } = run;
-      tellUnwritten(await writeReports(folder, result, exchanges));
-      await attest(folder, key, changed);
+      tellUnwritten(writeReports(folder, result, exchanges));
+      attest(folder, key, changed);
       await writeExports(folder, result, exports);
       process.stdout.write(`${join(folder, 'report.html')}\n`);
     });
@@ -40,7 +40,7 @@ export function reportCommand(): Command {
 /** A run with what it holds; what somebody changed since is said by what is made of it. */
 async function wholeRun(folder: string): Promise<Read> {
   const found = readRun(folder);
-  const changed = await changesIn(folder);
+  const changed = changesIn(folder);
   const news = changeRemarks(changed).filter((remark) => !found.remarks.includes(remark));
   for (const remark of news) process.stderr.write(`${remark}\n`);
   const result = { ...found, remarks: [...news, ...found.remarks] };

@@ -47,7 +47,7 @@ test('what there was no budget for is said first, and fails a strict run', async
     /^\D* \d+ of \d+ requirements undecided for want of budget \(raise limits.objects\); /;
   for (const [options, exitCode] of [[[], 0] as const, [['--strict'], 1] as const]) {
     const out = folder();
-    const selected = ['--section', 'VPCs', '--config', file, '--out', out];
+    const selected = ['--section', 'VPCs', '--effort', 'smoke', '--config', file, '--out', out];
     const { code, stdout } = await command('run', ...selected, ...options);
     expect(code, stdout).toBe(exitCode);
     expect(stdout.replace(/^http\S+/, '')).toMatch(said);
