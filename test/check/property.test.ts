@@ -7,6 +7,7 @@ import { CheckContext } from '../../src/check/check-context.ts';
 import type { Trial } from '../../src/check/property/trial.ts';
 import { property } from '../../src/check/property.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
+import { refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { Finding } from '../../src/result/finding.ts';
 import { Inconclusive, Skip, Violation } from '../../src/result/signals.ts';
 import { checkOf, runOn } from '../runner/directly.ts';
@@ -109,6 +110,22 @@ describe('a law that is broken', () => {
     const { finding, inputs } = await tried(isLarge, { cases: 100, shrinking });
     expect(inputs.filter((input) => input >= 1000)).toHaveLength(1);
     expect(finding?.counterexample?.note).toMatch(/^shrinking was ended after 0 s:/);
+  });
+
+  test('nor while what it creates stays with the user of the target', async () => {
+    let deletions = 0;
+    const wrap = refuseWhen('deleteVpc', () => ++deletions > 1);
+    const { run } = await runOn({ wrap });
+    const t = new CheckContext(run, 'VPCs > a law');
+    const trial = { cases: 100, shrinking: { stuck: 2 } };
+    await property(t, fc.nat(1_000_000), trial, async (input) => {
+      await arrangeVpc(t);
+      isLarge(input);
+    });
+    expect(t.recorder.findings[0]?.counterexample?.note).toMatch(
+      /^shrinking was ended after 2 resources that cannot be removed:/,
+    );
+    expect(run.ledger.remainder.length).toBeLessThanOrEqual(3);
   });
 
   test('tells how many inputs could not be arranged, since one of them may be shorter', async () => {

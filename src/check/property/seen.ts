@@ -29,6 +29,8 @@ export class Seen {
   readonly #begunAt = performance.now();
   #foundAt = 0;
   #createdBefore = 0;
+  /** Resources that were there when the search began. */
+  #keptBefore: number | undefined;
   #attempts = 0;
 
   constructor(t: CheckContext, trial: Trial) {
@@ -94,11 +96,14 @@ export class Seen {
       return isLate || this.cutShort !== undefined;
     }
     if (isLate) this.cutShort ??= `${longestMillis / 1000} s in all`;
-    const { attempts, millis, objects } = { ...SHRINKING, ...this.#trial.shrinking };
+    const { attempts, millis, objects, stuck } = { ...SHRINKING, ...this.#trial.shrinking };
     if (this.#attempts >= attempts) this.cutShort ??= `${attempts} attempts`;
     const created = this.#t.creations.count - this.#createdBefore;
     if (created >= objects && refusesWhatItAccepted(this.#t, this.violation))
       this.cutShort ??= `${created} resources`;
+    this.#keptBefore ??= this.#t.creations.mark;
+    if (this.#t.creations.mark - this.#keptBefore >= stuck)
+      this.cutShort ??= `${stuck} resources that cannot be removed`;
     if (performance.now() - this.#foundAt >= millis) this.cutShort ??= `${millis / 1000} s`;
     this.#attempts += 1;
     return this.cutShort !== undefined;
