@@ -4,7 +4,7 @@ import { overdue } from '../runner/overdue.ts';
 import { clientOf } from './target-client.ts';
 
 /** How long an aborted run removes what its checks have left. */
-const ABORTED_MILLIS = 2_000;
+const ABORTED_MILLIS = 4_000;
 
 /**
  * Removes what is left; the connections are closed when the run has to be over, and the rest stays.

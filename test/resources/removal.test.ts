@@ -114,7 +114,7 @@ describe('a target that takes nothing away', () => {
   });
 });
 
-describe('a target that takes everything away', () => {
+describe.concurrent('a target that takes everything away', () => {
   test('is given what the checks want', async () => {
     const { said, created, verdicts } = await run();
     expect(verdicts).toEqual(['passed']);

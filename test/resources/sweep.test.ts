@@ -198,6 +198,15 @@ describe('what a killed run had asked for, and not heard of', () => {
     const kept = await swept(onOthers, [], { head: { mayExist } });
     expect(kept.sent.filter((each) => each.startsWith('DELETE'))).toEqual([]);
   });
+
+  test('before the tags that it carries are waited for', async () => {
+    const mayExist = [{ path: '/tags/x', credential: 'owner' }];
+    const intents = [['/volumes', 'a']] as const;
+    const { sent } = await swept(target(), [], { head: { present: [theirs], mayExist }, intents });
+    const [object, tag] = [`DELETE ${ours}`, 'GET /tags/x'].map((each) => sent.indexOf(each));
+    expect(object).toBeGreaterThanOrEqual(0);
+    expect(tag).toBeGreaterThan(object ?? 0);
+  });
 });
 
 test('what the run had changed and not changed back is restored', async () => {

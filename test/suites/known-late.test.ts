@@ -42,7 +42,7 @@ function named({ path, body }: Request): string[] {
   ];
 }
 
-test.each([
+test.concurrent.each([
   ['LBC-CREATE', loadBalancers.checks],
   ['LBC-CHECK-CONNECTION', loadBalancers.checks],
   ['TAG-CREATE-NODEBALANCERS', tags.checks],
@@ -69,7 +69,7 @@ test('a check that looks again gives an instance another label', async () => {
   expect(first && lettersOf(first, 12)).not.toBe(second && lettersOf(second, 12));
 });
 
-test('how late new things may be known is for the configuration to say', async () => {
+test.concurrent('how late new things may be known is for the configuration to say', async () => {
   const said = await against({
     checks: checksOf(tags.checks, 'TAG-CREATE-NODEBALANCERS'),
     settleSeconds: 20,

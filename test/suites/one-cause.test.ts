@@ -23,7 +23,7 @@ const MOST_OTHERS = 5;
 /** A few of what `npm run proof` measures, of those that it finds. */
 const SAMPLE = ['region-get-answers-first', 'volume-shrinks', 'tag-deleted-in-name-only'];
 
-describe('a smoke run names the requirement that a fault breaks, and hardly another', () => {
+describe.concurrent('a smoke run names the requirement that a fault breaks, and hardly another', () => {
   test.each(SAMPLE)('%s', async (id) => {
     const fault = faults.get(id) as Fault;
     const causes = await causesWith(fault.wrap, fault.options);
@@ -32,7 +32,7 @@ describe('a smoke run names the requirement that a fault breaks, and hardly anot
   });
 });
 
-describe('one thing that is wrong everywhere is one cause', () => {
+describe.concurrent('one thing that is wrong everywhere is one cause', () => {
   test('an operation that answers 500', async () => {
     const fails = instead('createVpc', (_, state) => ({
       state,

@@ -39,10 +39,10 @@ export async function sweep(
   const known = new Set([...present, ...created]);
   const unrestored = await passes.restore(changed);
   await passes.remove(remainder);
-  // On most targets these went with the last object that carried them, or were never there.
-  await passes.remove(await unused(mayExist, new Reader(http, configuration), passes));
   const found = await find(unconfirmed, known, new Reader(http, configuration), passes);
   await passes.remove(found.map(({ path, credential }) => ({ path, credential })));
+  // On most targets these tags went with the last object that carried them, or were never there.
+  await passes.remove(await unused(mayExist, new Reader(http, configuration), passes));
   const { removed, gone, left } = await passes.outcome();
   const isOurs = (path: string) => !mayExist.some((each) => each.path === path);
   const lost = unconfirmed.filter(

@@ -13,7 +13,7 @@ const without =
       ? { state, answer: refusal('Not found', 404) }
       : core(state, principal, request, ...rest);
 
-test.each([
+test.concurrent.each([
   [['DELETE'], ['TAG-DELETE']],
   [
     ['GET', 'DELETE'],

@@ -1,3 +1,3 @@
 import { blamesNone, DIALECTS } from '../support/dialects.ts';
 
-blamesNone(DIALECTS.everything, 15);
+blamesNone(DIALECTS.everything, 10);
