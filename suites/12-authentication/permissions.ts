@@ -1,6 +1,6 @@
 import type { Declare } from '../../src/check/check.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
+import { areLeftAlone, type Deletion } from '../support/left-alone.ts';
 import { mayNotUpdate } from '../support/reader.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
@@ -36,12 +36,14 @@ export function permissionsChecks(check: Declare): void {
       [vpc, 'vpcs', { description: 'changed by who may not' }],
       [image, 'images', { label: t.names.label(), description: 'changed by who may not' }],
     ] as const;
+    const deletions: Deletion[] = [];
     for (const [id, kind, wish] of objects) {
       if (id === undefined) continue;
       const path = `/${kind}/${id}`;
       const { body } = await readOnce(t, path);
       await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', path, wish, body ?? {}, nobody);
-      await isLeftAlone(t, 'AUTH-OBJECT-PERMISSION', path, await nobody.delete(path));
+      deletions.push({ path, answer: await nobody.delete(path) });
     }
+    await areLeftAlone(t, 'AUTH-OBJECT-PERMISSION', deletions);
   });
 }

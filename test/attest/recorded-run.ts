@@ -51,7 +51,7 @@ export async function recordedRun(
     const found = resultOf({ ...parts, started, finished: new Date() });
     writeFileSync(join(folder, CONFIGURATION), shownConfiguration(configuration));
     const scripted = await withScripts(found, folder, asked);
-    await writeReports(folder, scripted.result, scripted.exchanges);
+    writeReports(folder, scripted.result, scripted.exchanges);
     return { folder, result: scripted.result };
   } finally {
     await run.http.close();

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
+import { chooseServer } from '../../src/cli/run/start-server.ts';
+import { startReference } from '../../src/reference/server.ts';
 
 // Processes of their own: a whole run each, also on a machine that does much else.
 vi.setConfig({ testTimeout: 180_000 });
@@ -47,10 +50,19 @@ export function ended(child: ReturnType<typeof start>): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
 }
 
-/** Starts `serve` for the length of one test; gives what it printed when it was ready. */
+/** What `serve` takes, as far as tests of other commands need it. */
+const SERVED = {
+  fault: { type: 'string', multiple: true, default: [] as string[] },
+  dialect: { type: 'string' },
+  empty: { type: 'boolean', default: false },
+  'config-out': { type: 'string' },
+} satisfies ParseArgsConfig['options'];
+
+/** The server that `serve` starts, for the length of one test and in its process: one less to begin. */
 export async function serving(...args: string[]): Promise<{ url: string; token: string }> {
-  const child = start(['serve', ...args]);
-  onTestFinished(() => void child.kill());
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
-  throw new Error('serve ended before it was ready');
+  const { 'config-out': configOut, ...options } = parseArgs({ args, options: SERVED }).values;
+  const { url, config, close } = await startReference(chooseServer({ port: 0, ...options }));
+  onTestFinished(() => close());
+  if (configOut) writeFileSync(configOut, JSON.stringify(config));
+  return { url, token: config.credentials.owner };
 }

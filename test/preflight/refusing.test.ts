@@ -41,7 +41,7 @@ describe.concurrent('a target that answers 429 to everything is told within half
   );
 });
 
-test('a pause that is asked for with 503 is waited for before the first check', async () => {
+test.concurrent('a pause that is asked for with 503 is waited for before the first check', async () => {
   const list = JSON.stringify({ data: [], page: 1, pages: 1, results: 0 });
   const { fatal, seconds } = await preflightOf((response, nth) => {
     if (nth === 0) response.writeHead(503, { 'retry-after': '2' }).end();

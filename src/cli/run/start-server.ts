@@ -44,7 +44,12 @@ export async function serve(options: ServeOptions): Promise<void> {
  * changes how a fault looks, never what it breaks.
  * @throws UsageError for an unknown fault or dialect
  */
-function chooseServer({ port, fault, dialect: name, empty }: ServeOptions): ReferenceOptions {
+export function chooseServer({
+  port,
+  fault,
+  dialect: name,
+  empty,
+}: Pick<ServeOptions, 'port' | 'fault' | 'dialect' | 'empty'>): ReferenceOptions {
   const chosen = fault.map((id) => requireKnown('fault', id, faults));
   const dialect = name === undefined ? undefined : requireDialect(name);
   const wraps = [...chosen, ...(dialect ? [dialect] : [])];
