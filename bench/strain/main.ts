@@ -4,15 +4,18 @@ import type { Effort } from '../../src/result/run-result.ts';
 import { suites } from '../../suites/index.ts';
 import { keepBusy } from './busy-cores.ts';
 import { draws } from './draws.ts';
+import { madeAgain } from './made-again.ts';
 import { blamedUnder, differing } from './strained-run.ts';
 
 /*
  * Runs all checks against conforming servers under strain: the client pauses around each request, answers
- * come late, cores are busy; `--draws` takes as many random combinations of dialects. Whatever fails or warns is a false failure; then it ends with 1. With
- * `--compare` it tells as well which verdicts are others than without any strain.
+ * come late, cores are busy; `--draws` takes as many random combinations of dialects, `--again` makes each check a
+ * second time on the plain reference. Whatever fails or warns is a false failure; then it ends with 1. With `--compare`
+ * it tells as well which verdicts are others than without any strain.
  *
  *   npm run strain -- --seeds 50 --dialects plain,short-states
  *   npm run strain -- --draws 200 --pause 0
+ *   npm run strain -- --again --busy 0
  *   npm run strain -- --effort standard --part 1/2     # every second of them, for one of two processes
  *   npm run strain -- --pause 0 --answers 300-3000 --compare --dialects plain --seeds 10
  */
@@ -32,6 +35,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '4' },
     part: { type: 'string', default: '1/1' },
     compare: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
   },
 });
 
@@ -75,8 +79,16 @@ async function work(): Promise<void> {
   }
 }
 
+async function again(seed: number): Promise<void> {
+  const { checks: made, blamed } = await madeAgain(checks, seed);
+  wrong += blamed.length;
+  say(`made again ${seed}: ${made} checks, ${blamed.length} blamed`);
+  for (const each of blamed) say(`  ${each}`);
+}
+
 const release = keepBusy(Number(values.busy));
-await Promise.all(Array.from({ length: Number(values.runs) }, work));
+if (values.again) for (const seed of seeds) await again(seed);
+else await Promise.all(Array.from({ length: Number(values.runs) }, work));
 await release();
 process.exitCode = wrong > 0 ? 1 : 0;
 

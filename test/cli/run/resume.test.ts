@@ -11,7 +11,8 @@ import { command, ended, serving, start } from '../command.ts';
 // Several runs one after the other, on a machine that does much else.
 vi.setConfig({ testTimeout: 600_000 });
 
-const PART = ['--section', 'VPCs', '--effort', 'smoke', '--seed', '5'];
+const PART = ['--section', 'VPCs', '--seed', '5'];
+const SHORT = [...PART, '--effort', 'smoke'];
 
 /** Starts a run and ends it by this signal once so many checks have ended. @returns its folder */
 async function cutOff(signal: 'SIGKILL' | 'SIGINT', checks: number, ...args: string[]) {
@@ -83,7 +84,7 @@ test('a run that was killed twice ends as one that was not, leaves nothing, and 
 test('a run that was interrupted is resumed too, on its own target only', async () => {
   const config = join(folder(), 'target.json');
   await serving('--config-out', config);
-  const { code, stdout, report } = await cutOff('SIGINT', 10, '--config', config, ...PART);
+  const { code, stdout, report } = await cutOff('SIGINT', 10, '--config', config, ...SHORT);
   expect(code).toBe(3);
   expect(stdout).toContain(`compute-conformance run --resume ${report}`);
   expect((await command('verify', report)).stdout).toMatch(/^holds$/m);
@@ -104,7 +105,7 @@ test('a run that was interrupted is resumed too, on its own target only', async 
 });
 
 test('a killed run on the embedded server is rendered, and resumed on a new one', async () => {
-  const { report } = await cutOff('SIGKILL', 5, ...PART);
+  const { report } = await cutOff('SIGKILL', 5, ...SHORT);
   expect((await command('report', report)).code).toBe(0);
   expect(readFileSync(join(report, 'report.html'), 'utf8')).toContain('aborted after');
   const out = folder();
