@@ -136,15 +136,26 @@ export function otherAccountChecks(check: Declare): void {
       await listsOnly(t, other, path, theirs);
       if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
       for (const each of [own, volume]) await keepsTag(t, each.path, label);
+      await keepsTagOfOther(t, own, theirs);
     },
-    { objects: 5 },
+    { objects: 7 },
   );
 }
 
+/** The other way round, with tags of another label: what was deleted may keep its own for a while. */
+async function keepsTagOfOther(t: CheckContext, own: ArrangedDomain, theirs: ArrangedDomain) {
+  const other = t.as('otherAccount');
+  const { label, path } = await arrangeTag(t, { domains: [own.id] });
+  await arrangeTag(t, { label, domains: [theirs.id] }, other);
+  await listsOnly(t, other, path, theirs);
+  if (!(await t.owner.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
+  await keepsTag(t, theirs.path, label, other);
+}
+
 /** What another account does to a tag of the same label is nothing to this one. */
-async function keepsTag(t: CheckContext, path: string, label: string): Promise<void> {
+async function keepsTag(t: CheckContext, path: string, label: string, by = t.owner): Promise<void> {
   const hasTag = ({ body }: Answer) => !Array.isArray(body?.tags) || body.tags.includes(label);
-  const after = await readOnce(t, path, hasTag);
+  const after = await readOnce(t, path, hasTag, by);
   t.holds(REQUIREMENT, hasTag(after), {
     expected: `${path} to keep its tag when another account deletes one of the same label`,
     received: JSON.stringify(after.body?.tags),

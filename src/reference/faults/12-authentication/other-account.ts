@@ -1,4 +1,5 @@
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
+import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterState, instead, OWNER } from '../blocks/index.ts';
 import { labelIn, retag } from '../blocks/tag.ts';
@@ -44,6 +45,17 @@ export const otherAccountFaults: readonly Fault[] = [
     see: 'delete a tag: volumes of another account lose one of the same label',
     wrap: alterState('deleteTag', (after, _, request) =>
       retag(after, 'volumes', ({ tags }) => tags.filter((tag) => tag !== labelIn(request))),
+    ),
+  },
+  {
+    id: 'auth-other-account-tag-deleted-by-the-first',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'delete a tag: domains of the other account, and of no account else, lose one of the same label',
+    wrap: alterState('deleteTag', (after, _, request) =>
+      retag(after, 'domains', ({ account, tags }) =>
+        account === OTHER_ACCOUNT ? tags.filter((tag) => tag !== labelIn(request)) : undefined,
+      ),
     ),
   },
   {
