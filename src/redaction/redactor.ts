@@ -64,10 +64,11 @@ export class Redactor {
     return this.#within(value) as T;
   }
 
-  /** An error without any secret in its message and stack. */
+  /** An error of the same class without any secret in its message and stack. */
   error(error: unknown): Error {
     const { message = String(error), stack, name = 'Error' } = error as Partial<Error>;
     const told = new Error(this.text(message));
+    if (error instanceof Error) Object.setPrototypeOf(told, Object.getPrototypeOf(error));
     told.name = name;
     told.stack = this.text(stack ?? message);
     return told;

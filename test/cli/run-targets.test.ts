@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { run } from '../../src/run/index.ts';
 import { readRun } from '../../src/run/run-folder.ts';
 import { folder } from '../folder.ts';
 import { serve, serveSockets } from '../http/loopback.ts';
@@ -16,18 +17,18 @@ describe('a target that cannot be tested', () => {
 
   test('answers 404 to everything', async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
-    const said = await attempt(url);
-    expect(said).toEqual({ code: 3, line: expect.stringContaining('Check the URL') });
+    const said = await ran(url);
+    expect(said).toEqual({ code: 3, remark: expect.stringContaining('Check the URL') });
   });
 
   test('answers with a page of HTML', async () => {
     const url = await serve((_, response) =>
       response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),
     );
-    const said = await attempt(url);
+    const said = await ran(url);
     expect(said).toEqual({
       code: 3,
-      line: expect.stringContaining('text/html, which is not JSON'),
+      remark: expect.stringContaining('text/html, which is not JSON'),
     });
   });
 
@@ -35,23 +36,23 @@ describe('a target that cannot be tested', () => {
     const url = await serve((_, response) =>
       response.writeHead(302, { location: 'https://example.test/' }).end(),
     );
-    const said = await attempt(url);
+    const said = await ran(url);
     expect(said).toEqual({
       code: 3,
-      line: expect.stringContaining('redirects to https://example.test/'),
+      remark: expect.stringContaining('redirects to https://example.test/'),
     });
   });
 
   test('speaks no TLS where TLS is expected', async () => {
     const url = await serveSockets((socket) => socket.end('garbage\r\n\r\n'));
-    const said = await attempt(url.replace('http:', 'https:'));
-    expect(said).toEqual({ code: 3, line: expect.stringContaining('Cannot reach') });
+    const said = await ran(url.replace('http:', 'https:'));
+    expect(said).toEqual({ code: 3, remark: expect.stringContaining('Cannot reach') });
   });
 
   test('answers what is no HTTP', async () => {
     const url = await serveSockets((socket) => socket.end('garbage\r\n\r\n'));
-    const said = await attempt(url);
-    expect(said).toEqual({ code: 3, line: expect.stringContaining('Cannot reach') });
+    const said = await ran(url);
+    expect(said).toEqual({ code: 3, remark: expect.stringContaining('Cannot reach') });
   });
 
   test('refuses the token', async () => {
@@ -109,6 +110,13 @@ test('a target that cannot be tested leaves a report that says why', async () =>
   expect(read('summary.md')).toContain('Cannot reach');
   expect(read('report.html')).toContain('Cannot reach');
 });
+
+/** The same without a process of its own: what the report says of it. */
+async function ran(url: string) {
+  const { exitCode, remarks } = (await run({ url, out: folder() })).result;
+  expect(remarks[0]).not.toContain('\n');
+  return { code: exitCode, remark: remarks[0] };
+}
 
 /** @returns the exit code and the only line that was said */
 async function attempt(url: string, ...options: string[]) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run, UsageError } from '../../src/run/index.ts';
 import { command } from './command.ts';
 
 let requests = 0;
@@ -30,16 +31,23 @@ describe.concurrent('what run was asked wrongly is said in one message before an
     [['--concurrency', '0'], /--concurrency.*from 1 to 256/],
     [['--replay', '0:1'], /--replay: expected --only and --seed/],
     [['--only', 'VOL-RESIZE-GROW'], /--only.*did you mean VOL-RESIZE-GROWS\?/],
-    [['--only', 'VOL-RESIZE-GROWS,NOTHING-*'], /--only: NOTHING-\* matches no check/],
-    [['--only', 'VOL-RESIZE-GROWS', '--section', 'domains'], /--only and --section together/],
-    [['--section', 'volums'], /--section.*did you mean Volumes\?/],
-    [['--out', '/dev/null'], /--out: expected a folder/],
   ])('%j', async (options, message) => {
     const { code, stdout, stderr } = await command('run', '--url', url, ...options);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test.each([
+    [{ only: ['VOL-RESIZE-GROWS', 'NOTHING-*'] }, /--only: NOTHING-\* matches no check/],
+    [{ only: ['VOL-RESIZE-GROWS'], section: ['domains'] }, /--only and --section together/],
+    [{ section: ['volums'] }, /--section.*did you mean Volumes\?/],
+    [{ out: '/dev/null' }, /--out: expected a folder/],
+  ])('%j, of whoever calls the library', async (options, message) => {
+    const asked = run({ url, ...options });
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toThrow(message);
   });
 
   test('a configuration names the key and what was expected', async () => {

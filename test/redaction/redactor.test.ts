@@ -30,6 +30,7 @@ test('names and nested values of data are masked, and nothing else is changed', 
 
 test('an error keeps its name and loses the token', () => {
   const error = redactor.error(new TypeError(`no ${TOKEN}`));
+  expect(error).toBeInstanceOf(TypeError);
   expect(error.name).toBe('TypeError');
   expect(`${error.message} ${error.stack}`).not.toContain(TOKEN);
 });
