@@ -4,7 +4,7 @@ import { impliedOperation, type PathValues } from '../config/implied-operations.
 import { Names, seedOf } from '../generate/names.ts';
 import type { Request } from '../http/exchange.ts';
 import type { Urgency } from '../http/slots.ts';
-import { Creations } from '../resources/creations.ts';
+import { Creations } from '../resources/creation/creations.ts';
 import type { Race } from '../result/race.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';

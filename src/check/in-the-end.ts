@@ -4,8 +4,8 @@ import { poll } from '../limits/poll.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
+import { LAST_TURN } from './doubt/turns.ts';
 import { formatValue } from './format-value.ts';
-import { LAST_TURN } from './turns.ts';
 
 /*
  * A read may be older than the one before it: the document does not say how soon a change shows, nor

@@ -6,23 +6,23 @@ import { ConvergenceTimeout } from '../limits/convergence-timeout.ts';
 import { ExclusiveGate } from '../limits/exclusive-gate.ts';
 import { FirstDecisions } from '../limits/first-decisions.ts';
 import { Mutex } from '../limits/mutex.ts';
-import { AcceptedCreations } from '../resources/accepted-creations.ts';
+import { AcceptedCreations } from '../resources/creation/accepted-creations.ts';
+import { PartCreations } from '../resources/creation/part-creations.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
-import { PartCreations } from '../resources/part-creations.ts';
 import { type RegionHeld, RegionOffers } from '../resources/region-offers.ts';
 import { Removal } from '../resources/removal/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
 import { TriedPairs } from './combinations/tried.ts';
+import { Rest, type RestMillis } from './doubt/rest.ts';
+import { SentAgain } from './doubt/sent-again.ts';
 import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
-import { Rest, type RestMillis } from './rest.ts';
 import { type Resumed, saltOf } from './resumed.ts';
-import { SentAgain } from './sent-again.ts';
 import { SharedResources } from './shared.ts';
 
 /** Settings of one run that are plain data, so that they can be handed to a worker thread. */

@@ -1,10 +1,10 @@
 import type { Answer } from '../http/answer.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { cut } from '../text/cut.ts';
-import { kindOf } from './accepted-creations.ts';
+import { kindOf } from './creation/accepted-creations.ts';
+import { asksForTheSameOffer, brokenByRefusal } from './creation/right-creation.ts';
 import { createdBy } from './kinds.ts';
 import { pathOf, type Recipe } from './recipe.ts';
-import { asksForTheSameOffer, brokenByRefusal } from './right-creation.ts';
 import type { CreationScope } from './scope.ts';
 
 /**

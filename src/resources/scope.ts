@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.ts';
 import type { Urgency } from '../http/slots.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { WaitBound } from '../limits/convergence-timeout.ts';
-import type { AcceptedCreations } from './accepted-creations.ts';
+import type { AcceptedCreations } from './creation/accepted-creations.ts';
 import type { EarlierItems } from './earlier-items.ts';
 import type { BodySource } from './kind.ts';
 import type { Ledger } from './ledger.ts';

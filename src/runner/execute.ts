@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
+import { LAST_TURN } from '../check/doubt/turns.ts';
 import type { RunContext } from '../check/run-context.ts';
-import { LAST_TURN } from '../check/turns.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
 import { type Reason, reportReason } from '../result/reason.ts';

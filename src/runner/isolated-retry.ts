@@ -1,10 +1,10 @@
 import type { CheckContext } from '../check/check-context.ts';
-import { borrowsSharedIds, sharesIds } from '../check/doubt.ts';
-import { LAST_TURN } from '../check/turns.ts';
+import { borrowsSharedIds, sharesIds } from '../check/doubt/doubt.ts';
+import { LAST_TURN } from '../check/doubt/turns.ts';
 import { poll } from '../limits/poll.ts';
-import type { RefusedCreation } from '../resources/accepted-creations.ts';
+import type { RefusedCreation } from '../resources/creation/accepted-creations.ts';
+import { type RefusedPart, SEVERAL } from '../resources/creation/part-creations.ts';
 import { haveOthersCome } from '../resources/newcomers.ts';
-import { type RefusedPart, SEVERAL } from '../resources/part-creations.ts';
 import type { Reason } from '../result/reason.ts';
 import { lacksRoomForPart } from './part-room.ts';
 

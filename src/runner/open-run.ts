@@ -1,5 +1,5 @@
+import type { RestMillis } from '../check/doubt/rest.ts';
 import { Monitor } from '../check/monitor/monitor.ts';
-import type { RestMillis } from '../check/rest.ts';
 import { createRunContext, type RunContext, type Settings } from '../check/run-context.ts';
 import { createHttp } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';

@@ -2,7 +2,7 @@ import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
-import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole-record.ts';
+import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isGone } from '../05-vpcs/deletion.ts';

@@ -4,13 +4,13 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole-list.ts';
+import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -2,13 +2,13 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole-list.ts';
+import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -9,7 +9,7 @@ import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { differingField } from '../../src/check/whole-record.ts';
+import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -2,13 +2,13 @@ import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/doma
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole-list.ts';
+import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -5,13 +5,13 @@ import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { areListedWhole, misprint } from '../../src/check/whole-list.ts';
+import { areListedWhole, misprint } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';

@@ -10,13 +10,13 @@ import {
   takesUpdate,
 } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import { areListedWhole } from '../../src/check/whole-list.ts';
+import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import { isGone, readsAs } from './requests.ts';
 
 const SEQUENCES = 4;

@@ -4,13 +4,13 @@ import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole-list.ts';
+import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
   type KnownRecord,
   knownRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { deploy } from './requests.ts';

@@ -17,7 +17,7 @@ import {
   knownRecord,
   knownTaggedRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { removeTag } from '../08-tags/requests.ts';

@@ -10,7 +10,7 @@ import {
   type KnownRecord,
   knownTaggedRecord,
   staysWhole,
-} from '../../src/check/whole-record.ts';
+} from '../../src/check/whole/record.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { removeTag } from '../08-tags/requests.ts';

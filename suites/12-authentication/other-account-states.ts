@@ -7,7 +7,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole-record.ts';
+import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { nameIn } from '../../src/resources/kinds.ts';
 import { cloneVolume } from '../04-volumes/requests.ts';

@@ -2,7 +2,7 @@ import type { Cost } from '../../limits/budget.ts';
 import type { Reason } from '../../result/reason.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { isDoubtful, refusesWhatItAccepted } from '../doubt.ts';
+import { isDoubtful, refusesWhatItAccepted } from '../doubt/doubt.ts';
 import { LONGEST_MILLIS, SHRINKING, type Trial } from './trial.ts';
 
 /** What the cases of one property came to. */

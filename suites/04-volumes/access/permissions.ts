@@ -5,7 +5,7 @@ import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
-import { staysWhole } from '../../../src/check/whole-record.ts';
+import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';

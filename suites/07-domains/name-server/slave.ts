@@ -1,6 +1,6 @@
 import type { Declare } from '../../../src/check/check.ts';
+import { LAST_TURN } from '../../../src/check/doubt/turns.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
-import { LAST_TURN } from '../../../src/check/turns.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Check } from '../../../src/check/check.ts';
-import type { RestMillis } from '../../../src/check/rest.ts';
+import type { RestMillis } from '../../../src/check/doubt/rest.ts';
 import { loadConfiguration } from '../../../src/config/load.ts';
 import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';

@@ -3,7 +3,7 @@ import type { Check, SmokeCost } from '../../../src/check/check.ts';
 import { CheckContext } from '../../../src/check/check-context.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { OBSERVABLE } from '../../../src/reference/observable.ts';
-import { Creations } from '../../../src/resources/creations.ts';
+import { Creations } from '../../../src/resources/creation/creations.ts';
 import { pathOf } from '../../../src/resources/recipe.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import { isDecided } from '../../../src/result/verdict.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AcceptedCreations } from '../../src/resources/accepted-creations.ts';
+import { AcceptedCreations } from '../../../src/resources/creation/accepted-creations.ts';
 
 test('what was under way with a refused creation may have taken its room', () => {
   const creations = new AcceptedCreations();

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { asksForTheSameOffer, brokenByRefusal } from '../../src/resources/right-creation.ts';
+import {
+  asksForTheSameOffer,
+  brokenByRefusal,
+} from '../../../src/resources/creation/right-creation.ts';
 
 const REGION = { label: 'a', region: 'us-east' };
 

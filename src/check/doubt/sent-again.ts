@@ -1,8 +1,8 @@
-import type { Exchange } from '../http/exchange.ts';
-import { isSafe } from '../http/repetition/repetition.ts';
-import { isRefusal, isSuccess } from '../http/status.ts';
-import { createsPart } from '../resources/part-creations.ts';
-import type { Finding } from '../result/finding.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { isSafe } from '../../http/repetition/repetition.ts';
+import { isRefusal, isSuccess } from '../../http/status.ts';
+import { createsPart } from '../../resources/creation/part-creations.ts';
+import type { Finding } from '../../result/finding.ts';
 
 /**
  * Requests that change something and were told to come back later. Whoever says so has done nothing, as a rule; but the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runDirectly } from '../../src/runner/run-directly.ts';
-import { checkOf, runOn } from '../runner/directly.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
+import { checkOf, runOn } from '../../runner/directly.ts';
 
 test('what two answers gave one path is removed once', async () => {
   const deletions: string[] = [];

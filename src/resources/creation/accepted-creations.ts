@@ -1,6 +1,6 @@
-import { createdBy } from './kinds.ts';
-import type { Recipe } from './recipe.ts';
-import type { Requester } from './requester.ts';
+import { createdBy } from '../kinds.ts';
+import type { Recipe } from '../recipe.ts';
+import type { Requester } from '../requester.ts';
 
 /** A creation that succeeded and whose request refers to nothing that may be removed later. */
 export type AcceptedCreation = Pick<Recipe, 'collection' | 'body' | 'path'>;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../http/answer.ts';
-import { poll } from '../limits/poll.ts';
-import { Inconclusive } from '../result/signals.ts';
-import { TIMER_DEFAULTS } from '../rules/07-domains/domain-timer.ts';
-import { isObject } from '../text/json.ts';
-import type { TaggedRecord } from './arrange/tagged-record.ts';
-import type { CheckContext } from './check-context.ts';
-import { formatValue } from './format-value.ts';
+import type { Answer } from '../../http/answer.ts';
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
+import { isObject } from '../../text/json.ts';
+import type { TaggedRecord } from '../arrange/tagged-record.ts';
+import type { CheckContext } from '../check-context.ts';
+import { formatValue } from '../format-value.ts';
 
 /*
  * What a request does not name stays as it is. So after a step the whole record is held against what it

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Rest } from '../../src/check/rest.ts';
-import { Answer } from '../../src/http/answer.ts';
-import type { Exchange } from '../../src/http/exchange.ts';
+import { Rest } from '../../../src/check/doubt/rest.ts';
+import { Answer } from '../../../src/http/answer.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
 
 function answer(method: string, status: number, answerBody = ''): Answer {
   return new Answer({ id: 1, method, url: '/v4/volumes/1', status, answerBody } as Exchange);

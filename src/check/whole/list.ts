@@ -1,9 +1,9 @@
-import { poll } from '../limits/poll.ts';
-import { Inconclusive } from '../result/signals.ts';
-import { isObject } from '../text/json.ts';
-import type { CheckContext } from './check-context.ts';
-import { formatValue } from './format-value.ts';
-import { byPath, differingField, type Fields, type KnownRecord } from './whole-record.ts';
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive } from '../../result/signals.ts';
+import { isObject } from '../../text/json.ts';
+import type { CheckContext } from '../check-context.ts';
+import { formatValue } from '../format-value.ts';
+import { byPath, differingField, type Fields, type KnownRecord } from './record.ts';
 
 /*
  * A list shows each record as reading it by its id does. What is gone is not in it.

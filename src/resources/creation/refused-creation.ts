@@ -1,11 +1,11 @@
-import { Names } from '../generate/names.ts';
-import type { Answer } from '../http/answer.ts';
-import { Skip } from '../result/signals.ts';
+import { Names } from '../../generate/names.ts';
+import type { Answer } from '../../http/answer.ts';
+import { Skip } from '../../result/signals.ts';
+import { createdBy } from '../kinds.ts';
+import type { CreationAttempt } from '../recipe.ts';
+import type { CreationScope } from '../scope.ts';
 import { type AcceptedCreation, kindOf } from './accepted-creations.ts';
-import { createdBy } from './kinds.ts';
-import type { CreationAttempt } from './recipe.ts';
 import { plainSubnets } from './right-creation.ts';
-import type { CreationScope } from './scope.ts';
 
 /**
  * Remembers, with a refused creation, what tells later whether it was refused for want of room: one like it that

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../text/json.ts';
-import type { CreationAttempt } from './recipe.ts';
+import type { JsonObject } from '../../text/json.ts';
+import type { CreationAttempt } from '../recipe.ts';
 
 /** For each creation, what its refusal breaks by the one field sent beside those that every body has. */
 const BROKEN: readonly {

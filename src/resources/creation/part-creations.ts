@@ -1,6 +1,6 @@
-import type { Answer } from '../http/answer.ts';
-import type { Request } from '../http/exchange.ts';
-import type { JsonObject } from '../text/json.ts';
+import type { Answer } from '../../http/answer.ts';
+import type { Request } from '../../http/exchange.ts';
+import type { JsonObject } from '../../text/json.ts';
 
 /** What is created under something else and goes with it. */
 export type PartKind = 'record' | 'config' | 'node';

@@ -1,17 +1,17 @@
-import { unclaimedOperation } from '../config/claims.ts';
-import { Names } from '../generate/names.ts';
-import type { Answer } from '../http/answer.ts';
-import { poll } from '../limits/poll.ts';
-import { Inconclusive, Skip } from '../result/signals.ts';
+import { unclaimedOperation } from '../../config/claims.ts';
+import { Names } from '../../generate/names.ts';
+import type { Answer } from '../../http/answer.ts';
+import { poll } from '../../limits/poll.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
+import { createdBy, isInexact, nameIn } from '../kinds.ts';
+import { type CreationAttempt, pathOf, type Recipe } from '../recipe.ts';
+import { brokenRequirement, refusedArrangement } from '../refused-arrangement.ts';
+import { assertRemovable } from '../removal/removal-trial.ts';
+import type { CreationScope } from '../scope.ts';
+import { TrackedResources } from '../tracked-resources.ts';
+import { untilKnown } from '../visibility.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
-import { createdBy, isInexact, nameIn } from './kinds.ts';
-import { type CreationAttempt, pathOf, type Recipe } from './recipe.ts';
-import { brokenRequirement, refusedArrangement } from './refused-arrangement.ts';
 import { noteRefusal } from './refused-creation.ts';
-import { assertRemovable } from './removal/removal-trial.ts';
-import type { CreationScope } from './scope.ts';
-import { TrackedResources } from './tracked-resources.ts';
-import { untilKnown } from './visibility.ts';
 
 /** Creates resources on behalf of one check; they are removed when it ends. */
 export class Creations extends TrackedResources {

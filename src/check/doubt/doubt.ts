@@ -1,5 +1,5 @@
-import type { Violation } from '../result/signals.ts';
-import type { CheckContext } from './check-context.ts';
+import type { Violation } from '../../result/signals.ts';
+import type { CheckContext } from '../check-context.ts';
 
 /** Whether the violation will be withdrawn or the check run again: then no shorter input is searched for. */
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../http/answer.ts';
-import { isSafe } from '../http/repetition/repetition.ts';
-import { poll } from '../limits/poll.ts';
-import type { Finding } from '../result/finding.ts';
+import type { Answer } from '../../http/answer.ts';
+import { isSafe } from '../../http/repetition/repetition.ts';
+import { poll } from '../../limits/poll.ts';
+import type { Finding } from '../../result/finding.ts';
 
 /** How long what was changed may be busy with it, at most: the document tells nothing of that. Milliseconds. */
 export interface RestMillis {
