@@ -2,8 +2,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { withMore, withOtherLast } from '../../src/generate/12-authentication/last-character.ts';
 import type { Request } from '../../src/http/exchange.ts';
-import { Skip } from '../../src/result/signals.ts';
 import { UNCHANGED } from '../07-domains/requests.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 import { discerningRequests, ownerToken, type Tried, unissuedCaller } from './credentials.ts';
 import { ASKS, send } from './requests.ts';
@@ -18,7 +18,7 @@ export function alteredCredentialsChecks(check: Declare): void {
       `${group}: nothing with a token that is altered by a character`,
       ['AUTH-INVALID-REFUSED'],
       async (t) => {
-        tooManyForSmoke(t);
+        leftToLongerRuns(t, 'nearly right credentials');
         const altered = alteredTokens(ownerToken(t));
         for (const [at, ask] of (await harmlessFirst(t, group)).entries()) {
           const turned = [...altered.slice(at % altered.length), ...altered];
@@ -33,7 +33,7 @@ export function alteredCredentialsChecks(check: Declare): void {
       `${group}: nothing under schemes of other names`,
       ['AUTH-SCHEME'],
       async (t) => {
-        tooManyForSmoke(t);
+        leftToLongerRuns(t, 'nearly right credentials');
         const token = ownerToken(t);
         for (const [at, ask] of (await harmlessFirst(t, group)).entries()) {
           const authorization = `${SCHEMES[at % SCHEMES.length]} ${token}`;
@@ -47,7 +47,7 @@ export function alteredCredentialsChecks(check: Declare): void {
       `${group}: what the owner may read stays closed to others afterwards`,
       [closedBy(group), 'AUTH-INVALID-REFUSED'],
       async (t) => {
-        tooManyForSmoke(t);
+        leftToLongerRuns(t, 'nearly right credentials');
         for (const ask of await discerningRequests(t, group)) {
           if (ask.method === 'GET') await staysClosed(t, closedBy(group), ask.path);
         }
@@ -72,12 +72,6 @@ export function alteredCredentialsChecks(check: Declare): void {
       }
     },
   );
-}
-
-/** @throws Skip in a smoke run: with one wrong token and one wrong scheme these are decided there */
-function tooManyForSmoke(t: CheckContext): void {
-  if (t.run.settings.effort !== 'smoke') return;
-  throw new Skip('nearly right credentials are too many for a smoke run', '--effort standard');
 }
 
 /** Schemes under which a target might take a token; `bearer` in other letters is left open. */

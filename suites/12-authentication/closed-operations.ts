@@ -3,6 +3,7 @@ import { closedBesideEverything } from '../../src/check/combinations/closed.ts';
 import { factorsOf } from '../../src/generate/contract/combinations/levels.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import type { Operation } from '../../src/spec/types.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { closures, outsidersOf } from './outsiders.ts';
 
 /** Whom an operation is closed to, it is closed to whatever else the request says (authentication). */
@@ -11,7 +12,10 @@ export function closedOperationsChecks(check: Declare): void {
     check(
       `${method} ${path}: closed to others beside any value`,
       closures(id),
-      (t) => closedBesideEverything(t, { operation: id }, outsidersOf(t, id)),
+      (t) => {
+        leftToLongerRuns(t, 'values beside each caller');
+        return closedBesideEverything(t, { operation: id }, outsidersOf(t, id));
+      },
       { objects: 1 },
     );
   }

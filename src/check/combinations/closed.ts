@@ -2,7 +2,6 @@ import { areCompatible } from '../../generate/contract/combinations/compatible.t
 import type { Factor, Level } from '../../generate/contract/combinations/levels.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
-import { Skip } from '../../result/signals.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -38,15 +37,13 @@ const CALLER = 'caller';
 /**
  * Sends the right request of an operation for each outsider, with each right value of each field: all are refused.
  * Where even anyone is let in, that is what is wrong.
- * @throws Skip in a smoke run, where one request for each caller has to do; else as `tryPairs`
+ * @throws as `tryPairs`
  */
 export async function closedBesideEverything(
   t: CheckContext,
   rows: Rows,
   { all, anyone }: Outsiders,
 ): Promise<void> {
-  if (t.run.settings.effort === 'smoke')
-    throw new Skip('left out at this effort', '--effort standard');
   const operation = operationOf(t, rows);
   const factors = [callerFactor(all), ...(await factorsFor(t, rows))];
   const allows = (one: Level, other: Level) =>

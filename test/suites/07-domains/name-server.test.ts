@@ -10,6 +10,7 @@ import type { Names } from '../../../src/reference/names/names.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
+import { titled } from '../support/titled.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
 function lookedForBriefly(raw: any) {
@@ -70,9 +71,7 @@ test('an import blames nobody whose first transfer fails', async () => {
 
 test('an accepted import that came to nothing is not looked for on the name server', async () => {
   const wrap = (core: Core) => everyOtherLost(deferred.wrap?.(core) ?? core);
-  const checks = checksOf(domains.checks, 'DOM-IMPORT').filter(({ title }) =>
-    title.startsWith('an imported domain is served'),
-  );
+  const checks = titled(domains, 'an imported domain is served');
   const said = await against({ checks, wrap, configure: lookedForBriefly });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-IMPORT')?.verdict).toBe('passed');
@@ -80,9 +79,7 @@ test('an accepted import that came to nothing is not looked for on the name serv
 
 test('a domain whose transfer breaks off after it was seen is imported again', async () => {
   const wrap = (core: Core) => everyOtherLost(deferred.wrap?.(core) ?? core);
-  const checks = checksOf(domains.checks, 'DOM-IMPORT').filter(({ title }) =>
-    title.startsWith('a zone is imported'),
-  );
+  const checks = titled(domains, 'a zone is imported');
   const said = await against({ checks, wrap });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-IMPORT')?.verdict).toBe('passed');
@@ -107,9 +104,7 @@ function firstReadAsMaster(core: Core): Core {
 
 test('an import that makes a slave is not judged by a read of what had its id before', async () => {
   const wrap = (core: Core) => firstReadAsMaster(zones.wrap?.(core) ?? core);
-  const checks = checksOf(domains.checks, 'DOM-IMPORT').filter(({ title }) =>
-    title.startsWith('an imported domain is served'),
-  );
+  const checks = titled(domains, 'an imported domain is served');
   const said = await against({ checks, wrap, configure: lookedForBriefly });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-IMPORT')).toMatchObject({
