@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
+import { execute } from '../../src/cli/execute.ts';
 import { chooseServer } from '../../src/cli/run/start-server.ts';
 import { startReference } from '../../src/reference/server.ts';
 
-// Processes of their own: a whole run each, also on a machine that does much else.
+// A whole run each, also on a machine that does much else.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** The command as it is installed; `npm test` builds it first. */
@@ -14,17 +15,59 @@ export const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.m
 
 /** What a command said before it ended. */
 export interface Ended {
-  readonly code: number | null;
+  readonly code: number | string | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs `compute-conformance` with these arguments until it ends. */
+/** The command that is under way in this process, or was the last: they share its streams. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Does what `compute-conformance` does with these arguments, in this process: most of what a new one does is load. */
 export function command(...args: string[]): Promise<Ended> {
+  const turn = before.then(() => overheard(args));
+  before = turn.catch(() => {});
+  return turn;
+}
+
+async function overheard(args: readonly string[]): Promise<Ended> {
+  const { exitCode } = process;
+  process.exitCode = 0;
+  const stdout = overhear(process.stdout);
+  const stderr = overhear(process.stderr);
+  try {
+    await execute(args);
+    return { code: process.exitCode, stdout: stdout.end(), stderr: stderr.end() };
+  } finally {
+    stdout.end();
+    stderr.end();
+    process.exitCode = exitCode;
+  }
+}
+
+/** Keeps to itself what is written to a stream. @returns what gives the stream back, and tells what was written */
+function overhear(stream: NodeJS.WriteStream): { end: () => string } {
+  let said = '';
+  const { write } = stream;
+  stream.write = (piece: string | Uint8Array, ...rest: unknown[]) => {
+    said += String(piece);
+    const then = rest.at(-1);
+    if (typeof then === 'function') then();
+    return true;
+  };
+  const end = () => {
+    stream.write = write;
+    return said;
+  };
+  return { end };
+}
+
+/** The installed command in a process of its own, until it ends. */
+export function installed(...args: string[]): Promise<Ended> {
   return fed('', ...args);
 }
 
-/** As `command`, with a text on stdin. */
+/** As `installed`, with a text on stdin. */
 export function fed(input: string, ...args: string[]): Promise<Ended> {
   const child = start(args);
   child.stdin.end(input);

@@ -24,7 +24,7 @@ afterAll(() => {
   expect(requests, 'requests sent although the usage was wrong').toBe(0);
 });
 
-describe.concurrent('what run was asked wrongly is said in one message before anything is sent', () => {
+describe('what run was asked wrongly is said in one message before anything is sent', () => {
   test.each([
     [['--sed', '3'], /unknown option '--sed'\n.*--seed/],
     [['--shard', '3/2'], /--shard.*1 <= i <= n/],

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { folder } from '../../folder.ts';
 import { command, fed } from '../command.ts';
 
 const HAR = fileURLToPath(new URL('../fixtures/two-exchanges.har', import.meta.url));
@@ -20,7 +22,14 @@ function ndjson(lines: readonly unknown[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-describe.concurrent('audit', () => {
+/** A file that holds this text. */
+function recorded(text: string): string {
+  const file = join(folder(), 'recording');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('audit', () => {
   test('names the one disagreement of a HAR', async () => {
     const { code, stdout } = await command('audit', HAR, '--json');
     expect(code).toBe(1);
@@ -48,14 +57,14 @@ describe.concurrent('audit', () => {
   });
 
   test('finds nothing in what is right', async () => {
-    const { code, stdout } = await fed(ndjson(LINES.slice(0, 1)), 'audit', '-');
+    const { code, stdout } = await command('audit', recorded(ndjson(LINES.slice(0, 1))));
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('0 kinds of disagreement');
   });
 
   test('checks nothing of another API, which is no pass', async () => {
     const foreign = { method: 'GET', url: 'https://example.test/', status: 200, answerBody: '' };
-    expect(await fed(ndjson([foreign]), 'audit', '-')).toMatchObject({ code: 3 });
+    expect(await command('audit', recorded(ndjson([foreign])))).toMatchObject({ code: 3 });
   });
 
   test.each([
@@ -63,7 +72,7 @@ describe.concurrent('audit', () => {
     ['no recording', /expected JSON/],
     [`${JSON.stringify(LINES[0])}\nbroken\n`, /line 2: expected a JSON object/],
   ])('refuses %j', async (input, message) => {
-    const { code, stderr } = await fed(input, 'audit', '-');
+    const { code, stderr } = await command('audit', recorded(input));
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
   });

@@ -6,7 +6,7 @@ import type { RunResult } from '../../../src/result/run-result.ts';
 import { folder } from '../../folder.ts';
 import { serve } from '../../http/loopback.ts';
 import { xmlOffence } from '../../report/formats/well-formed.ts';
-import { command, serving } from '../command.ts';
+import { command, installed, serving } from '../command.ts';
 
 const SCHEMA = JSON.parse(
   readFileSync(new URL('../../../spec/schemas/run.schema.json', import.meta.url), 'utf8'),
@@ -21,7 +21,7 @@ function reportIn(out: string): { path: string; result: RunResult } {
 
 test('without a target the embedded reference server is tested, and conforms', async () => {
   const out = folder();
-  const { code, stdout, stderr } = await command('run', '--effort', 'smoke', '--out', out);
+  const { code, stdout, stderr } = await installed('run', '--effort', 'smoke', '--out', out);
   expect(code, stdout + stderr).toBe(0);
   const { path, result } = reportIn(out);
   expect(result).toMatchObject({ outcome: 'conforms', target: { embedded: true } });
