@@ -71,8 +71,8 @@ export default defineConfig({
     pool: 'threads',
     // No file changes what others see in the same process, so none has to load everything anew.
     isolate: false,
-    // Two thirds of their time go to waiting for servers that answer late: two cores keep up with five.
-    maxWorkers: 5,
+    // Two thirds of their time go to waiting for servers that answer late: two cores keep up with six.
+    maxWorkers: 6,
     sequence: { sequencer: LongFirst },
     reporters: ['default', new ClosingLine(), ...forMachines()],
     testTimeout: 300_000,

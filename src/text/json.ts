@@ -34,7 +34,23 @@ function mayNeedCare(text: string): boolean {
     text.includes('Of"') ||
     text.includes('JSON"') ||
     text.includes('\\u') ||
-    /[:,[\s]-0|^-0/.test(text)
+    mayHoldNegativeZero(text)
+  );
+}
+
+/** Most that looks like it stands in a date or an id, behind a digit or a letter, where no number begins. */
+function mayHoldNegativeZero(text: string): boolean {
+  for (let at = text.indexOf('-0'); at !== -1; at = text.indexOf('-0', at + 2)) {
+    if (at === 0 || !isAlphanumeric(text.charCodeAt(at - 1))) return true;
+  }
+  return false;
+}
+
+function isAlphanumeric(code: number): boolean {
+  return (
+    (code >= 0x30 && code <= 0x39) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x61 && code <= 0x7a)
   );
 }
 

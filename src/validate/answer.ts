@@ -10,7 +10,7 @@ import {
   type ExchangeFinding,
   findingsOf,
 } from './finding.ts';
-import { type Held, noneHeld } from './held.ts';
+import { type Held, UNREAD } from './held.ts';
 import { inspect } from './inspect.ts';
 
 /** An answer as it came. */
@@ -61,7 +61,7 @@ export function answerFindings(
   operation: Operation,
   answer: AnswerSide,
   body: unknown,
-  held: Held = noneHeld(),
+  held: Held = UNREAD,
 ): readonly ExchangeFinding[] {
   return findingsOf('answer', operation, inspectAnswer(operation, answer, body, held));
 }

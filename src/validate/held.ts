@@ -15,6 +15,9 @@ export function noneHeld(): Held {
   return none.slice();
 }
 
+/** For values of which nobody asks what they were held against: all write to it, and none reads it. */
+export const UNREAD: Held = [];
+
 /** The word that a requirement's bit is in, and that bit. */
 export type Bit = readonly [word: number, bit: number];
 

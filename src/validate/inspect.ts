@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Schema } from '../spec/types.ts';
 import { differences } from './differences.ts';
 import type { Difference, Side } from './finding.ts';
-import { type Held, noneHeld } from './held.ts';
+import { type Held, UNREAD } from './held.ts';
 import { type Validator, validatorName } from './validator.ts';
 
 /** All validators by `validatorName`. */
@@ -34,7 +34,7 @@ export function inspect(
   schema: Schema,
   value: unknown,
   side: Side,
-  held: Held = noneHeld(),
+  held: Held = UNREAD,
 ): readonly Difference[] {
   const { judge, tell } = validatorsOf(schema);
   if (judge.call(held, value) || tell.call(held, value)) return NOTHING;
