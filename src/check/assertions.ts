@@ -9,6 +9,18 @@ import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
 import { Waits } from './waits.ts';
 
+/** What was expected and what came. */
+interface Difference {
+  readonly expected: string;
+  readonly received: string;
+  /** The evidence, the decisive one last. */
+  readonly answers: readonly Answer[];
+  /** JSON pointer into the decisive answer. */
+  readonly where?: string;
+  /** Whether what came is what a request of the check made of it: it was right before. */
+  readonly broughtAbout?: boolean;
+}
+
 /**
  * The assertions with which a suite states what the document asks for. Each names its requirement;
  * one that does not hold throws a Violation (of a `should`: is recorded, and the check goes on).
@@ -75,12 +87,8 @@ export class Assertions {
     });
   }
 
-  /** `condition` must be true. `answers` are the evidence, the decisive one last. */
-  holds(
-    requirement: string,
-    condition: boolean,
-    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
-  ): void {
+  /** `condition` must be true. */
+  holds(requirement: string, condition: boolean, difference: Difference): void {
     const exchange = difference.answers.at(-1)?.id ?? this.sent.at(-1);
     if (condition) this.recorder.pass(requirement, { exchange });
     else this.violated(requirement, difference);
@@ -135,16 +143,14 @@ export class Assertions {
   }
 
   /** A `must` ends the check; a `should` is recorded and the check goes on. */
-  violated(
-    requirement: string,
-    difference: { expected: string; received: string; answers: readonly Answer[]; where?: string },
-  ): void {
-    const { expected, received, answers, where } = difference;
+  violated(requirement: string, difference: Difference): void {
+    const { expected, received, answers, where, broughtAbout = false } = difference;
     const violation = new Violation(requirement, {
       expected: this.waits.inTime(expected, answers.some(this.#isLastLook, this)),
       received,
       where,
       exchanges: this.#evidence(answers),
+      broughtAbout,
     });
     const known = this.run.spec.requirements.get(requirement);
     if (!known) throw new Error(`unknown requirement ${requirement}`);

@@ -6,6 +6,12 @@ import type { Violation } from '../result/signals.ts';
 import { verdictOfBroken } from '../result/verdict.ts';
 import type { Spec } from '../spec/types.ts';
 
+/** A finding as a check met it. */
+export interface Met extends Finding {
+  /** As of a Violation. */
+  readonly broughtAbout?: boolean;
+}
+
 /** How often a requirement held, and what shows it first. */
 interface Passed {
   count: number;
@@ -24,7 +30,7 @@ export class Recorder {
   #leftOut = 0;
   #spared = 0;
   #shortage: Reason | undefined;
-  readonly #findings = new Map<string, Finding>();
+  readonly #findings = new Map<string, Met>();
   readonly #open = new Map<
     string,
     ReportedReason & { verdict: 'skipped' | 'inconclusive'; enable?: string }
@@ -49,7 +55,7 @@ export class Recorder {
 
   /** The requirement was broken; the same difference met again only counts up. */
   fail(violation: Violation, extra: Partial<Finding> = {}): void {
-    const { requirement, expected, received, exchanges, where } = violation;
+    const { requirement, expected, received, exchanges, where, broughtAbout } = violation;
     const key = [requirement, extra.pointer, placeOf(where), sentenceOf(expected)].join('\n');
     const known = this.#findings.get(key);
     if (known) {
@@ -66,6 +72,7 @@ export class Recorder {
       exchanges,
       count: 1,
       ...(where === undefined ? {} : { where }),
+      ...(broughtAbout ? { broughtAbout } : {}),
       ...extra,
     });
   }
@@ -109,7 +116,7 @@ export class Recorder {
     return this.#shortage;
   }
 
-  get findings(): Finding[] {
+  get findings(): Met[] {
     return [...this.#findings.values()];
   }
 

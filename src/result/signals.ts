@@ -19,6 +19,8 @@ export class Violation extends Error {
   readonly exchanges: readonly number[];
   /** JSON pointer into the answer. */
   readonly where?: string;
+  /** Whether what came is what a request of the check made of it: it was right before. */
+  readonly broughtAbout: boolean;
 
   constructor(
     requirement: string,
@@ -27,6 +29,7 @@ export class Violation extends Error {
       received: string;
       exchanges: readonly number[];
       where?: string | undefined;
+      broughtAbout?: boolean;
     },
   ) {
     const [expected, received] = [inWords(difference.expected), inWords(difference.received)];
@@ -35,6 +38,7 @@ export class Violation extends Error {
     this.expected = expected;
     this.received = received;
     this.exchanges = difference.exchanges;
+    this.broughtAbout = difference.broughtAbout ?? false;
     if (difference.where !== undefined) this.where = difference.where;
   }
 }

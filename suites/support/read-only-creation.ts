@@ -82,5 +82,6 @@ function showsAnother(t: CheckContext, { field, value, requirement }: ReadOnlyFi
     received: 'it was taken over',
     answers: [seen.answer],
     where: `${seen.where}/${field}`,
+    broughtAbout: true,
   });
 }

@@ -91,6 +91,7 @@ describe('the schema keeps step with the types', () => {
         asked: true,
         about: true,
         breaks: true,
+        brings: true,
       } satisfies Optionals<Grounds>,
     ],
     [
@@ -183,6 +184,7 @@ describe('the schema keeps step with the types', () => {
       {
         missing: true,
         'rests on': true,
+        'brought about': true,
         operation: true,
         'same refusal': true,
         'same place': true,

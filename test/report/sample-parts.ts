@@ -34,6 +34,7 @@ export const SHRUNK: Whole<Finding> = {
     asked: { label: '12 characters', size: '20' },
     about: 'size',
     breaks: ['VOL-SIZE'],
+    brings: ['VOL-STATUS'],
   },
   counterexample: {
     input: '{"from":20,"to":19}',

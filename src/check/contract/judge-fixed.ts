@@ -39,7 +39,7 @@ export async function judgeFixed(
   }
   if (echoes(right, request, at)) {
     const expected = `the answer to ${asked(sent)} to show ${field} ${formatValue(before.value)}`;
-    failed(t, sent, { expected, where: field });
+    failed(t, sent, { expected, where: field, broughtAbout: true });
     return;
   }
   const after = await readAfter(t, right, request, field);
@@ -56,7 +56,7 @@ export async function judgeFixed(
   const held =
     isKept || (field === MOVING && !(await followsBack(t, right, request, before.value)));
   if (held) passed(t, seen);
-  else failed(t, seen, { expected, received, where: field });
+  else failed(t, seen, { expected, received, where: field, broughtAbout: true });
 }
 
 /** What the document shows as the answer to an update: of other kinds it may be anything. */

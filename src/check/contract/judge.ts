@@ -22,14 +22,15 @@ export function passed(t: CheckContext, { each, answer }: Sent): void {
 export function failed(
   t: CheckContext,
   { each, answer }: Sent,
-  said: { expected: string; received?: string; where?: string },
+  said: { expected: string; received?: string; where?: string; broughtAbout?: boolean },
 ): void {
-  const { expected, received = answer.summary, where } = said;
+  const { expected, received = answer.summary, where, broughtAbout = false } = said;
   const violation = new Violation(each.requirement, {
     expected,
     received,
     where,
     exchanges: [answer.id],
+    broughtAbout,
   });
   t.recorder.fail(violation, { pointer: each.pointer });
 }

@@ -6,6 +6,7 @@ import { isObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Judgement } from '../../validate/index.ts';
+import type { Met } from '../recorder.ts';
 import { askedIn, fieldStating } from './asked.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
@@ -38,12 +39,12 @@ export class AnswerLog {
   }
 
   /** The finding with what it rests on, unless no answer stands behind it. */
-  grounded(finding: Finding): Finding {
-    const grounds = this.#groundsOf(finding);
+  grounded({ broughtAbout = false, ...finding }: Met): Finding {
+    const grounds = this.#groundsOf(finding, broughtAbout);
     return grounds === undefined ? finding : { ...finding, grounds };
   }
 
-  #groundsOf(finding: Finding): Grounds | undefined {
+  #groundsOf(finding: Finding, broughtAbout: boolean): Grounds | undefined {
     const decisive = this.#noted.get(finding.exchanges.at(-1) ?? 0);
     if (decisive === undefined) return undefined;
     const { method, operation, status, refusal } = decisive;
@@ -54,7 +55,7 @@ export class AnswerLog {
       status,
       ...(refusal === undefined ? {} : { refusal }),
       ...refusedRequest(decisive, finding.requirement),
-      ...(breaks.length === 0 ? {} : { breaks }),
+      ...(breaks.length === 0 ? {} : broughtAbout ? { brings: breaks } : { breaks }),
     };
   }
 

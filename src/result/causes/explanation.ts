@@ -9,6 +9,8 @@ export type Because =
   | 'missing'
   /** Its evidence needs answers that break the headline by themselves. */
   | 'rests on'
+  /** A request that broke the headline made the answers wrong that show it. */
+  | 'brought about'
   /** What was asked for, or what it was read with, is an operation that does not work. */
   | 'operation'
   /** The same operation refuses for the same reason. */
@@ -33,17 +35,27 @@ export function explanationOf(
 
 /** Whether it holds in one direction only. */
 export function isOneWay(because: Because): boolean {
-  return because === 'rests on' || because === 'operation';
+  return because === 'rests on' || because === 'brought about' || because === 'operation';
 }
 
 function explain(finding: Finding, cause: RequirementResult): Because | undefined {
   if (finding.grounds?.breaks?.includes(cause.id)) return 'rests on';
+  if (isBroughtAbout(finding, cause)) return 'brought about';
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
   if (findings.some((other) => isSameRefusal(finding, other))) return 'same refusal';
   if (findings.some((other) => isSamePlace(finding, other))) return 'same place';
   if (findings.some((other) => isSameShape(finding, other))) return 'same shape';
   return undefined;
+}
+
+/** No answer had shown it before the request of the cause was sent. */
+function isBroughtAbout({ check, requirement, exchanges }: Finding, cause: RequirementResult) {
+  const first = exchanges.at(-1) ?? 0;
+  return cause.findings.some(
+    ({ grounds, exchanges: [begun = 0] }) =>
+      check === EVERY_ANSWER && grounds?.brings?.includes(requirement) && first >= begun,
+  );
 }
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */

@@ -21,4 +21,6 @@ export interface Grounds {
   readonly about?: string;
   /** Requirements that answers behind it break by themselves, where the finding needed them right. */
   readonly breaks?: readonly string[];
+  /** The same, where a request brought about what they show, which was right before. */
+  readonly brings?: readonly string[];
 }

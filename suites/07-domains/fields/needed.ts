@@ -55,6 +55,7 @@ function nothingsOf(type: Type): Fields[] {
  */
 async function staysRight(t: CheckContext, path: string, type: Type, sent: Fields): Promise<void> {
   const { field, requirement } = NEEDED[type];
+  const before = await t.owner.get(path);
   const answer = await t.owner.put(path, sent);
   const isRight = ({ ok, body }: Answer) =>
     !ok || body?.type !== type || (body?.[field]?.length ?? 0) > 0;
@@ -65,5 +66,6 @@ async function staysRight(t: CheckContext, path: string, type: Type, sent: Field
     received: `type ${read.body?.type}, ${field} ${JSON.stringify(read.body?.[field]) ?? 'nothing'}`,
     answers: [answer, read],
     where: `/${field}`,
+    broughtAbout: before.ok && isRight(before),
   });
 }

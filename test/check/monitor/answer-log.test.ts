@@ -102,6 +102,14 @@ describe('what the answers behind it break by themselves', () => {
     expect(broken({ answerBody: '{' }, { requirement: 'CONV-JSON-ANSWER' })).toEqual([]);
   });
 
+  test('is what a request brought about where that is said', () => {
+    const log = logOf({ answerBody: '{' });
+    const { grounds, ...others } = log.grounded({ ...finding(), broughtAbout: true });
+    expect(grounds).toMatchObject({ brings: ['CONV-JSON-ANSWER'] });
+    expect(grounds).not.toHaveProperty('breaks');
+    expect(others).not.toHaveProperty('broughtAbout');
+  });
+
   test('nobody reads the answer to a deletion', () => {
     const deletion = { method: 'DELETE', url: '/v4/volumes/1', answerBody: 'gone' };
     expect(broken(deletion)).toEqual([]);

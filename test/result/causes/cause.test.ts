@@ -93,6 +93,15 @@ describe('answers that are wrong by themselves', () => {
     expect(lines(effect, broken('SHAPE'))).toEqual(['SHAPE <- EFFECT (rests on)']);
   });
 
+  test('follow from the request that brought them about, unless they were so before', () => {
+    const brought = answer({ brings: ['SHAPE'] });
+    const shape = (exchange: number) =>
+      broken('SHAPE', [{ check: EVERY_ANSWER, exchanges: [exchange] }], { count: 100 });
+    const effect = broken('EFFECT', [{ ...brought, exchanges: [10, 12] }]);
+    expect(lines(shape(11), effect)).toEqual(['EFFECT <- SHAPE (brought about)']);
+    expect(lines(shape(9), effect)).toEqual(['SHAPE', 'EFFECT']);
+  });
+
   test('but do not explain what was judged by others as well', () => {
     const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] }), answer({})]);
     expect(lines(effect, broken('SHAPE'))).toEqual(['EFFECT', 'SHAPE']);
