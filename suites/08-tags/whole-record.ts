@@ -113,7 +113,7 @@ function wronglyListed(
       own.map(({ body }) => body),
       [objects[kind]],
     );
-    if (wrong !== undefined) return wrong;
+    if (wrong !== undefined) return wrong.said;
   }
   return undefined;
 }

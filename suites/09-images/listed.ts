@@ -8,6 +8,9 @@ import { poll } from '../../src/limits/poll.ts';
 import { pathOf } from './requests.ts';
 import type { AskedImage } from './shared-images.ts';
 
+/** What a list of images breaks that shows something wrong of one, or lacks one of the account. */
+export const LISTED = { shows: 'IMG-LIST', holds: 'IMG-LIST-PRIVATE' };
+
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 

@@ -17,6 +17,7 @@ import {
   knownRecord,
   staysWhole,
 } from '../../src/check/whole/record.ts';
+import { LISTED } from './listed.ts';
 import { isGone, readsAs } from './requests.ts';
 
 const SEQUENCES = 4;
@@ -48,7 +49,14 @@ interface ImagesModel {
 export function machineChecks(check: Declare): void {
   check(
     'images keep what is said of them through any sequence of operations',
-    ['IMG-UPLOAD-PENDING', 'IMG-UPLOAD-COMPLETES', 'IMG-UPDATE', 'IMG-DELETE', 'IMG-LIST'],
+    [
+      'IMG-UPLOAD-PENDING',
+      'IMG-UPLOAD-COMPLETES',
+      'IMG-UPDATE',
+      'IMG-DELETE',
+      'IMG-LIST',
+      'IMG-LIST-PRIVATE',
+    ],
     (t) => walk(t, { steps: STEPS, begin, sequences: SEQUENCES, length: LENGTH }),
     { objects: MOST, early: true },
   );
@@ -148,6 +156,6 @@ async function holdsAfter(t: CheckContext, { images, gone }: ImagesModel): Promi
     await readsInTheEnd(t, requirement, record.path, { status });
   }
   const records = images.map(({ record }) => record);
-  await areListedWhole(t, 'IMG-LIST', '/images', records, gone);
+  await areListedWhole(t, LISTED, '/images', records, gone);
   for (const { path } of gone.slice(-1)) await isGoneInTheEnd(t, 'IMG-DELETE', path);
 }

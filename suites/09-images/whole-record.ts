@@ -13,6 +13,7 @@ import {
 } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { LISTED } from './listed.ts';
 import { deploy } from './requests.ts';
 
 const REQUIREMENTS = [
@@ -21,6 +22,7 @@ const REQUIREMENTS = [
   'IMG-UPLOAD',
   'IMG-UPLOAD-COMPLETES',
   'IMG-LIST',
+  'IMG-LIST-PRIVATE',
   'ERR-UNCHANGED-ELSEWHERE',
 ];
 
@@ -81,7 +83,7 @@ function knownImage(t: CheckContext, { path }: ArrangedImage): Promise<KnownReco
 /** Both images, by their ids and in the list. */
 async function hold(t: CheckContext, requirement: string, { records, gone }: Images) {
   for (const record of records) await staysWhole(t, requirement, record);
-  await areListedWhole(t, 'IMG-LIST', '/images', records, gone);
+  await areListedWhole(t, LISTED, '/images', records, gone);
 }
 
 /** Sends both fields, so that no update has to leave one out (SIL-PUT-OMITTED). */

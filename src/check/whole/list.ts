@@ -9,6 +9,9 @@ import { byPath, differingField, type Fields, type KnownRecord } from './record.
  * A list shows each record as reading it by its id does. What is gone is not in it.
  */
 
+/** What is broken by a list that shows something wrong, or that lacks something, where the document tells them apart. */
+type OfList = string | { readonly shows: string; readonly holds: string };
+
 /**
  * In the end the list must show each of the records with everything that is known of it, and none of
  * those that are gone: another one may have got the id of one of these (SIL-VOL-ID-RANGE). What an item
@@ -16,20 +19,26 @@ import { byPath, differingField, type Fields, type KnownRecord } from './record.
  */
 export async function areListedWhole(
   t: CheckContext,
-  requirement: string,
+  of: OfList,
   list: string,
   records: readonly KnownRecord[],
   gone: readonly KnownRecord[] = [],
 ): Promise<void> {
   if (t.recorder.findings.length > 0) return;
-  const look = async () => misprint(await itemsOf(t, list), records, gone);
+  const look = async () => {
+    const items = await t.owner.list(list);
+    return items ? misprint(knownByIds(list, items), records, gone) : NO_LIST;
+  };
   const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
   if (!held) await haveNotChanged(t, records);
-  t.holds(requirement, held, {
+  const { shows, holds } = typeof of === 'string' ? { shows: of, holds: of } : of;
+  const difference = {
     expected: `GET ${list} to show every item as reading it by its id does`,
-    received: last ?? '',
+    received: last?.said ?? '',
     answers: [await t.owner.get(list)],
-  });
+  };
+  if (holds !== shows) t.holds(holds, !last?.lacks, difference);
+  t.holds(shows, held, difference);
 }
 
 /** @throws Inconclusive when one reads otherwise by now: then it is not the list that is to blame */
@@ -41,30 +50,37 @@ async function haveNotChanged(t: CheckContext, records: readonly KnownRecord[]):
 }
 
 /** @throws Inconclusive when the items have no ids to be known by, which the document leaves open of VPCs */
-async function itemsOf(t: CheckContext, list: string): Promise<readonly Fields[]> {
-  const items = (await t.owner.list(list)) ?? [];
+function knownByIds(list: string, items: readonly Fields[]): readonly Fields[] {
   if (items.length === 0 || items.some(({ id }) => id !== undefined)) return items;
   throw new Inconclusive(`the items of ${list} have no ids`);
 }
 
-/** What is wrong with the items of a list, in one line. */
+/** What is wrong with the items of a list, in one line, and whether it is that one of them is not there. */
+interface Misprint {
+  readonly said: string;
+  readonly lacks: boolean;
+}
+
+const NO_LIST: Misprint = { said: 'no list', lacks: false };
+
+/** The first misprint of a list. */
 export function misprint(
   items: readonly Fields[],
   records: readonly KnownRecord[],
   gone: readonly KnownRecord[] = [],
-): string | undefined {
+): Misprint | undefined {
   const at = (path: string) => items.find(({ id }) => path.endsWith(`/${id}`));
   const back = gone.find(({ path, fields }) => {
     const item = at(path);
     return item !== undefined && differingField(item, fields) === undefined;
   });
-  if (back !== undefined) return `a list with ${back.path}, which is gone`;
+  if (back !== undefined) return { said: `a list with ${back.path}, which is gone`, lacks: false };
   for (const { path, fields } of records) {
     const item = at(path);
-    if (item === undefined) return `a list without ${path}`;
+    if (item === undefined) return { said: `a list without ${path}`, lacks: true };
     const shown = Object.entries(fields).filter(([name, value]) => isOfForm(item[name], value));
     const wrong = differingField(item, Object.fromEntries(shown));
-    if (wrong) return `${path} with ${wrong} ${formatValue(item[wrong])}`;
+    if (wrong) return { said: `${path} with ${wrong} ${formatValue(item[wrong])}`, lacks: false };
   }
   return undefined;
 }
