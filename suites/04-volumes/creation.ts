@@ -4,9 +4,9 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
+  CHOSEN_ID,
   LONG_AGO,
   type ReadOnlyField,
   takesNothingOver,
@@ -133,7 +133,7 @@ export function creationChecks(check: Declare): void {
 
 /** The read-only fields of resources/volume that a creation does not take. */
 const READ_ONLY: readonly ReadOnlyField[] = [
-  { field: 'id', value: NOBODYS_ID, requirement: 'VOL-CREATE-ID-READ-ONLY' },
+  { field: 'id', value: CHOSEN_ID, requirement: 'VOL-CREATE-ID-READ-ONLY' },
   { field: 'created', value: LONG_AGO, requirement: 'VOL-CREATE-CREATED-READ-ONLY' },
   { field: 'updated', value: LONG_AGO, requirement: 'VOL-CREATE-UPDATED-READ-ONLY' },
   {

@@ -1,9 +1,9 @@
 import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { CHOSEN_ID } from '../support/read-only-creation.ts';
 import { createDomain, domainIn, reads, slaveBody, UNCHANGED } from './requests.ts';
 
 /** What a created domain reads as (endpoints/domains#POST /domains). */
@@ -77,15 +77,15 @@ const OF_IDS = ['DOM-ID-UNIQUE', 'DOM-GET', 'DOM-CREATE-ID-READ-ONLY'];
 
 /** A domain whose creation asked for an id, or a plain one where that is refused. */
 async function choosingItsId(t: CheckContext): Promise<ArrangedDomain> {
-  const made = await createDomain(t, domainBody(t, { id: NOBODYS_ID }));
+  const made = await createDomain(t, domainBody(t, { id: CHOSEN_ID }));
   if (made.refused) {
     t.refused('DOM-CREATE-ID-READ-ONLY', made);
     return arrangeDomain(t);
   }
   const domain = domainIn(made);
   const { body } = await reads(t, 'DOM-CREATE', domain.path, { domain: domain.body.domain });
-  t.holds('DOM-CREATE-ID-READ-ONLY', ![domain.id, body.id].includes(NOBODYS_ID), {
-    expected: `an id that the server chose, not the ${NOBODYS_ID} that was sent`,
+  t.holds('DOM-CREATE-ID-READ-ONLY', ![domain.id, body.id].includes(CHOSEN_ID), {
+    expected: `an id that the server chose, not the ${CHOSEN_ID} that was sent`,
     received: String(domain.id),
     answers: [made],
     where: '/id',

@@ -23,7 +23,7 @@ export function otherAccountChecks(check: Declare): void {
     },
   );
 
-  check('nobody is listed private images of another account', ['IMG-LIST'], async (t) => {
+  check('nobody is listed private images of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
     const own = [await imageToRead(t), await imageToDeploy(t)];
     const images = await Promise.all(own.map(({ path }) => readOnce(t, path)));
     // Each account may number its images from one: an image is known by its label as well.
@@ -31,7 +31,7 @@ export function otherAccountChecks(check: Declare): void {
       images.some(({ ok, body }) => ok && body?.id === id && body?.label === label);
     const listed = (await t.as('otherAccount').list('/images')) ?? [];
     const found = listed.find(isOwn);
-    t.holds('IMG-LIST', found === undefined, {
+    t.holds('AUTH-OTHER-ACCOUNT', found === undefined, {
       expected: 'no private image of this account in the list of the other one',
       received: `${found?.id}, called ${found?.label}`,
       answers: [await t.as('otherAccount').get('/images')],

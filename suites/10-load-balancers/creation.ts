@@ -17,7 +17,12 @@ import {
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
+import {
+  CHOSEN_ID,
+  LONG_AGO,
+  type ReadOnlyField,
+  takesNothingOver,
+} from '../support/read-only-creation.ts';
 import {
   attemptBalancer,
   contradictions,
@@ -121,7 +126,7 @@ const TRANSFER = { in: 123.5, out: 123.5, total: 123.5 };
 
 /** The read-only fields of resources/load-balancer that a creation does not take. */
 const READ_ONLY: readonly ReadOnlyField[] = [
-  { field: 'id', value: NOBODYS_ID, requirement: 'LB-CREATE-ID-READ-ONLY' },
+  { field: 'id', value: CHOSEN_ID, requirement: 'LB-CREATE-ID-READ-ONLY' },
   { field: 'created', value: LONG_AGO, requirement: 'LB-CREATE-CREATED-READ-ONLY' },
   { field: 'updated', value: LONG_AGO, requirement: 'LB-CREATE-UPDATED-READ-ONLY' },
   { field: 'host', value: '8.8.8.8.example.com', requirement: 'LB-CREATE-HOST-READ-ONLY' },

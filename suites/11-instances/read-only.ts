@@ -1,7 +1,12 @@
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
-import { LONG_AGO, type ReadOnlyField, takesNothingOver } from '../support/read-only-creation.ts';
+import {
+  CHOSEN_ID,
+  LONG_AGO,
+  type ReadOnlyField,
+  takesNothingOver,
+} from '../support/read-only-creation.ts';
 import { createInstance, idOf } from './requests.ts';
 
 const SPECS = { disk: 4_176_000, gpus: 41, memory: 4_176_000, transfer: 41_760, vcpus: 417 };
@@ -23,7 +28,7 @@ const BACKUPS = {
 
 /** Those for which there is a value that no service would choose: whether there is user data may be its own affair. */
 const READ_ONLY: readonly ReadOnlyField[] = [
-  { requirement: 'INST-ID-READ-ONLY', field: 'id', value: NOBODYS_ID },
+  { requirement: 'INST-ID-READ-ONLY', field: 'id', value: CHOSEN_ID },
   {
     requirement: 'INST-HOST-UUID-READ-ONLY',
     field: 'host_uuid',

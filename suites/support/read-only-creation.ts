@@ -16,6 +16,9 @@ export interface ReadOnlyField {
 /** A date and time at which nothing was created. */
 export const LONG_AGO = '2001-02-03T04:05:06';
 
+/** An id that no service gives by itself soon; no check takes it for one that nobody has. */
+export const CHOSEN_ID = 888_888_888;
+
 /** Where an answer shows what was created. */
 export interface Shown {
   readonly answer: Answer;

@@ -25,7 +25,7 @@ export const otherAccountFaults: readonly Fault[] = [
   },
   {
     id: 'image-with-data-listed-to-other-account',
-    requirement: 'IMG-LIST',
+    requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'cross-resource',
     see: 'upload an image and list images as another account: it is listed',
     wrap: alterAnswer('listImages', (body, { token }, state) => {

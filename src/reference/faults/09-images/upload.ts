@@ -65,8 +65,8 @@ export const uploadFaults: readonly Fault[] = [
   },
   {
     id: 'image-upload-with-one-character-refused',
-    requirement: 'IMG-UPLOAD',
-    also: ['IMG-UPLOAD-DESCRIPTION-MINIMUM'],
+    requirement: 'IMG-UPLOAD-DESCRIPTION-MINIMUM',
+    also: ['IMG-UPLOAD'],
     kind: 'rare-value',
     see: 'ask for an upload with a description of one character: refused',
     wrap: refuseWhen('uploadImage', ({ description }) => description?.length === 1),
