@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
+import { SCOPE_SETS } from '../../src/reference/seed/people.ts';
 import { liveServer, send } from './support/live-server.ts';
 
 const server = liveServer({ control: true });
@@ -8,7 +9,7 @@ it('is a configuration that a run takes', () => {
   const { config, url } = server();
   const configuration = loadConfiguration({ value: config, env: {} });
   expect(configuration.url).toBe(url);
-  expect(Object.keys(configuration.credentials.tokens)).toHaveLength(11);
+  expect(Object.keys(configuration.credentials.tokens)).toEqual([...SCOPE_SETS]);
 });
 
 it('names objects that exist', async () => {

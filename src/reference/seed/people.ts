@@ -43,7 +43,10 @@ export const SCOPE_SETS = [
   'images:read_only',
   'images:read_write',
   'volumes:read_write computes:read_write',
+  'volumes:read_write computes:read_only',
+  'volumes:read_only computes:read_write',
   'images:read_write computes:read_only',
+  'images:read_only computes:read_only',
 ] as const;
 
 export type ScopeSet = (typeof SCOPE_SETS)[number];

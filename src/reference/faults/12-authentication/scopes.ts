@@ -55,6 +55,11 @@ export const scopesFaults: readonly Fault[] = [
       (principal) => ({ ...principal, scopes: 'all' }) as Principal,
     ),
   },
+  ...['attachVolume', 'detachVolume'].flatMap((operation) => [
+    readingIsEnough('AUTH-SCOPE-VOLUMES-ATTACH', operation, 'computes'),
+    readingIsEnough('AUTH-SCOPE-VOLUMES-ATTACH', operation, 'volumes'),
+  ]),
+  readingIsEnough('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage', 'images'),
   ...Object.entries(ON_ITEMS).map(([operation, requirement]) => doneAnyway(requirement, operation)),
   ...Object.entries(SCOPED).map(([operation, requirement]) => doneAnyway(requirement, operation)),
   ...Object.entries(SCOPED).map(
@@ -73,6 +78,26 @@ function unscoped(operations: string | readonly string[]): (core: Core) => Core 
   const allScopes = (principal: Principal): Principal =>
     ({ ...principal, scopes: 'all' }) as Principal;
   return mistake(operations, (principal) => principal.kind === 'user', allScopes);
+}
+
+/** Of an operation that takes two scopes, one is enough to read with. */
+function readingIsEnough(requirement: string, operation: string, kind: string): Fault {
+  return {
+    id: `auth-scope-reading-${kind}-is-enough-for-${operation}`,
+    requirement,
+    kind: 'rare-value',
+    see: `send ${operation} with both scopes, ${kind}:read_only in place of ${kind}:read_write: accepted`,
+    wrap: mistake(
+      operation,
+      (principal) => principal.kind === 'user' && principal.scopes.includes(`${kind}:read_only`),
+      (principal) => ({ ...principal, scopes: withWriting(principal, kind) }) as Principal,
+    ),
+  };
+}
+
+function withWriting(principal: Principal, kind: string): readonly string[] | 'all' {
+  const scopes = principal.kind === 'user' ? principal.scopes : [];
+  return scopes === 'all' ? 'all' : [...scopes, `${kind}:read_write`];
 }
 
 /** Says that the scope is missing, and carries out the request. */
