@@ -12,9 +12,13 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { inRounds, race } from '../support/race.ts';
+import { importDomain, requireFree, withImportableDomain } from './import.ts';
 import { cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 const ROUNDS = 4;
+
+/** Each asks another name server for a transfer. */
+const IMPORT_ROUNDS = 2;
 
 /** Milliseconds. */
 const A_MOMENT = 1;
@@ -94,6 +98,20 @@ export function racesChecks(check: Declare): void {
       });
     },
     { objects: 2 },
+  );
+
+  check(
+    'of imports of one name at the same time at most one has it',
+    ['DOM-NAME-UNIQUE'],
+    (t) =>
+      withImportableDomain(t, ({ domain, remoteNameserver }) =>
+        inRounds(t, IMPORT_ROUNDS, async (round) => {
+          await requireFree(t, domain);
+          const ask = () => importDomain(t, domain, remoteNameserver);
+          await isTakenOnce(t, 'DOM-NAME-UNIQUE', domain, await race(t, [ask, ask, ask], round));
+        }),
+      ),
+    { objects: 3 },
   );
 }
 

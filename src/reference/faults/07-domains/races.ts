@@ -33,6 +33,13 @@ export const racesFaults: readonly Fault[] = [
     wrap: racingName('createDomain', ({ by }) => by === 'PUT'),
   },
   {
+    id: 'domain-imports-race',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'race',
+    see: 'import a domain twice at the same time: both are there',
+    wrap: racingName('importDomain'),
+  },
+  {
     id: 'domain-name-races-across-accounts',
     requirement: 'DOM-NAME-UNIQUE-PLATFORM',
     kind: 'race',
