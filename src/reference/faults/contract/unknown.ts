@@ -56,10 +56,10 @@ function assumed(requirement: string, operation: string, field: string, known: S
   };
 }
 
-/** Operations that take a path id of nobody's for that of the youngest resource. */
+/** Operations that take a path id of nobody's for that of another resource, mostly the youngest. */
 const REDIRECTED: readonly (readonly [string, string, (state: State) => number])[] = [
   ['SVC-UNKNOWN-ID-REFUSED', 'getVolume', (state) => youngest(state.volumes)],
-  ['SVC-UNKNOWN-ID-REFUSED', 'resizeVolume', (state) => youngest(state.volumes)],
+  ['SVC-UNKNOWN-ID-REFUSED', 'resizeVolume', smallest],
   ['SVC-UNKNOWN-ID-REFUSED', 'updateVpc', (state) => youngest(state.vpcs)],
   ['SVC-UNKNOWN-ID-REFUSED', 'getDomain', (state) => youngest(state.domains)],
   ['REC-CREATE-UNKNOWN-DOMAIN', 'createRecord', (state) => youngest(state.domains)],
@@ -68,6 +68,12 @@ const REDIRECTED: readonly (readonly [string, string, (state: State) => number])
 
 function youngest(table: { filter(wanted: () => boolean): { id: number }[] }): number {
   return Math.max(...table.filter(() => true).map(({ id }) => id));
+}
+
+/** Of the volumes that can be resized, the one that most sizes are larger than. */
+function smallest({ volumes }: State): number {
+  const active = volumes.filter(({ status }) => status === 'active');
+  return active.toSorted((one, other) => one.size - other.size)[0]?.id ?? youngest(volumes);
 }
 
 function redirected(
