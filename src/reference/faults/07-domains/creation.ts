@@ -121,8 +121,9 @@ export const creationFaults: readonly Fault[] = [
     see: 'create a domain with an id: it has that id',
     wrap: instead('createDomain', (core, state, principal, request, ...rest) => {
       const id = Number((request.body as Body)?.id);
-      const chosen = Number.isSafeInteger(id) && !state.domains.get(id);
-      const asked = chosen ? { ...state, counters: { ...state.counters, domain: id } } : state;
+      const isChosen = Number.isSafeInteger(id) && !state.domains.get(id);
+      if (!isChosen) return core(state, principal, request, ...rest);
+      const asked = { ...state, counters: { ...state.counters, domain: id } };
       const step = core(asked, principal, request, ...rest);
       return { ...step, state: { ...step.state, counters: state.counters } };
     }),
