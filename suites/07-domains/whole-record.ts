@@ -12,7 +12,7 @@ import {
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { ADDRESS_RECORDS } from './records/requests.ts';
+import { ADDRESS_RECORDS, arrangeRecords } from './records/requests.ts';
 import {
   acceptedUpdate,
   cloneDomain,
@@ -172,7 +172,7 @@ const addRecord: Step = async (t, domains, which, value) => {
   const sent = ADDRESS_RECORDS[value];
   // A slave copies its records from its masters: whether it takes others is open.
   if (sent === undefined || record.fields.type === 'slave') return;
-  await t.owner.post(`${record.path}/records`, sent);
+  await arrangeRecords(t, arranged(record), [sent]);
   await hold(t, 'REC-CREATE', domains);
 };
 

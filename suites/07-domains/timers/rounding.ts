@@ -140,6 +140,7 @@ function decide(t: CheckContext, seen: Answer, field: TimerField, seconds: numbe
     received: String(reading),
     answers: [seen],
     where: `/${field}`,
+    broughtAbout: reading === seconds,
   });
   if (seconds === 0)
     t.observe('SIL-DOM-TIMER-ZERO', reading === 0 ? 'as 0' : 'as its default', seen);
