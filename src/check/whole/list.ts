@@ -27,7 +27,9 @@ export async function areListedWhole(
   if (t.recorder.findings.length > 0) return;
   const look = async () => {
     const items = await t.owner.list(list);
-    return items ? misprint(knownByIds(list, items), records, gone) : NO_LIST;
+    if (items) return misprint(knownByIds(list, items), records, gone);
+    // Where nothing has to be shown, no list shows it too.
+    return records.length > 0 ? NO_LIST : undefined;
   };
   const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
   if (!held) await haveNotChanged(t, records);

@@ -216,6 +216,17 @@ describe('the same refusal', () => {
       ]);
     });
 
+    test('is led by the operation where it refused less than what the other asked for', () => {
+      const special = broken('TO-SLAVE', [
+        refused('refused', { asked: { type: 'slave', master_ips: '[10 characters]' } }),
+      ]);
+      const less = { master_ips: '[10 characters]' };
+      expect(lines(special, create(less))).toEqual(['CREATE <- TO-SLAVE (same refusal)']);
+      expect(lines(special, create({ ...less, type: 'slave' }))).toEqual([
+        'TO-SLAVE <- CREATE (same refusal)',
+      ]);
+    });
+
     test('is led by the operation where others were refused than those of whom it speaks', () => {
       const asked = { description: '7 characters' };
       const scope = broken('SCOPE', [refused('refused', { asked, by: 'token' })], { count: 9 });
