@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
 import { OBSERVABLE } from '../../src/reference/observable.ts';
 import { type Reference, startReference } from '../../src/reference/server.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { deletionsInOrder } from './deletion-order.ts';
 
 /** The command as `npm run build` makes it. */
@@ -116,9 +116,7 @@ function differences(
   const gone = [...before.keys()].filter((key) => !after.has(key)).map((key) => `${key} is gone`);
   const other = [...after].flatMap(([key, row]) => {
     if (!before.has(key)) return [`${key} is left: ${JSON.stringify(row)}`];
-    return isDeepStrictEqual(before.get(key), row)
-      ? []
-      : [`${key} is other: ${JSON.stringify(row)}`];
+    return isSameJson(before.get(key), row) ? [] : [`${key} is other: ${JSON.stringify(row)}`];
   });
   return [...gone, ...other];
 }

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { RunResult } from '../result/run-result.ts';
 import { isObject, parseJson } from '../text/json.ts';
+import { isSameJson } from '../text/same-json.ts';
 import { configurationIn } from './attest.ts';
 import { keyIdOf, opened } from './envelope.ts';
 import { summaryOf } from './statement.ts';
@@ -83,7 +83,7 @@ function disagreements(statement: string, folder: string, result: RunResult): st
   if (!isObject(predicate)) return [`${STATEMENT} is no statement over a run`];
   const expected = { ...summaryOf(result), configuration: configurationIn(folder) };
   return Object.entries(expected)
-    .filter(([key, value]) => !isDeepStrictEqual(predicate[key], plain(value)))
+    .filter(([key, value]) => !isSameJson(predicate[key], plain(value)))
     .map(([key]) => `${STATEMENT} states another ${key} than the run's files`);
 }
 

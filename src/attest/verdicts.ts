@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { aggregate, type Claims, type Document } from '../result/aggregate.ts';
 import { causesOf } from '../result/causes/cause.ts';
 import { type CheckResult, EVERY_ANSWER } from '../result/check-result.ts';
@@ -12,6 +11,7 @@ import { type RequirementResult, requirementsOf } from '../result/requirement-re
 import type { RunResult } from '../result/run-result.ts';
 import { isDecided, isViolated, worstOf } from '../result/verdict.ts';
 import { dayOf } from '../result/waiver.ts';
+import { isSameJson } from '../text/same-json.ts';
 import type { Verified } from './files.ts';
 
 /**
@@ -140,7 +140,7 @@ function differences(
     problems.push(`${one.id} names another exchange than its checks`);
   }
   const exempt = ({ waived, notClaimed }: RequirementResult) => ({ waived, notClaimed });
-  if (areClaimsKnown && !isDeepStrictEqual(exempt(one), exempt(anew))) {
+  if (areClaimsKnown && !isSameJson(exempt(one), exempt(anew))) {
     problems.push(`${one.id} is waived or claimed otherwise than the configuration says`);
   }
   return problems;
@@ -160,7 +160,7 @@ function summaryProblems(run: RunResult): string[] {
   const exitCode = exitCodeOf(outcome, { isShort });
   const anew = { outcome, exitCode, shortages, causes, ...figuresOf(all, causes) };
   return Object.entries(anew)
-    .filter(([key, value]) => !isDeepStrictEqual(run[key as keyof RunResult], value))
+    .filter(([key, value]) => !isSameJson(run[key as keyof RunResult], value))
     .map(([key, value]) => {
       const shown = typeof value === 'object' ? '' : `: expected ${value}`;
       return `${key} of run.json does not follow from its verdicts${shown}`;

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../http/answer.ts';
 import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, Violation } from '../result/signals.ts';
 import { valueAt } from '../text/pointer.ts';
+import { isSameJson } from '../text/same-json.ts';
 import { formatRequest, formatValue } from './format-value.ts';
 import { Recorder } from './recorder.ts';
 import type { RunContext } from './run-context.ts';
@@ -97,7 +97,7 @@ export class Assertions {
   /** The value at `where` of the answer must equal `expected`. */
   equal(requirement: string, answer: Answer, where: string, expected: unknown): void {
     const received = valueAt(answer.body, where);
-    this.holds(requirement, isDeepStrictEqual(received, expected), {
+    this.holds(requirement, isSameJson(received, expected), {
       expected: `${where} to be ${formatValue(expected)}`,
       received: formatValue(received),
       answers: [answer],

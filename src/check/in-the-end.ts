@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../http/answer.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
+import { isSameJson } from '../text/same-json.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { LAST_TURN } from './doubt/turns.ts';
@@ -25,7 +25,7 @@ export async function readsInTheEnd(
   by: Caller = t.owner,
 ): Promise<Answer> {
   const shows = ({ ok, body }: Answer) =>
-    ok && Object.entries(fields).every(([name, value]) => isDeepStrictEqual(body?.[name], value));
+    ok && Object.entries(fields).every(([name, value]) => isSameJson(body?.[name], value));
   const { last } = await poll(() => by.get(path), shows, t.convergence);
   t.accepted(requirement, last);
   for (const [name, value] of Object.entries(fields)) t.equal(requirement, last, `/${name}`, value);

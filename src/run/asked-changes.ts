@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatValue } from '../check/format-value.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isSuccess } from '../http/status.ts';
 import type { AskedChange, Finding } from '../result/finding.ts';
 import { isObject, type JsonObject, parseJson } from '../text/json.ts';
+import { isSameJson } from '../text/same-json.ts';
 
 /** More would hide what matters; a request that changes more is shown in the evidence. */
 const MOST_FIELDS = 4;
@@ -57,7 +57,7 @@ function fieldsOf({ before, asked }: Change, { where, expected, received }: Find
   const [, named] = /^\/([^/]+)/.exec(where ?? '') ?? [];
   return Object.keys(asked)
     .filter((field) => field in before && (named === undefined || field === named))
-    .filter((field) => !isDeepStrictEqual(before[field], asked[field]))
+    .filter((field) => !isSameJson(before[field], asked[field]))
     .map((field) => ({ field, from: formatValue(before[field]), to: formatValue(asked[field]) }))
     .filter(({ from, to }) => ![from, to].every((value) => received.includes(value)))
     .filter(({ from, to }) => ![from, to].every((value) => expected.includes(value)))

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { itemsOf, whileStill } from './while-still.ts';
 
 type Query = Readonly<Record<string, number>>;
@@ -34,7 +34,7 @@ export async function walk(
     const pages = await pagesOf(caller, path, query);
     if (pages.length === 0 || pages.some((page) => !page.ok)) return undefined;
     const before = walks.at(-1);
-    if (before && isDeepStrictEqual(pages.map(contents), before.map(contents))) return pages;
+    if (before && isSameJson(pages.map(contents), before.map(contents))) return pages;
     await sleep(FIRST_PAUSE_MILLIS * 2 ** walks.length);
     walks.push(pages);
   }

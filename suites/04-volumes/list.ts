@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
@@ -9,6 +8,7 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { removeTag } from '../08-tags/requests.ts';
 import { isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
@@ -84,7 +84,7 @@ async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wis
 }
 
 function isAs({ ok, body }: Answer, { label, tags, size }: Wish): boolean {
-  const hasTags = isDeepStrictEqual(unordered(body?.tags), unordered(tags));
+  const hasTags = isSameJson(unordered(body?.tags), unordered(tags));
   return ok && body?.label === label && hasTags && (size === undefined || body.size === size);
 }
 
@@ -156,7 +156,7 @@ function differing(read: Answer, item: Record<string, unknown> | undefined): str
   const [field] = Object.entries(STABLE_FIELDS).find(([name, isRight]) => {
     const [inList, alone] = [item[name], read.body?.[name]];
     const areRight = isRight(inList) && isRight(alone);
-    return areRight && !isDeepStrictEqual(unordered(inList), unordered(alone));
+    return areRight && !isSameJson(unordered(inList), unordered(alone));
   }) ?? [undefined];
   return (
     field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`

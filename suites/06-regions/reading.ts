@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -7,6 +6,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { valueAt } from '../../src/text/pointer.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 
 /** Regions that are read one by one at standard effort. */
 export const MOST_REGIONS = 40;
@@ -144,7 +144,7 @@ async function readsAsListed(t: CheckContext, first: Item, by: Caller): Promise<
 function differing(alone: unknown, listed: Item): string | undefined {
   return STEADY_FIELDS.find(
     (where) =>
-      !isDeepStrictEqual(
+      !isSameJson(
         unordered(where, valueAt(alone, where)),
         unordered(where, valueAt(listed, where)),
       ),

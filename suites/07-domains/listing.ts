@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ArrangedDomain } from '../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { isAt } from './requests.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
@@ -57,7 +57,7 @@ function differing(read: Answer, item: Record<string, unknown> | undefined): str
     const [listed, alone] = [item[name], read.body?.[name]];
     if (isHidden(name, listed, alone)) return true;
     const areCompared = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
-    return areCompared && !isDeepStrictEqual(unordered(listed), unordered(alone));
+    return areCompared && !isSameJson(unordered(listed), unordered(alone));
   });
   return (
     field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`

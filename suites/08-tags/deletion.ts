@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import {
   arrangeCarriers,
   comesToCarry,
@@ -86,7 +86,7 @@ async function stateOf(t: CheckContext, carrier: Carrier): Promise<unknown[] | u
 async function isAsBefore(t: CheckContext, carrier: Carrier, before: unknown): Promise<void> {
   if (before === undefined) return;
   const look = () => stateOf(t, carrier);
-  const { held, last } = await poll(look, (now) => isDeepStrictEqual(now, before), t.convergence);
+  const { held, last } = await poll(look, (now) => isSameJson(now, before), t.convergence);
   const read = await readCarrier(t, carrier);
   t.holds(KEEPS, held, {
     expected: `${nameOf(carrier)} as it was: ${JSON.stringify(before)}`,

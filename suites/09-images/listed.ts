@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { pathOf } from './requests.ts';
 import type { AskedImage } from './shared-images.ts';
 
@@ -53,7 +53,7 @@ function differing({ body }: Answer, item: Record<string, unknown>): string | un
   const field = Object.keys(COMPARED).find((name) => {
     const [listed, alone] = [item[name], body?.[name]];
     const areRight = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);
-    return areRight && !isDeepStrictEqual(unordered(listed), unordered(alone));
+    return areRight && !isSameJson(unordered(listed), unordered(alone));
   });
   return field && `/${field} ${formatValue(item[field])} instead of ${formatValue(body?.[field])}`;
 }

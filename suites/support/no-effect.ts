@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,10 +48,10 @@ export function hadNone(
 export function others(wish: Fields, before: Fields | undefined): Fields {
   const entries = Object.entries(wish);
   return Object.fromEntries(
-    entries.filter(([field, value]) => !isDeepStrictEqual(before?.[field], value)),
+    entries.filter(([field, value]) => !isSameJson(before?.[field], value)),
   );
 }
 
 function takenOver(body: Fields | undefined, wish: Fields): string | undefined {
-  return Object.keys(wish).find((field) => isDeepStrictEqual(body?.[field], wish[field]));
+  return Object.keys(wish).find((field) => isSameJson(body?.[field], wish[field]));
 }

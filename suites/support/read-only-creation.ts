@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { isObject } from '../../src/text/json.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 
 /** A field that only the service sets, and a value for it that no service would choose by itself. */
 export interface ReadOnlyField {
@@ -80,7 +80,7 @@ async function isIgnored(
 function showsAnother(t: CheckContext, { field, value, requirement }: ReadOnlyField, seen: Shown) {
   const shown = isObject(seen.body) ? seen.body[field] : undefined;
   if (shown === undefined) return;
-  t.holds(requirement, !isDeepStrictEqual(shown, value), {
+  t.holds(requirement, !isSameJson(shown, value), {
     expected: `${field} ${JSON.stringify(value)} in a creation to be refused or ignored`,
     received: 'it was taken over',
     answers: [seen.answer],

@@ -24,17 +24,18 @@ test('all JSON within the bounds is read as it is', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(beyondBounds(text)).toBeUndefined();
-      if (/toString|valueOf|toJSON/.test(text)) return;
+      if (text.includes('toString')) return;
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
   );
 });
 
 test.each(['toString', 'valueOf', 'toJSON', 'to\\u0053tring'])(
-  'an object with a field %s can still be named',
+  'an object with a field %s can still be named and compared',
   (name) => {
-    const value = parseJson(`{"id":{"${name}":1,"a":2}}`) as { id: object };
-    expect(`${value.id}`).toBe('[object Object]');
-    expect(JSON.stringify(value)).toBe('{"id":{"a":2}}');
+    const { id } = parseJson(`{"id":{"${name}":1,"a":2}}`) as { id: object };
+    expect(`${id}`).toBe('[object Object]');
+    expect((id as unknown as number) < 1).toBe(false);
+    expect(JSON.stringify(id)).toContain('"a":2');
   },
 );

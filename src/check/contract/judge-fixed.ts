@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { valueAt } from '../../text/pointer.ts';
+import { isSameJson } from '../../text/same-json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
@@ -46,7 +46,7 @@ export async function judgeFixed(
   const shown = await shownOf(t, right.reads ?? right.path, after, field);
   if (before.value === undefined) throw new Inconclusive(`the target does not show ${field}`);
   const tried = projected(field, valueAt(bodyOf(request), field));
-  if (isDeepStrictEqual(before.value, tried)) return; // what it was already: nothing can be seen
+  if (isSameJson(before.value, tried)) return; // what it was already: nothing can be seen
   const expected = `${asked(sent)} to be refused or to leave ${field} ${formatValue(before.value)}`;
   const received = formatValue(shown.value);
   const seen = { ...sent, answer: shown.by };
@@ -73,8 +73,8 @@ function echoes(
 ): boolean {
   if (!ANSWERED.test(path) || BY_ITSELF.includes(field) || before.value === undefined) return false;
   const tried = valueAt(bodyOf(request), field);
-  const isOther = !isDeepStrictEqual(before.value, tried);
-  return isOther && isDeepStrictEqual(valueAt(sent.answer.body, field), tried);
+  const isOther = !isSameJson(before.value, tried);
+  return isOther && isSameJson(valueAt(sent.answer.body, field), tried);
 }
 
 function isChanging({ path }: RightRequest, field: string): boolean {
@@ -83,7 +83,7 @@ function isChanging({ path }: RightRequest, field: string): boolean {
 
 /** Whether a field is as it was; of a list, whether it is not as it was sent. */
 function isFixed(before: Shown, { value }: Shown, tried: unknown): boolean {
-  return before.isListed ? lacks(value, tried) : isDeepStrictEqual(value, before.value);
+  return before.isListed ? lacks(value, tried) : isSameJson(value, before.value);
 }
 
 /** Whether the field shows what it showed before once that is sent: what moves by itself does not come back too. */
@@ -128,7 +128,7 @@ export async function readAfter(
 
 /** Whether a field that changes by itself shows anything but what was sent. */
 function differs(is: unknown, tried: unknown): boolean {
-  return is !== undefined && !isDeepStrictEqual(is, tried);
+  return is !== undefined && !isSameJson(is, tried);
 }
 
 /** Whether a list holds none of what was sent: of what it holds else, some may show late. */

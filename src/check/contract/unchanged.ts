@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { loadSpec } from '../../spec/load.ts';
+import { isSameJson } from '../../text/same-json.ts';
 import { type Base, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
@@ -98,7 +98,7 @@ function changedField(
   known: ReadonlySet<string>,
 ): string | undefined {
   const fields = Object.keys(before.body ?? {}).filter((field) => known.has(field));
-  const field = fields.find((name) => !isDeepStrictEqual(before.body[name], after.body?.[name]));
+  const field = fields.find((name) => !isSameJson(before.body[name], after.body?.[name]));
   if (field === undefined) return undefined;
   return `${field} ${formatValue(after.body?.[field])} instead of ${formatValue(before.body[field])}`;
 }

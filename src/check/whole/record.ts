@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
+import { isSameJson } from '../../text/same-json.ts';
 import type { TaggedRecord } from '../arrange/tagged-record.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
@@ -130,7 +130,7 @@ export async function staysWhole(
 export function differingField(shown: unknown, fields: Fields): string | undefined {
   const body: Fields = isObject(shown) ? shown : {};
   return Object.keys(fields).find(
-    (name) => !isDeepStrictEqual(comparable(name, body[name]), comparable(name, fields[name])),
+    (name) => !isSameJson(comparable(name, body[name]), comparable(name, fields[name])),
   );
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type ArrangedInstance,
   deploymentTime,
@@ -11,6 +10,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { isSameJson } from '../../../src/text/same-json.ts';
 import { farInstance } from '../../support/second-instance.ts';
 import { isListedAsRead } from '../list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';
@@ -141,7 +141,7 @@ async function isLikeAnyOther(
 ): Promise<void> {
   const look = () => t.owner.get(`/volumes/${body.id}`);
   await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
-  const hasTags = ({ body }: Answer) => isDeepStrictEqual(body?.tags, wish.tags);
+  const hasTags = ({ body }: Answer) => isSameJson(body?.tags, wish.tags);
   await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
   if (wish.compute_label === undefined) return;
   const names = ({ body }: Answer) => body?.compute_label === wish.compute_label;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   type ArrangedDomain,
@@ -20,6 +19,7 @@ import {
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { comparableAddress, ipAddress } from '../../../src/rules/07-domains/ip-address.ts';
+import { isSameJson } from '../../../src/text/same-json.ts';
 import {
   acceptedDomain,
   acceptedUpdate,
@@ -128,10 +128,10 @@ async function isNotTaken(
   const path = `/domains/${answer.body?.id}`;
   const { last: read } = await poll(
     () => t.owner.get(path),
-    ({ ok, body }) => ok && !isDeepStrictEqual(body?.[field], list),
+    ({ ok, body }) => ok && !isSameJson(body?.[field], list),
     t.convergence,
   );
-  t.holds(requirement, !isDeepStrictEqual(read.body?.[field], list), {
+  t.holds(requirement, !isSameJson(read.body?.[field], list), {
     expected: `${field} ${formatValue(list)} to be refused, or not to be taken`,
     received: 'it is taken',
     answers: [answer, read],
@@ -157,7 +157,7 @@ async function takesAddresses(
       requirement,
       `${field} of ${path} to be ${list.join(', ')}`,
       () => t.owner.get(path),
-      (seen) => seen.ok && isDeepStrictEqual(comparable(seen.body?.[field]), comparable(list)),
+      (seen) => seen.ok && isSameJson(comparable(seen.body?.[field]), comparable(list)),
     );
   }
 }
