@@ -18,6 +18,7 @@ interface RawOperation {
   readonly responses: { readonly '2XX': unknown };
   readonly 'x-requirement': string;
   readonly 'x-alias'?: string;
+  readonly 'x-item'?: string;
   readonly 'x-access'?: Access;
   readonly 'x-scopes'?: 'not shown';
   readonly 'x-grant'?: Operation['grant'];
@@ -57,6 +58,7 @@ function operation(
     path,
     section: raw.tags[0],
     requirement: raw['x-requirement'],
+    item: raw['x-item'],
     access: accessOf(raw),
     scopes: scopesOf(raw),
     grant: raw['x-grant'],

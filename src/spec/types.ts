@@ -99,6 +99,8 @@ export interface Operation {
   readonly section: string;
   /** The requirement that the operation as a whole states. */
   readonly requirement: string;
+  /** The path parameter whose value is the id of what is answered; undefined where the answer is another thing. */
+  readonly item: string | undefined;
   readonly access: Access;
   /** OAuth scopes that a token needs, all of them; undefined where the document shows none. */
   readonly scopes: readonly string[] | undefined;

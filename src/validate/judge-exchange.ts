@@ -8,6 +8,7 @@ import { answerFindings, readBody } from './answer.ts';
 import type { ExchangeView } from './exchange.ts';
 import type { ExchangeFinding } from './finding.ts';
 import { add, type Bit, bitOf, type Held, idsOf, noneHeld, remove } from './held.ts';
+import { otherItem } from './other-item.ts';
 import { sentFindings } from './sent.ts';
 
 /** What the document says of one exchange. */
@@ -38,7 +39,10 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const asked = sentFindings(match, exchange);
   const held = noneHeld();
   if (isUnread(exchange, body)) return { operation, body, findings: asked, decided: [] };
-  const answered = answerFindings(operation, exchange, body, held);
+  const answered = [
+    ...answerFindings(operation, exchange, body, held),
+    ...otherItem(match, exchange.status, body),
+  ];
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };
 }
