@@ -6,6 +6,7 @@ import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { isListedAsRead } from './listing.ts';
 import {
   addedTo,
@@ -26,6 +27,7 @@ export function cloneChecks(check: Declare): void {
       const source = await arrangeDomain(t, SETTINGS);
       const clone = await cloned(t, source);
       await hasSettingsOf(t, source, clone);
+      await observeRest(t, source, clone);
       await updated(t, clone);
       await cloned(t, source);
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
@@ -92,6 +94,9 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
   await arrangeRecords(t, source, records);
   await requireListing(t, source, records);
   const first = await cloned(t, source);
+  const read = await t.owner.get(first.path);
+  const status = `status ${read.body?.status} of a source that is disabled`;
+  t.observe('SIL-DOM-CLONE-REST', status, read);
   await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
   const second = await cloned(t, first);
   await hasRecords(t, 'DOM-CLONE-RECORDS', second, records);
@@ -150,7 +155,18 @@ const SETTINGS: Fields = {
   ttl_sec: 3600,
   tags: [RUN_TAGS[0]],
   description: 'to be cloned',
+  group: 'Sources',
 };
+
+/** What else a clone may have of its source is not said. */
+async function observeRest(t: CheckContext, { body }: ArrangedDomain, { path }: ArrangedDomain) {
+  const read = await t.owner.get(path);
+  if (!read.ok) return;
+  for (const field of ['description', 'group', 'tags']) {
+    const isKept = isSameJson(read.body?.[field], body[field]);
+    t.observe('SIL-DOM-CLONE-REST', `${field} ${isKept ? 'as' : 'not'} of the source`, read);
+  }
+}
 
 /**
  * Fields that a clone must share with its source: texts and tags are for display, status is that of
