@@ -125,12 +125,15 @@ export class CheckContext extends Assertions {
   }
 
   /** Runs `look` while no other check of this run writes to the collection, e.g. `/vpcs`. */
-  whileLocked<T>(collection: string, look: () => Promise<T>): Promise<T> {
+  async whileLocked<T>(collection: string, look: () => Promise<T>): Promise<T> {
+    await this.creations.reserve();
     return this.run.collectionLock.hold(collection, this.id, look);
   }
 
   /** Runs pieces of work on the same thing one after the other, whichever checks they belong to. */
-  serialized<T>(thing: string, work: () => Promise<T>): Promise<T> {
+  async serialized<T>(thing: string, work: () => Promise<T>): Promise<T> {
+    // Others with room may wait for the thing: whoever has it must not wait for room.
+    await this.creations.reserve();
     return this.run.mutex.hold(thing, () => this.urgently('awaited', work));
   }
 

@@ -28,20 +28,35 @@ export class Room {
   }
 
   /**
-   * Waits until `room` more resources may exist; who needs little may pass who needs much.
-   * @param isAwaited whether others wait for the one who asks, who goes first then
+   * Waits until `room` more resources may exist; who needs little may pass who needs much. Whoever asks may have
+   * nothing for which others with room wait: they would wait for each other.
    */
-  async reserve(room: number, isAwaited = false): Promise<void> {
+  async reserve(room: number): Promise<void> {
     if (this.#fits(room)) {
       this.#reserved += room;
       return;
     }
     const entered = new Promise<void>((enter) => {
-      if (isAwaited) this.#waiting.unshift({ room, enter });
-      else this.#waiting.push({ room, enter });
+      this.#waiting.push({ room, enter });
     });
     while (this.#waiting.length > 0 && (await this.#shared.giveBack())) this.#admit();
     await entered;
+  }
+
+  /**
+   * As `reserve`, for those who have something for which others with room may wait: they give up after a while.
+   * @returns whether there is room; nothing is reserved otherwise
+   */
+  async reserveInTime(room: number, millis: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const isOver = new Promise<false>((resolve) => {
+      timer = setTimeout(resolve, millis, false);
+    });
+    const entered = this.reserve(room).then(() => true);
+    const isIn = await Promise.race([entered, isOver]);
+    clearTimeout(timer);
+    if (!isIn) void entered.then(() => this.release(room));
+    return isIn;
   }
 
   /** Gives the room back, and lets in whoever fits now. */

@@ -1,6 +1,7 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /** At least one. */
 export type Volumes = [ArrangedVolume, ...ArrangedVolume[]];
@@ -51,11 +52,15 @@ function spareVolumes(t: CheckContext, region: string): Promise<Spare> {
   });
 }
 
+/** Who waits for these volumes may have the room for more of them: then whoever has them tries again alone. */
+const PATIENCE_MILLIS = 3_000;
+
 async function atLeast(t: CheckContext, spare: Spare, count: number): Promise<Volumes> {
   const { arrangement, region } = spare;
   const missing = Math.max(0, count - spare.volumes.length);
   const { room } = t.run.budget;
-  await room.reserve(missing, true);
+  if (!(await room.reserveInTime(missing, PATIENCE_MILLIS)))
+    throw new Inconclusive(`${missing} volumes more are beyond limits.alive`, true);
   const making = Array.from({ length: missing }, () => arrangeVolume(arrangement, { region }));
   // Where one is refused, the others are waited for all the same, so that they are removed with the rest.
   const made = await Promise.allSettled(making).finally(() => room.release(missing));

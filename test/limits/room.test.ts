@@ -7,8 +7,8 @@ const NOBODY: SharedRoom = { alive: 0, giveBack: async () => false };
 function roomFor20(shared: SharedRoom = NOBODY) {
   const room = new Room(20, shared);
   const entered: string[] = [];
-  const enter = (name: string, count: number, isAwaited = false) =>
-    void room.reserve(count, isAwaited).then(() => entered.push(name));
+  const enter = (name: string, count: number) =>
+    void room.reserve(count).then(() => entered.push(name));
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { room, entered, enter, settled };
 }
@@ -34,14 +34,15 @@ describe('room for what is alive at one time', () => {
     expect(entered).toEqual(['one', 'little']);
   });
 
-  test('goes first to whom others wait for', async () => {
+  test('is not waited for without end by those who cannot wait', async () => {
     const { room, entered, enter, settled } = roomFor20();
     enter('one', 8);
-    enter('two', 8);
-    enter('awaited', 8, true);
-    room.release(8);
+    expect(await room.reserveInTime(6, 10)).toBe(true);
+    expect(await room.reserveInTime(6, 10)).toBe(false);
+    room.release(6);
+    enter('two', 6);
     await settled();
-    expect(entered).toEqual(['one', 'awaited']);
+    expect(entered).toEqual(['one', 'two']);
   });
 
   test('is there for one that asks for more than there is, once nothing else is under way', async () => {

@@ -29,6 +29,12 @@ export class Creations extends TrackedResources {
     this.#room = room;
   }
 
+  /** Waits, once, until there is room for all that may be alive at one time. */
+  reserve(): Promise<void> {
+    this.#reserved ??= this.#scope.run.budget.room.reserve(this.#room);
+    return this.#reserved;
+  }
+
   /**
    * Sends a request that may create something, after writing it to the ledger. What a 2xx created is
    * removed when the check ends.
@@ -39,8 +45,7 @@ export class Creations extends TrackedResources {
     const caller = recipe.caller ?? this.#scope.owner;
     caller.assertMaySend({ method: 'POST', path: recipe.collection });
     await assertRemovable(this.#scope, recipe.collection, this.count);
-    this.#reserved ??= budget.room.reserve(this.#room, this.#scope.urgency === 'awaited');
-    await this.#reserved;
+    await this.reserve();
     await budget.object();
     const { credential } = recipe.remover ?? caller;
     const key = ledger.intend(recipe.collection, nameIn(recipe.body), credential);
