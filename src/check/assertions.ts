@@ -17,7 +17,10 @@ interface Difference {
   readonly answers: readonly Answer[];
   /** JSON pointer into the decisive answer. */
   readonly where?: string;
-  /** Whether what came is what a request of the check made of it: it was right before. */
+  /**
+   * Whether what came is what a request of the check made of it: it was right before. What is wrong with the answer
+   * to a request that had to be refused is so too.
+   */
   readonly broughtAbout?: boolean;
 }
 
@@ -84,6 +87,7 @@ export class Assertions {
       expected: `${formatRequest(answer)} to be refused with a 4xx`,
       received: answer.summary,
       answers: [answer],
+      broughtAbout: true,
     });
   }
 

@@ -38,7 +38,7 @@ function ownRule(keyword: string, holds: (value: unknown) => boolean): CodeKeywo
   return {
     keyword,
     type: jsonType(ruleBehind(keyword, true)?.vectors.right[0]),
-    schemaType: ['boolean', 'number'],
+    schemaType: ['boolean', 'number', 'string'],
     code(cxt: KeywordCxt) {
       const code = _`keywords[${keyword}]`;
       const rule = cxt.gen.scopeValue('keyword', { key: keyword, ref: holds, code });

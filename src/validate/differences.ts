@@ -1,4 +1,4 @@
-import { rangeBreaches } from '../rules/index.ts';
+import { keywords, rangeBreaches } from '../rules/index.ts';
 import { requirementFor } from '../spec/schema-at.ts';
 import { escapePointer } from '../text/pointer.ts';
 import { describeValue } from './describe-value.ts';
@@ -64,7 +64,7 @@ function candidatesOf(error: SchemaError, side: Side): Candidate[] {
   return [
     {
       requirement,
-      where: instancePath,
+      where: instancePath + fieldJudged(error),
       expected: expectedBy(error),
       received: receivedIn(error),
       schemaPointer: parentSchema['x-pointer'] ?? '',
@@ -72,6 +72,12 @@ function candidatesOf(error: SchemaError, side: Side): Candidate[] {
       general: GENERAL.has(keyword) || requirement === undefined,
     },
   ];
+}
+
+/** Where a rule holds one field of a record against others, its keyword names that field. */
+function fieldJudged({ keyword, schema }: SchemaError): string {
+  const isRule = Object.hasOwn(keywords, keyword.replace(/^x-/, ''));
+  return isRule && typeof schema === 'string' ? `/${escapePointer(schema)}` : '';
 }
 
 /** The requirement is that of the absent property, where the schema says anything of it. */

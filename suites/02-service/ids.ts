@@ -1,4 +1,4 @@
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 
@@ -6,11 +6,15 @@ import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 export function idsChecks(check: Declare): void {
   check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {
     const labels = [t.names.label(), t.names.label()];
-    const volumes = [];
+    const volumes: ArrangedVolume[] = [];
     for (const label of labels) volumes.push(await arrangeVolume(t, { label }));
     for (const [index, volume] of volumes.entries()) {
       const id = Number(volume.path.split('/').at(-1));
       await readsInTheEnd(t, 'SVC-ID-IN-PATH', volume.path, { label: labels[index], id });
     }
+    const [one, other] = volumes as [ArrangedVolume, ArrangedVolume];
+    // An id in the body may be refused or ignored, but selects nothing.
+    await t.owner.put(one.path, { label: t.names.label(), id: other.id });
+    await readsInTheEnd(t, 'SVC-ID-IN-PATH', other.path, { label: labels[1] });
   });
 }

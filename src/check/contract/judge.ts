@@ -55,7 +55,7 @@ export function judgeAccepted(t: CheckContext, sent: Sent): boolean {
 export function judgeRefused(t: CheckContext, sent: Sent): void {
   assertNotServerError(sent);
   if (sent.answer.refused) passed(t, sent);
-  else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx` });
+  else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx`, broughtAbout: true });
 }
 
 /** A case that the document forbids, unless its one value is put right (SIL-PUT-RIGHT). @throws as `judgeRefused` */
