@@ -11,10 +11,15 @@ export const creationFaults: readonly Fault[] = [
     requirement: 'DOM-ID-UNIQUE',
     kind: 'schema',
     see: 'list domains: another one has the id of the first',
-    wrap: alterAnswer('listDomains', (body) => ({
-      ...body,
-      data: [...body.data, { ...body.data[0], domain: 'shadow.example' }],
-    })),
+    wrap: alterAnswer('listDomains', ({ data: [first, ...others], ...body }) =>
+      first === undefined
+        ? { ...body, data: [] }
+        : {
+            ...body,
+            data: [first, ...others, { ...first, domain: 'shadow.example' }],
+            results: body.results + 1,
+          },
+    ),
   },
   {
     id: 'domain-created-without-group',

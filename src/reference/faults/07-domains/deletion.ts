@@ -1,4 +1,5 @@
 import type { Domain } from '../../entities.ts';
+import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
 import { alterAnswer, alterState, fromTime, instead, operationOf } from '../blocks/index.ts';
@@ -65,7 +66,8 @@ export const deletionFaults: readonly Fault[] = [
     wrap: knowingDeleted((deleted) =>
       alterAnswer('listDomains', (body) => ({
         ...body,
-        data: [...body.data, ...deleted.map(({ id, domain }) => ({ ...body.data[0], id, domain }))],
+        data: [...body.data, ...deleted.map(showDomain)],
+        results: body.results + deleted.length,
       })),
     ),
   },

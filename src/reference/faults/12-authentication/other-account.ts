@@ -19,13 +19,10 @@ export const otherAccountFaults: readonly Fault[] = [
   {
     id: 'auth-other-account-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',
-    also: ['DOM-MASTER-IPS'],
     kind: 'auth',
     see: 'list domains as the owner of another account',
     wrap: alterAnswer('listDomains', (body, _request, state) => {
-      const data = state.domains
-        .filter(() => true)
-        .map(({ id, domain, type }) => ({ ...body.data[0], id, domain, type }));
+      const data = state.domains.filter(() => true).map(showDomain);
       return { ...body, data, results: data.length };
     }),
   },
