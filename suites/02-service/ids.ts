@@ -1,6 +1,7 @@
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 /** The id in the path alone selects the resource (service#rule-5). */
 export function idsChecks(check: Declare): void {
@@ -15,6 +16,13 @@ export function idsChecks(check: Declare): void {
     const [one, other] = volumes as [ArrangedVolume, ArrangedVolume];
     // An id in the body may be refused or ignored, but selects nothing.
     await t.owner.put(one.path, { label: t.names.label(), id: other.id });
-    await readsInTheEnd(t, 'SVC-ID-IN-PATH', other.path, { label: labels[1] });
+    const isKept = ({ ok, body }: Answer) => ok && body?.label === labels[1];
+    const read = await readOnce(t, other.path, isKept);
+    t.holds('SVC-ID-IN-PATH', isKept(read), {
+      expected: `${other.path} to keep its label ${labels[1]} when the path was ${one.path}`,
+      received: read.summary,
+      answers: [read],
+      broughtAbout: true,
+    });
   });
 }

@@ -40,7 +40,9 @@ export function isOneWay(because: Because): boolean {
 
 function explain(finding: Finding, cause: RequirementResult): Because | undefined {
   if (finding.grounds?.breaks?.includes(cause.id)) return 'rests on';
-  if (isBroughtAbout(finding, cause)) return 'brought about';
+  if (cause.findings.some((each) => bringsAbout(each, finding))) return 'brought about';
+  // What a request brought about is not why it was accepted.
+  if (cause.findings.every((each) => bringsAbout(finding, each))) return undefined;
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
   if (findings.some((other) => isSameRefusal(finding, other))) return 'same refusal';
@@ -49,13 +51,10 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
   return undefined;
 }
 
-/** No answer had shown it before the request of the cause was sent. */
-function isBroughtAbout({ check, requirement, exchanges }: Finding, cause: RequirementResult) {
-  const first = exchanges.at(-1) ?? 0;
-  return cause.findings.some(
-    ({ grounds, exchanges: [begun = 0] }) =>
-      check === EVERY_ANSWER && grounds?.brings?.includes(requirement) && first >= begun,
-  );
+/** No answer had shown it before the request that made it so was sent. */
+function bringsAbout({ grounds, exchanges: [begun = 0] }: Finding, shown: Finding): boolean {
+  const isShown = shown.check === EVERY_ANSWER && (shown.exchanges.at(-1) ?? 0) >= begun;
+  return isShown && grounds?.brings?.includes(shown.requirement) === true;
 }
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */

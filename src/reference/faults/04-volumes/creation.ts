@@ -156,6 +156,19 @@ export const creationFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'any-id-reads-the-first-volume',
+    requirement: 'VOL-GET',
+    kind: 'cross-resource',
+    see: 'read the second of two volumes: the answer is the first',
+    wrap: alterAnswer('getVolume', (body, _request, state) => {
+      const own = state.volumes.filter((volume) => volume.label.startsWith('cc-'));
+      const [first] = own.sort((a, b) => a.id - b.id);
+      if (!first) return undefined;
+      const filesystem_path = `/dev/disk/by-id/scsi-0Compute_Volume_${first.label}`;
+      return { ...body, id: first.id, label: first.label, filesystem_path };
+    }),
+  },
+  {
     id: 'volume-read-is-the-one-before',
     requirement: 'VOL-GET',
     kind: 'cross-resource',

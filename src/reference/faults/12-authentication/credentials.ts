@@ -75,6 +75,17 @@ export const credentialsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'auth-query-token-instead-of-an-unknown-one',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: 'send GET /volumes?token= with a valid token there and one that nobody issued in the header',
+    wrap: mistake(
+      'listVolumes',
+      (principal, { query }, state) =>
+        principal.kind === 'unknown' && state.tokens.has(query.token ?? ''),
+    ),
+  },
+  {
     id: 'auth-query-token-deletes-domains',
     requirement: 'AUTH-NOT-IN-QUERY',
     kind: 'rare-value',

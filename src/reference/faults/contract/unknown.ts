@@ -1,3 +1,5 @@
+import { loadSpec } from '../../../spec/load.ts';
+import type { Operation } from '../../../spec/types.ts';
 import type { State } from '../../state.ts';
 import { acceptWhen, alterRequest, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -81,9 +83,12 @@ function redirected(
   operation: string,
   known: (state: State) => number,
 ): Fault {
+  const { item, requirement: stated } = loadSpec().operationById.get(operation) as Operation;
   return {
     id: `${operation}-redirects-unknown-id`.toLowerCase(),
     requirement,
+    // What answers an item answers another one than its path names.
+    ...(item === undefined ? {} : { also: [stated] }),
     kind: 'cross-resource',
     see: `${operation} takes the id ${NOBODYS_ID} for that of another resource`,
     wrap: alterRequest(operation, (request, state) => ({
