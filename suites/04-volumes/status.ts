@@ -22,24 +22,43 @@ export function statusChecks(check: Declare): void {
       tried.push({ label, answer });
       return answer;
     };
-    const seen = [
-      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
-      await refusedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
+    const outcomes = [
+      await askedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
+      await askedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
     ];
     for (const { label, answer } of tried) {
       if (answer.refused) await isNotCreated(t, { label }, answer);
     }
-    if (!seen.includes(true)) throw tooFast();
+    judge(t, 'VOL-CLONE-ACTIVE-ONLY', outcomes);
   });
 
   check('only an active volume can be resized', ['VOL-RESIZE-ACTIVE-ONLY'], async (t) => {
     const grow = (volume: Target) => resizeVolume(t, volume, 30);
-    const seen = [
-      await refusedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
-      await refusedAgain(t),
-    ];
-    if (!seen.includes(true)) throw tooFast();
+    judge(t, 'VOL-RESIZE-ACTIVE-ONLY', [
+      await askedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
+      await askedAgain(t),
+    ]);
   });
+}
+
+/** What came of asking in a state: a refusal, acceptances alone, or no answer ever showed the state. */
+type Outcome = Answer | 'accepted' | 'unseen';
+
+/**
+ * In each state that was seen the request must have been refused.
+ * @throws Inconclusive where it was always accepted in one: the volume may have left it just before
+ */
+function judge(t: CheckContext, requirement: string, outcomes: readonly Outcome[]): void {
+  if (outcomes.includes('accepted')) {
+    throw new Inconclusive(
+      `every request in a state other than active was accepted, ${ROUNDS} times: the volume may have become active before each`,
+    );
+  }
+  const refusals = outcomes.filter((each) => typeof each === 'object');
+  if (refusals.length === 0) {
+    throw new Inconclusive('no answer shows a volume of the target in another state than active');
+  }
+  for (const refusal of refusals) t.refused(requirement, refusal);
 }
 
 /**
@@ -47,34 +66,32 @@ export function statusChecks(check: Declare): void {
  * before and after show `resizing`: the volume may have become active in between, and the later read
  * then shows the second resize. But the size that is asked for already is wrong at every moment: until
  * the volume is active since it is not, and from then on since it is not larger.
- * @returns whether the requirement was decided
  */
-async function refusedAgain(t: CheckContext): Promise<boolean> {
-  const volume = await arrangeVolume(t);
-  const { size } = volume.body;
-  if ((await resizeVolume(t, volume, size)).ok) return false; // VOL-RESIZE-SAME-REFUSED tells of it
-  const seen = await t.urgently('awaited', async () => {
-    const answer = await resizeVolume(t, volume, size + 1);
-    if (answer.body?.status !== 'resizing') return undefined;
-    const again = await resizeVolume(t, volume, size + 1);
-    return { answer, again, larger: await resizeVolume(t, volume, size + 10) };
-  });
-  if (seen === undefined) return false;
-  const { answer, again, larger } = seen;
-  if (again.ok) {
-    t.violated('VOL-RESIZE-ACTIVE-ONLY', {
-      expected: `a refusal of ${size + 1} GiB, to which the volume is resizing or was resized already`,
-      received: again.summary,
-      answers: [answer, again],
+async function askedAgain(t: CheckContext): Promise<Outcome> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const mark = t.creations.mark;
+    const volume = await arrangeVolume(t);
+    const { size } = volume.body;
+    if ((await resizeVolume(t, volume, size)).ok) return 'unseen'; // VOL-RESIZE-SAME-REFUSED tells of it
+    const seen = await t.urgently('awaited', async () => {
+      const answer = await resizeVolume(t, volume, size + 1);
+      if (answer.body?.status !== 'resizing') return undefined;
+      const again = await resizeVolume(t, volume, size + 1);
+      return { answer, again, larger: await resizeVolume(t, volume, size + 10) };
     });
+    if (seen === undefined) return 'unseen';
+    const { answer, again, larger } = seen;
+    if (again.ok) {
+      t.violated('VOL-RESIZE-ACTIVE-ONLY', {
+        expected: `a refusal of ${size + 1} GiB, to which the volume is resizing or was resized already`,
+        received: again.summary,
+        answers: [answer, again],
+      });
+    }
+    if (!larger.ok) return larger;
+    await t.creations.clear(mark);
   }
-  if (larger.ok) return false;
-  t.refused('VOL-RESIZE-ACTIVE-ONLY', larger);
-  return true;
-}
-
-function tooFast(): Inconclusive {
-  return new Inconclusive('the volumes of the target are active before anything else can be asked');
+  return 'accepted';
 }
 
 /** A volume in a state that passes, with the answer that showed it; undefined when no answer did. */
@@ -98,24 +115,20 @@ async function resizing(t: CheckContext): Promise<Transient> {
  * is creating once, and nobody resizes it while it is cloned. A refusal is right. An acceptance is wrong
  * only when a later read still shows that state, which then has lasted: otherwise the volume may have
  * become active just before the request. The later read is a fresh one, so that it shows nothing older.
- * @returns whether the requirement was decided
  */
-async function refusedWhile(
+async function askedWhile(
   t: CheckContext,
   requirement: string,
   arrange: () => Promise<Transient>,
   ask: (volume: Target) => Promise<Answer>,
-): Promise<boolean> {
+): Promise<Outcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const mark = t.creations.mark;
     const seen = await t.urgently('awaited', () => askWhileTransient(t, arrange, ask));
-    if (seen === undefined) return false;
+    if (seen === undefined) return 'unseen';
     const { transient, answer, after } = seen;
     const { status } = transient.answer.body;
-    if (!answer.ok) {
-      t.refused(requirement, answer);
-      return true;
-    }
+    if (!answer.ok) return answer;
     if (after && after.body?.status === status) {
       t.violated(requirement, {
         expected: `a refusal, as the volume is ${status} before and after`,
@@ -125,7 +138,7 @@ async function refusedWhile(
     }
     await t.creations.clear(mark);
   }
-  return false;
+  return 'accepted';
 }
 
 /** Sends the request without any other of the run in between, as the state lasts only a short time. */
