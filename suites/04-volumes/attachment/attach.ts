@@ -27,13 +27,12 @@ export function attachChecks(check: Declare): void {
       await withSharedVolume(t, async (volume) => {
         for (let round = 1; round <= 2; round += 1) {
           await isAttached(t, volume, instance.id);
-          const compute_label = instance.label;
-          if (compute_label !== undefined) {
-            const requirement = 'VOL-COMPUTE-LABEL-MATCHES';
-            await readsInTheEnd(t, requirement, volume.path, { compute_label });
-          }
+          await namesInstance(t, volume, instance);
           await detachVolume(t, volume);
         }
+        const second = await secondInstance(t);
+        await isAttached(t, volume, second.id);
+        await namesInstance(t, volume, second);
       });
     },
   );
@@ -207,4 +206,14 @@ async function isListedOn(
 ): Promise<boolean> {
   const listed = (await t.owner.list(`/compute/instances/${instance}/volumes`)) ?? [];
   return listed.some(({ id }) => id === volume.id);
+}
+
+/** The label of an instance is known where its creation showed it. */
+async function namesInstance(
+  t: CheckContext,
+  { path }: ArrangedVolume,
+  { label: compute_label }: Pick<ArrangedInstance, 'label'>,
+): Promise<void> {
+  if (compute_label === undefined) return;
+  await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', path, { compute_label });
 }

@@ -109,6 +109,20 @@ export const attachFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-compute-label-is-the-first',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume to one instance and then to another: compute_label is that of the first',
+    wrap: (core) => {
+      const labels = new Map<number, string>();
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        if (item.compute_label === null) return;
+        if (!labels.has(item.id)) labels.set(item.id, item.compute_label);
+        item.compute_label = labels.get(item.id);
+      })(core);
+    },
+  },
+  {
     id: 'volume-attached-across-regions',
     requirement: 'VOL-ATTACH-SAME-REGION',
     kind: 'cross-resource',
