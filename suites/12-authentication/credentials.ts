@@ -29,7 +29,8 @@ export function credentialsChecks(check: Declare): void {
 
   refusedByGroup(check);
 
-  check('what only resembles a token is refused', ['AUTH-INVALID-REFUSED'], async (t) => {
+  const resembling = ['AUTH-INVALID-REFUSED', 'AUTH-SCHEME'];
+  check('what only resembles a token is refused', resembling, async (t) => {
     const token = ownerToken(t);
     await closedTo(t, '/volumes');
     const tokens = ['null', 'undefined', twice(token)].map((text) => `Bearer ${text}`);
@@ -43,6 +44,8 @@ export function credentialsChecks(check: Declare): void {
       });
       t.refused('AUTH-INVALID-REFUSED', answer);
     }
+    const headers = { authorization: token };
+    t.refused('AUTH-SCHEME', await t.anonymous.send({ method: 'GET', path: '/volumes', headers }));
   });
 
   check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {

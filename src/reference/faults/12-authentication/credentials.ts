@@ -58,6 +58,8 @@ export const credentialsFaults: readonly Fault[] = [
   {
     id: 'auth-basic-scheme',
     requirement: 'AUTH-SCHEME',
+    // A header without a token opens it as well.
+    also: ['AUTH-INVALID-REFUSED'],
     kind: 'auth',
     see: 'send GET /volumes with Authorization: Basic and a valid token',
     wrap: mistake('*', (principal, { token }) => isUnknown(principal) && token === undefined),
@@ -94,6 +96,18 @@ export const credentialsFaults: readonly Fault[] = [
       'deleteDomain',
       (principal, { query }, state) =>
         isAnonymous(principal) && state.tokens.has(query.access_token ?? ''),
+    ),
+  },
+  {
+    id: 'auth-any-scheme-lists-volumes',
+    requirement: 'AUTH-SCHEME',
+    // A header without a token opens it as well.
+    also: ['AUTH-INVALID-REFUSED'],
+    kind: 'auth',
+    see: 'send GET /volumes with Authorization: and a valid token, behind any scheme or none',
+    wrap: mistake(
+      'listVolumes',
+      (principal, { token }) => principal.kind === 'unknown' && token === undefined,
     ),
   },
   {

@@ -34,7 +34,9 @@ const IMAGE_FIELDS = [
 /** What the monitor sees too, on every answer with the value. */
 const SEEN_TOO: Readonly<Record<string, readonly string[]>> = {
   'updateVolume filesystem_path': ['VOL-FILESYSTEM-PATH'],
-  'updateImage id': ['IMG-ID'],
+  'updateImage id': ['IMG-ID', 'IMG-UPDATE', 'IMG-GET'],
+  'updateVolume id': ['VOL-UPDATE', 'VOL-GET'],
+  'updateDomain id': ['DOM-UPDATE', 'DOM-GET'],
   'updateImage is_public': ['IMG-ID-KIND'],
   'updateImage deprecated': ['IMG-DEPRECATED-PUBLIC-ONLY'],
   'updateImage eol': ['IMG-EOL-PUBLIC-ONLY'],
@@ -76,11 +78,13 @@ function setBy(operation: string, requirement: string, field: string): Fault {
 }
 
 function echoedBy(operation: string, requirement: string, field: string): Fault {
+  const also = SEEN_TOO[`${operation} ${field}`];
   return {
     id: `${operation}-echoes-${field}`.toLowerCase().replaceAll('_', '-'),
     requirement,
     kind: 'rare-value',
     see: `send ${field} in ${operation}: the answer shows it as sent, later reads do not`,
+    ...(also ? { also } : {}),
     wrap: alterAnswer(operation, (body, request) => {
       const asked = (request.body ?? {}) as Body;
       return field in asked ? { ...body, [field]: asked[field] } : body;
