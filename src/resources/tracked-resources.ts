@@ -40,7 +40,6 @@ export class TrackedResources {
     const creation = this.#scope.run.ledger.created(key, path, remover.credential);
     this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
     this.#count += 1;
-    this.#scope.run.budget.settled(true);
   }
 
   /** A read has shown what is at the path. */
