@@ -1,5 +1,8 @@
 import { documentedReads } from '../config/claims.ts';
 import type { Reader } from '../resources/reader.ts';
+import { loadSpec } from '../spec/load.ts';
+import type { Operation } from '../spec/types.ts';
+import { isSlug } from './discovery.ts';
 
 /** What a target does not seem to have, as far as reading shows. */
 export interface MissingReads {
@@ -11,11 +14,11 @@ export interface MissingReads {
 const MISSING: readonly number[] = [404, 405];
 
 /**
- * Asks once for everything that can be read without knowing an id. A section of which nothing answers is taken
+ * Asks once for everything that can be read without knowing an id, and of a region that is listed. A section of which nothing answers is taken
  * for one that the target does not have: its creations are not tried, since nothing is changed here.
  */
 export async function missingReads(reader: Reader): Promise<MissingReads> {
-  const readable = documentedReads();
+  const readable = [...documentedReads(), ...(await readsOfRegion(reader))];
   const answers = await Promise.all(readable.map((operation) => ask(reader, operation)));
   const missing = new Set(answers.filter(({ isMissing }) => isMissing).map(({ id }) => id));
   const sections = [...new Set(readable.map(({ section }) => section))];
@@ -27,7 +30,17 @@ export async function missingReads(reader: Reader): Promise<MissingReads> {
   return { notClaimed };
 }
 
-async function ask(reader: Reader, { id, path }: ReturnType<typeof documentedReads>[number]) {
+/** What the document says how to read of one region, for the first that is listed. */
+async function readsOfRegion(reader: Reader): Promise<Operation[]> {
+  const [first] = await reader.list('/regions', 1);
+  if (!isSlug(first?.id)) return [];
+  const id = encodeURIComponent(first.id);
+  return loadSpec()
+    .operations.filter(({ method, path }) => method === 'GET' && path.includes('{regionId}'))
+    .map((operation) => ({ ...operation, path: operation.path.replace('{regionId}', id) }));
+}
+
+async function ask(reader: Reader, { id, path }: Operation) {
   const { exchange } = await reader.get(path);
   return { id, isMissing: MISSING.includes(exchange.status) };
 }
