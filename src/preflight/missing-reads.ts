@@ -1,7 +1,5 @@
-import { documentedReads } from '../config/claims.ts';
+import { documentedReads, readsOfRegion } from '../config/claims.ts';
 import type { Reader } from '../resources/reader.ts';
-import { loadSpec } from '../spec/load.ts';
-import type { Operation } from '../spec/types.ts';
 import { isSlug } from './discovery.ts';
 
 /** What a target does not seem to have, as far as reading shows. */
@@ -18,7 +16,8 @@ const MISSING: readonly number[] = [404, 405];
  * for one that the target does not have: its creations are not tried, since nothing is changed here.
  */
 export async function missingReads(reader: Reader): Promise<MissingReads> {
-  const readable = [...documentedReads(), ...(await readsOfRegion(reader))];
+  const [region] = await reader.list('/regions', 1);
+  const readable = [...documentedReads(), ...(isSlug(region?.id) ? readsOfRegion(region.id) : [])];
   const answers = await Promise.all(readable.map((operation) => ask(reader, operation)));
   const missing = new Set(answers.filter(({ isMissing }) => isMissing).map(({ id }) => id));
   const sections = [...new Set(readable.map(({ section }) => section))];
@@ -30,17 +29,7 @@ export async function missingReads(reader: Reader): Promise<MissingReads> {
   return { notClaimed };
 }
 
-/** What the document says how to read of one region, for the first that is listed. */
-async function readsOfRegion(reader: Reader): Promise<Operation[]> {
-  const [first] = await reader.list('/regions', 1);
-  if (!isSlug(first?.id)) return [];
-  const id = encodeURIComponent(first.id);
-  return loadSpec()
-    .operations.filter(({ method, path }) => method === 'GET' && path.includes('{regionId}'))
-    .map((operation) => ({ ...operation, path: operation.path.replace('{regionId}', id) }));
-}
-
-async function ask(reader: Reader, { id, path }: Operation) {
+async function ask(reader: Reader, { id, path }: ReturnType<typeof documentedReads>[number]) {
   const { exchange } = await reader.get(path);
   return { id, isMissing: MISSING.includes(exchange.status) };
 }
