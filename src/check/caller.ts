@@ -4,6 +4,7 @@ import type { Exchange, Request } from '../http/exchange.ts';
 import { isInterrupted } from '../http/interruption.ts';
 import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
+import { kindAt } from '../resources/kinds.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { choicesIn } from './monitor/answer-observations.ts';
 import { isPublicRead } from './public-read.ts';
@@ -125,6 +126,8 @@ export class Caller {
     else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
+    const to = request.method === 'PUT' && answer.ok ? pathIn(request, answer) : undefined;
+    if (to !== undefined && to !== request.path) ledger.moved(request.path, to);
     return answer;
   }
 
@@ -157,6 +160,11 @@ export class Caller {
 /** Why a check cannot be made in a role. */
 export function noCredential(role: string): Skip {
   return new Skip({ code: 'no-credential', role }, `credentials.${role}`);
+}
+
+/** Where the answer to an update says that the item is. */
+function pathIn({ path }: Request, { body }: Answer): string | undefined {
+  return kindAt(path)?.path(body, body ?? {});
 }
 
 function answered(exchange: Exchange): void {

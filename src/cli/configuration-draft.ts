@@ -4,6 +4,9 @@ import { unlockedBy } from '../config/manual.ts';
 import { type ConfigurationSchema, configurationSchema, nounOf } from '../config/schema.ts';
 import type { ImpliedRead } from '../preflight/implied-reads.ts';
 import { wrapped } from '../report/formats/wrap.ts';
+import { counted } from '../report/numbers.ts';
+import { RESOURCE_KINDS } from '../resources/kinds.ts';
+import { loadSpec } from '../spec/load.ts';
 
 /** What `init` knows of a target. */
 export interface Known {
@@ -42,7 +45,7 @@ export function configurationDraft(known: Known): string {
     Object.keys(fixtures).length > 0 ? 'fixtures:' : 'fixtures: {}',
     ...entries('fixtures', fixtures),
     '',
-    ...unclaimed(notClaimed),
+    ...unclaimed(notClaimed, implied),
     '',
     ...commented('limits'),
     ...note(`Seen: ${room}.`),
@@ -62,9 +65,27 @@ function entries(chapter: 'credentials' | 'fixtures', known: object): string[] {
   ]);
 }
 
-function unclaimed(names: readonly string[]): string[] {
+function unclaimed(names: readonly string[], implied: readonly ImpliedRead[]): string[] {
   const why = 'What answered 404 or 405: remove what the target is to have.';
-  return [...(names.length > 0 ? [`# ${why}`] : []), line('notClaimed', names)];
+  const others = perhapsMissing(implied);
+  return [
+    ...(names.length > 0 ? [`# ${why}`] : []),
+    ...others.flatMap(({ section, path }) =>
+      note(`Perhaps ${section} as well: of that only ${path} could be asked, and answered 404.`),
+    ),
+    line('notClaimed', names),
+  ];
+}
+
+/** Sections of which no documented operation lists anything, where the implied one is not there either. */
+function perhapsMissing(implied: readonly ImpliedRead[]) {
+  return Object.values(RESOURCE_KINDS).flatMap(({ list, collection }) => {
+    const asked = implied.find(({ name }) => 'implied' in list && name === list.implied);
+    const made = loadSpec().operations.find(({ path }) => path === collection);
+    return asked?.path === undefined || asked.status !== 404 || made === undefined
+      ? []
+      : [{ section: made.section, path: `GET ${asked.path}` }];
+  });
 }
 
 /** A chapter with its defaults and what was seen of each, all of it as comments. */
@@ -98,7 +119,7 @@ function answerTo({ path, status = 0 }: ImpliedRead): string {
 
 function unlocks(key: string): string {
   const count = unlockedBy(key).length;
-  return count === 0 ? '' : ` Unlocks ${count} requirements.`;
+  return count === 0 ? '' : ` Unlocks ${counted(count, 'requirement')}.`;
 }
 
 function comment(text: string): string[] {

@@ -35,3 +35,11 @@ export function documentedReads(): readonly Operation[] {
     ({ method, path }) => method === 'GET' && !path.includes('{'),
   );
 }
+
+/** Those that read something of one region. */
+export function readsOfRegion(region: string): readonly Operation[] {
+  const id = encodeURIComponent(region);
+  return loadSpec()
+    .operations.filter(({ method, path }) => method === 'GET' && path.includes('{regionId}'))
+    .map((operation) => ({ ...operation, path: operation.path.replace('{regionId}', id) }));
+}

@@ -9,11 +9,17 @@ export type Catalogue = Pick<
   'region' | 'secondRegion' | 'type' | 'bigType' | 'hugeType' | 'image'
 >;
 
+/** What the catalogue tells, and why none of the regions that it lists can be used, where that is so. */
+export interface Discovered {
+  readonly catalogue: Catalogue;
+  readonly noRegion?: string;
+}
+
 /**
  * Looks up in the target's catalogue what the configuration does not name. Answers of odd shapes
  * lead to nothing being found, never to an error.
  */
-export async function discover(reader: Reader, given: Fixtures): Promise<Catalogue> {
+export async function discover(reader: Reader, given: Fixtures): Promise<Discovered> {
   const [regions, types, images, availability] = await Promise.all([
     reader.list('/regions'),
     reader.list('/compute/types'),
@@ -22,11 +28,32 @@ export async function discover(reader: Reader, given: Fixtures): Promise<Catalog
   ]);
   const chosen = chooseRegions(regions, given);
   const places = [given.region ?? chosen.region, given.secondRegion ?? chosen.secondRegion];
-  return {
+  const catalogue = {
     ...chosen,
     ...chooseTypes(offeredIn(places, types, availability)),
     ...chooseImage(images),
   };
+  const isLacking = given.region === undefined && chosen.region === undefined;
+  return isLacking && regions.length > 0
+    ? { catalogue, noRegion: whyNone(regions) }
+    : { catalogue };
+}
+
+/** None of them is in service under an id. */
+function whyNone(regions: readonly JsonObject[]): string {
+  const others = regions.filter(({ status }) => !isInService(status));
+  const statuses = [...new Set(others.map(({ status }) => JSON.stringify(status)))].slice(0, 3);
+  const why = [
+    ...(others.length > 0 ? [`status ${statuses.join(', ')}, not "ok"`] : []),
+    ...(others.length < regions.length ? ['no usable id'] : []),
+  ];
+  const which =
+    regions.length === 1 ? 'the 1 region is not' : `none of the ${regions.length} regions is`;
+  return `${which} usable: ${why.join(', or ')}`;
+}
+
+function isInService(status: unknown): boolean {
+  return status === undefined || status === 'ok';
 }
 
 /**
@@ -42,7 +69,7 @@ const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
 
 /** Two regions in service, those first that offer most of what the checks create. */
 export function chooseRegions(regions: readonly JsonObject[], given: Fixtures = {}): Catalogue {
-  const usable = regions.filter(({ status }) => status === undefined || status === 'ok');
+  const usable = regions.filter(({ status }) => isInService(status));
   const ids = by(usable, (region) => -capabilitiesOf(region))
     .map(({ id }) => id)
     .filter(isSlug);

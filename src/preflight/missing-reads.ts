@@ -1,5 +1,6 @@
-import { documentedReads } from '../config/claims.ts';
+import { documentedReads, readsOfRegion } from '../config/claims.ts';
 import type { Reader } from '../resources/reader.ts';
+import { isSlug } from './discovery.ts';
 
 /** What a target does not seem to have, as far as reading shows. */
 export interface MissingReads {
@@ -11,11 +12,12 @@ export interface MissingReads {
 const MISSING: readonly number[] = [404, 405];
 
 /**
- * Asks once for everything that can be read without knowing an id. A section of which nothing answers is taken
+ * Asks once for everything that can be read without knowing an id, and of a region that is listed. A section of which nothing answers is taken
  * for one that the target does not have: its creations are not tried, since nothing is changed here.
  */
 export async function missingReads(reader: Reader): Promise<MissingReads> {
-  const readable = documentedReads();
+  const [region] = await reader.list('/regions', 1);
+  const readable = [...documentedReads(), ...(isSlug(region?.id) ? readsOfRegion(region.id) : [])];
   const answers = await Promise.all(readable.map((operation) => ask(reader, operation)));
   const missing = new Set(answers.filter(({ isMissing }) => isMissing).map(({ id }) => id));
   const sections = [...new Set(readable.map(({ section }) => section))];

@@ -40,7 +40,7 @@ export async function preflight(
   const reader = new Reader(http, configuration);
   const { fatal, answers } = await reach(reader, now);
   if (fatal) return { items: [], discovered: configuration.fixtures, earlier: [], fatal };
-  const [catalogue, roles, inventories] = await Promise.all([
+  const [{ catalogue, noRegion }, roles, inventories] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
     inventoryOf(reader),
@@ -50,7 +50,9 @@ export async function preflight(
   const discovered = held ? { ...known, region: held.region } : known;
   const target = { name: 'target', state: 'ready', note: `answers at ${http.baseUrl}` } as const;
   const fixtures = await fixtureItems(reader);
-  const found = catalogueItems(catalogue, configuration.fixtures).map(withRegionHeld(held));
+  const found = catalogueItems(catalogue, configuration.fixtures)
+    .map(withNoRegion(noRegion))
+    .map(withRegionHeld(held));
   const conditions = conditionItems(configuration, answers, inventories);
   const items = [target, ...roles, ...found, ...fixtures, ...conditions];
   const earlier = pathsOf(inventories);
@@ -116,6 +118,14 @@ function withRegionHeld(held: RegionHeld | undefined) {
           state: 'discovered',
           note: `${held.region}, where the account holds ${held.kinds.join(', ')}: name it if it offers more`,
         };
+}
+
+/** Where the catalogue has regions, and none can be used. */
+function withNoRegion(note: string | undefined) {
+  return (item: PreflightItem): PreflightItem =>
+    note === undefined || item.name !== 'fixtures.region'
+      ? item
+      : { ...item, state: 'unusable', note };
 }
 
 /** What the run creates things with. */

@@ -12,12 +12,13 @@ export function counted(number: number, noun: string, plural = `${noun}s`): stri
 }
 
 /**
- * A share in per cent with one decimal, rounded down, so that 100 % always means all of them;
- * a share that is not nothing never reads 0.
+ * A share in per cent with one decimal, the nearest; yet 100 % always means all of them, and a share that is not nothing
+ * never reads 0.
  */
 export function percent(share: Share): string {
   if (share.of === 0) return 'n/a';
-  const tenths = Math.floor((share.count * 1000) / share.of);
+  const nearest = Math.round((share.count * 1000) / share.of);
+  const tenths = share.count < share.of ? Math.min(nearest, 999) : nearest;
   if (tenths === 0 && share.count > 0) return '< 0.1 %';
   return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)} %`;
 }

@@ -15,6 +15,8 @@ export interface Undecided {
 /** Requirements that one setting would make checkable. */
 export interface SkippedGroup {
   readonly enable: string | undefined;
+  /** Why what the target has of it could not be used. */
+  readonly because?: string | undefined;
   readonly requirements: readonly RequirementResult[];
 }
 
@@ -24,10 +26,21 @@ export function undecidedOf(result: RunResult): Undecided {
   const open = requirementsOf(result).filter((requirement) => !isExempt(requirement, today));
   const withVerdict = (verdict: Verdict) => open.filter((one) => one.verdict === verdict);
   return {
-    skipped: byEnablingKey(withVerdict('skipped')),
+    skipped: byEnablingKey(withVerdict('skipped')).map((group) => ({
+      ...group,
+      because: unusable(result, group.enable),
+    })),
     inconclusive: withVerdict('inconclusive'),
     unobservable: withVerdict('unobservable'),
   };
+}
+
+/** What the preflight told of a setting, where what the target has could not be used. */
+export function unusable(
+  { preflight }: Pick<RunResult, 'preflight'>,
+  enable: string | undefined,
+): string | undefined {
+  return preflight.find(({ name, state }) => state === 'unusable' && name === enable)?.note;
 }
 
 /** Most unlocked requirements first: the setting worth making first. */

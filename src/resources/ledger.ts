@@ -23,6 +23,7 @@ export class Ledger {
   readonly #given = new Map<string, number>();
   /** How many creations there had been when something was deleted at a path. */
   readonly #deletions = new Map<string, number>();
+  readonly #moved = new Map<string, string>();
   readonly #lost: Pick<Unconfirmed, 'collection' | 'name'>[] = [];
 
   /**
@@ -70,6 +71,16 @@ export class Ledger {
   /** The target said that it deleted what was at this path, whoever asked for it. */
   deleted(path: string): void {
     this.#deletions.set(path, this.#created);
+  }
+
+  /** The answer to an update of what was at a path says that it is somewhere else now: no id may change. */
+  moved(path: string, to: string): void {
+    this.#moved.set(path, to);
+  }
+
+  /** Where that is. */
+  movedTo(path: string): string | undefined {
+    return this.#moved.get(path);
   }
 
   /** Whether the target said so of what a creation, given by its number, put there. */

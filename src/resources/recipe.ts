@@ -11,6 +11,8 @@ export interface Recipe {
   readonly body: Readonly<JsonObject>;
   /** What the request carries besides its body. */
   readonly also?: Pick<Request, 'query' | 'headers'>;
+  /** What is sent in place of the body, such as a text that is no JSON; nothing at all when it is empty. */
+  readonly instead?: Pick<Request, 'json' | 'raw'>;
   /** Path of the new resource, from the body of the answer; as its kind says when left out. */
   // biome-ignore lint/suspicious/noExplicitAny: the target's answer
   readonly path?: (body: any) => string | undefined;

@@ -40,7 +40,6 @@ export class TrackedResources {
     const creation = this.#scope.run.ledger.created(key, path, remover.credential);
     this.#paths.push({ path, creation, name: nameIn(body), remover, isSeen: false });
     this.#count += 1;
-    this.#scope.run.budget.settled(true);
   }
 
   /** A read has shown what is at the path. */
@@ -91,6 +90,20 @@ export class TrackedResources {
           : removal.remove(remover.removing, path, isSeen);
       const isGone = (await isDeleted(tracked, ledger)) || (await remove());
       if (isGone) this.#forget(isSame, path);
+      if (isGone) await this.#removeMoved(tracked);
     }
+  }
+
+  /** What is not found where it was may be where the answer to an update said, if nobody had anything there. */
+  async #removeMoved({ path, creation, name, remover }: TrackedResource): Promise<void> {
+    const { ledger, earlier, removal } = this.#scope.run;
+    const to = ledger.movedTo(path);
+    if (to === undefined || ledger.isDeleted(path, creation)) return;
+    if (!earlier.lacks(to) || ledger.timesGiven(to) > 0) return;
+    const seen = await remover.removing.get(to).catch(() => undefined);
+    if (!seen?.ok) return;
+    const key = ledger.intend(kindAt(to)?.collection ?? '', name, remover.credential);
+    ledger.created(key, to, remover.credential);
+    if (await removal.remove(remover.removing, to)) ledger.removed(to);
   }
 }

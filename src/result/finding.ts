@@ -22,6 +22,15 @@ export interface Finding extends BrokenRequirement {
   readonly curl?: string;
 }
 
+/** The message of a finding without the id of its requirement, for where that stands already. */
+export function besideItsId({
+  requirement,
+  message,
+}: Pick<Finding, 'requirement' | 'message'>): string {
+  const id = `${requirement}: `;
+  return message.startsWith(id) ? message.slice(id.length) : message;
+}
+
 /** A field that a request was to change: its value before, and the one asked for. */
 export interface AskedChange {
   readonly field: string;

@@ -138,9 +138,9 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
   for (const { operation, attempts, needed, missing } of conclusion.neverSucceeded) {
     // Where something is missing, what is addressed by its ids cannot work either.
     if (missing || (isUnfinished && !needed)) continue;
-    const weight = needed ? DENIALS.needed : 'its refusals are not counted as proof';
+    const weight = needed ? `, ${DENIALS.needed}` : '; its refusals are not counted as proof';
     const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-    remarks.push(`${operation} never succeeded in ${times}; ${weight}`);
+    remarks.push(`${operation} never succeeded in ${times}${weight}`);
   }
   return remarks;
 }

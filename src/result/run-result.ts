@@ -32,7 +32,7 @@ export interface Observation {
 /** One line of the preflight: reachable, a credential's role, a fixture, quota, budget, clock, leftovers. */
 export interface PreflightItem {
   readonly name: string;
-  readonly state: 'ready' | 'missing' | 'refused' | 'discovered';
+  readonly state: 'ready' | 'missing' | 'unusable' | 'refused' | 'discovered';
   readonly note: string;
 }
 

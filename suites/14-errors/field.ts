@@ -1,20 +1,21 @@
 import { domainBody } from '../../src/check/arrange/domain.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
-import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { cut } from '../../src/text/cut.ts';
+import { createVolume } from '../04-volumes/requests.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
 import { createDomain, UNCHANGED } from '../07-domains/requests.ts';
 
 /** Which field an error names (resources/common#error-field). */
 export function fieldChecks(check: Declare): void {
   check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {
-    const long = await t.owner.post('/volumes', volumeBody(t, { label: 'x'.repeat(33) }));
+    const long = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33) }));
     namesOnly(t, long, /^label$/);
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
-    namesOnly(t, await t.owner.post('/vpcs', vpcBody(t, { subnets })), /^subnets(?:$|[.[][^/]*$)/);
+    namesOnly(t, await attemptVpc(t, { subnets }), /^subnets(?:$|[.[][^/]*$)/);
   });
 
   check(

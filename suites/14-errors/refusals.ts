@@ -5,6 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import type { CreationAttempt } from '../../src/resources/recipe.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { validateAnswer } from '../../src/validate/index.ts';
 import { attemptVpc, subnetsOf } from '../05-vpcs/requests.ts';
@@ -20,7 +21,10 @@ const OF_BODIES = [
   'ERR-NO-V3-CODES',
 ];
 
-const JSON_TYPE = 'application/json';
+/** The beginning of a JSON text. */
+const CUT_OFF = { raw: { body: '{"label": ', contentType: 'application/json' } };
+
+const COLLECTIONS = ['/volumes', '/vpcs', '/domains', '/tags'];
 
 /** Something wrong of one sort, sent to several operations. */
 type Sort = (t: CheckContext) => Promise<Answer[]>;
@@ -28,24 +32,19 @@ type Sort = (t: CheckContext) => Promise<Answer[]>;
 /** The sorts of refusal: servers answer each in a place of its own. */
 const SORTS: Readonly<Record<string, Sort>> = {
   'malformed JSON': (t) =>
-    Promise.all(
-      ['/volumes', '/vpcs', '/domains', '/tags'].map((path) =>
-        t.owner.send({ method: 'POST', path, raw: { body: '{"label": ', contentType: JSON_TYPE } }),
-      ),
-    ),
+    Promise.all(COLLECTIONS.map((to) => creating(t, to, {}, { instead: CUT_OFF }))),
   'a wrong field': (t) =>
     Promise.all([
-      t.owner.post('/volumes', volumeBody(t, { label: 'x'.repeat(33) })),
-      t.owner.post('/domains', { domain: t.domainName(), type: 5 }),
-      t.owner.post('/tags', { label: 'ab' }),
+      creating(t, '/volumes', volumeBody(t, { label: 'x'.repeat(33) })),
+      creating(t, '/domains', { domain: t.domainName(), type: 5 }),
+      creating(t, '/tags', { label: 'ab' }),
     ]),
   'a wrong nested field': (t) =>
     Promise.all([
-      t.owner.post('/vpcs', vpcBody(t, { subnets: subnetsOf(['8.8.8.0/24']) })),
-      t.owner.post('/volumes', volumeBody(t, { tags: [{ not: 'a label' }] })),
+      creating(t, '/vpcs', vpcBody(t, { subnets: subnetsOf(['8.8.8.0/24']) })),
+      creating(t, '/volumes', volumeBody(t, { tags: [{ not: 'a label' }] })),
     ]),
-  'a missing field': (t) =>
-    Promise.all(['/volumes', '/vpcs', '/domains', '/tags'].map((path) => t.owner.post(path, {}))),
+  'a missing field': (t) => Promise.all(COLLECTIONS.map((to) => creating(t, to, {}))),
   'the state of an object': async (t) => {
     const { path, body } = await t.shared('volume that is kept', (own) => arrangeVolume(own));
     return [await t.owner.post(`${path}/resize`, { size: body.size })];
@@ -70,15 +69,28 @@ const SORTS: Readonly<Record<string, Sort>> = {
         ['/volumes', '/vpcs', '/domains'].map((path) => caller.get(path)),
       ),
     ),
-  'a permission that is missing': async (t) => [
-    await t.as('restricted').post('/volumes', volumeBody(t)),
-    await t.as('restricted').post('/vpcs', vpcBody(t)),
-  ],
+  'a permission that is missing': async (t) => {
+    const by = { caller: t.as('restricted'), remover: t.owner };
+    return [
+      await creating(t, '/volumes', volumeBody(t), by),
+      await creating(t, '/vpcs', vpcBody(t), by),
+    ];
+  },
   'a scope that is missing': async (t) => {
     const caller = t.as('tokens.images:read_only');
     return Promise.all(['/volumes', '/domains'].map((path) => caller.get(path)));
   },
 };
+
+/** Asks for what is to be refused; what comes into being all the same is removed when the check ends. */
+function creating(
+  t: CheckContext,
+  collection: string,
+  body: Record<string, unknown>,
+  more: Partial<CreationAttempt> = {},
+): Promise<Answer> {
+  return t.creations.attempt({ collection, body, ...more });
+}
 
 /** The body of each sort of refusal. */
 export function refusalChecks(check: Declare): void {

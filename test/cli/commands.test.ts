@@ -82,6 +82,8 @@ describe('init', () => {
     expect(text).toMatch(/^# instances: 101 /m);
     expect(text).toMatch(/^# instance 101: disks: 101; configs: 101$/m);
     expect(text).toMatch(/^# limits:\n# {3}requests: </m);
+    expect(text).toMatch(/ Unlocks 1 requirement\.$/m);
+    expect(text).not.toMatch(/Unlocks 1 requirements|^# Perhaps /m);
     expect(text).toMatch(/^# Seen: the account holds \d+ of /m);
     expect(text).toMatch(/^# {3}deleteInstance: "DELETE \/compute\/instances\/\{computeId\}"$/m);
     expect(text).toMatch(/^# {3}listDisks: .* # \/compute\/instances\/101\/disks answered 200$/m);

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { folder } from '../folder.ts';
 
 const require = createRequire(import.meta.url);
 // Its validator is made from the OpenAPI document that Kubernetes publishes.
@@ -44,4 +47,22 @@ describe('deploy/kubernetes/job.yaml', () => {
       });
     }
   });
+});
+
+test('a shard that was lost is swept, and its folder put aside, before it runs again', () => {
+  const reports = folder();
+  const lost = join(reports, 'shard-1', 'of-before');
+  mkdirSync(lost, { recursive: true });
+  writeFileSync(join(lost, 'ledger.ndjson'), '');
+  const bin = folder();
+  const calls = join(bin, 'calls');
+  writeFileSync(join(bin, 'node'), `#!/bin/sh\necho "$2 $*" >> ${calls}\n`, { mode: 0o755 });
+  const [script] = shards.spec.template.spec.containers[0].args;
+  const PATH = `${bin}:${process.env.PATH}`;
+  const env = { PATH, JOB_COMPLETION_INDEX: '0', SEED: '1' };
+  execFileSync('/bin/sh', ['-c', script.replaceAll('/reports', reports)], { env });
+  expect(readdirSync(join(reports, 'lost-1', 'of-before'))).toEqual(['ledger.ndjson']);
+  const [swept, run] = readFileSync(calls, 'utf8').trim().split('\n');
+  expect(swept).toMatch(/^sweep .*shard-1\/of-before\/$/);
+  expect(run).toMatch(/^run .*--shard 1\/4 /);
 });

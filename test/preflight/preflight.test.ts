@@ -143,6 +143,25 @@ describe('what can be tested is, however broken single operations are', () => {
 });
 
 describe('what is found', () => {
+  test.each([
+    [
+      [
+        { id: 'us', status: 'up' },
+        { id: 'eu', status: 'up' },
+      ],
+      /^unusable: none of the 2 regions is usable: status "up", not "ok"$/,
+    ],
+    [
+      [{ id: 'us', status: 'down' }],
+      /^unusable: the 1 region is not usable: status "down", not "ok"$/,
+    ],
+    [[{ id: 7 }, { id: 'eu', status: 'up' }], /: status "up", not "ok", or no usable id$/],
+    [[], /^missing: /],
+  ])('why none of the regions that are listed is used: %j', async (regions, note) => {
+    const url = await serve(target({ ...TARGET, '/v4/regions': list(...regions) }));
+    expect(noteOf(await check(url), 'fixtures.region')).toMatch(note);
+  });
+
   test('the catalogue completes the fixtures, and never replaces them', async () => {
     const url = await serve(target(TARGET));
     const result = await check(url, { fixtures: { region: 'eu', image: 'compute/mine', disk: 9 } });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { terminalSummary } from '../../src/report/formats/terminal.ts';
+import { openPoints } from '../../src/report/html/overview/open-points.ts';
 import { undecidedOf } from '../../src/report/undecided.ts';
 import type { RequirementResult } from '../../src/result/requirement-result.ts';
 import type { RunResult } from '../../src/result/run-result.ts';
@@ -35,4 +37,15 @@ test('inconclusive and unobservable ones are listed, not claimed ones are not', 
   const none = { skipped: [], inconclusive: [], unobservable: [] };
   expect(undecidedOf({ ...SAMPLE, sections } satisfies RunResult)).toEqual(none);
   expect(undecidedOf(CONFORMING)).toEqual(none);
+});
+
+test('a setting for which the target has nothing usable comes with the reason', () => {
+  const why = 'none of the 2 regions is usable';
+  const item = { name: 'fixtures.instance', state: 'unusable', note: why } as const;
+  const result = { ...SAMPLE, preflight: [item] };
+  expect(undecidedOf(result).skipped.map(({ because }) => because)).toEqual([why, undefined]);
+  expect(terminalSummary(result, { width: 80, color: false })).toContain(
+    `fixtures.instance: ${why}.`,
+  );
+  expect(openPoints(result).text).toContain(`(${why})`);
 });

@@ -67,7 +67,7 @@ describe('a run is not called conforming without having seen anything', () => {
       'an operation that was needed never succeeded',
       [passed],
       { neverSucceeded: [{ operation: 'createVpc', attempts: 3, needed: true }] },
-      /createVpc never succeeded in 3 attempts; although checks needed it/,
+      /createVpc never succeeded in 3 attempts, although checks needed it/,
     ],
   ])('%s', (_, requirements, conclusion, remark) => {
     const { outcome, exitCode, remarks } = said(requirements, conclusion);

@@ -20,34 +20,14 @@ export async function sendAndUndo(
 }
 
 async function create(t: CheckContext, right: RightRequest, request: Request): Promise<Answer> {
-  const { json } = request;
-  if (!isObject(json)) return createFromText(t, right, request);
+  const { path: collection, json, raw } = request;
+  const isPlain = isObject(json);
+  const body = isPlain ? json : (right.json ?? {});
+  const instead = { ...('json' in request ? { json } : {}), ...(raw ? { raw } : {}) };
+  const path = (answered: unknown) => right.creates?.(answered, body);
   const mark = t.creations.mark;
-  const path = (body: unknown) => right.creates?.(body, json);
-  const answer = await t.creations.attempt({ collection: request.path, body: json, path });
+  const answer = await t.creations.attempt({ collection, body, instead, path });
   if (answer.ok) await right.undo?.(answer.body);
   await t.creations.clear(mark);
-  return answer;
-}
-
-/** As an attempt of the creations, for bodies that are no JSON object. */
-async function createFromText(
-  t: CheckContext,
-  right: RightRequest,
-  request: Request,
-): Promise<Answer> {
-  const { ledger } = t.run;
-  t.owner.assertMaySend(request);
-  const sent = right.json ?? {};
-  const key = ledger.intend(request.path, String(sent.label ?? sent.domain ?? ''));
-  const answer = await t.owner.send(request);
-  const path = answer.ok ? right.creates?.(answer.body, sent) : undefined;
-  if (path === undefined) {
-    ledger.nothing(key);
-    return answer;
-  }
-  ledger.created(key, path, t.owner.credential);
-  await right.undo?.(answer.body);
-  if ((await t.owner.removing.delete(path)).ok) ledger.removed(path);
   return answer;
 }

@@ -6,6 +6,7 @@ import type { NeverSucceeded } from '../../result/conclusion.ts';
 import { Violation } from '../../result/signals.ts';
 import type { Operation, Spec } from '../../spec/types.ts';
 import { isCut } from '../../text/body-text.ts';
+import { parseJson } from '../../text/json.ts';
 import { type Judgement, judgeExchange } from '../../validate/index.ts';
 import { Recorder } from '../recorder.ts';
 import { AnswerLog } from './answer-log.ts';
@@ -26,6 +27,8 @@ export class Monitor {
   readonly #spec: Spec;
   /** How often which status was answered, by operation; empty for what is no operation. */
   readonly #answered = new Map<string, Map<number, number>>();
+  /** The statuses that may come from an operation itself. */
+  readonly #routed = new Map<string, Set<number>>();
 
   constructor(spec: Spec) {
     this.#spec = spec;
@@ -65,7 +68,7 @@ export class Monitor {
       this.unavailable += 1;
       return judgement;
     }
-    this.#count(exchange.status, judgement.operation?.id, cleansUp);
+    this.#count(exchange, judgement.operation?.id, cleansUp);
     this.answers.note(exchange, judgement);
     this.#record(judgement, exchange.id);
     return judgement;
@@ -95,7 +98,7 @@ export class Monitor {
       const answers = this.#answered.get(id);
       if (answers === undefined || this.#succeeded.has(id)) return [];
       const attempts = [...answers.values()].reduce((sum, count) => sum + count, 0);
-      const missing = this.#missing(operation, answers);
+      const missing = this.#missing(operation);
       const seen = { operation: id, attempts, needed: this.#needed.has(id) };
       return [missing === undefined ? seen : { ...seen, missing }];
     });
@@ -113,30 +116,58 @@ export class Monitor {
 
   /**
    * Whether the target does not seem to have an operation: nothing but 404, 405 or 501, and denials. Where
-   * the path names an item, a 404 says so only where something of the collection has worked.
+   * the path names an item, a 404 says so only where there was one to ask about.
    */
-  #missing({ method, path, section }: Operation, answers: ReadonlyMap<number, number>) {
-    const statuses = [...answers.keys()].filter((status) => status !== 401 && status !== 403);
+  #missing({ id, method, path, section }: Operation) {
+    const statuses = [...(this.#routed.get(id) ?? [])].filter(
+      (each) => each !== 401 && each !== 403,
+    );
     const status = statuses.find((each) => MISSING.includes(each));
     if (status === undefined || statuses.some((each) => !MISSING.includes(each))) return undefined;
-    if (status === 404 && path.includes('{') && !this.#hasWorkedIn(path)) return undefined;
+    if (status === 404 && path.includes('{') && !this.#hadItems(path)) return undefined;
     return { request: `${method} ${path}`, section, status };
   }
 
-  #hasWorkedIn(path: string): boolean {
-    const [collection = ''] = path.split('/{');
-    return this.#spec.operations.some(
-      (other) => other.path === collection && this.#succeeded.has(other.id),
-    );
+  /** Whether something was created in the collection, or done to an item of it; what nobody creates is there if listed. */
+  #hadItems(path: string): boolean {
+    const { operations } = this.#spec;
+    const collection = collectionOf(path, operations);
+    const isCreated = operations.some((each) => each.method === 'POST' && each.path === collection);
+    return operations.some(({ id, method, path: other }) => {
+      if (!this.#succeeded.has(id)) return false;
+      if (other.startsWith(`${collection}/{`)) return true;
+      return method === 'POST' ? other.startsWith(collection) : !isCreated && other === collection;
+    });
   }
 
-  #count(status: number, operation: string | undefined, cleansUp: boolean): void {
+  #count(exchange: Exchange, operation: string | undefined, cleansUp: boolean): void {
+    const { status } = exchange;
     if (cleansUp && !isSuccess(status)) return;
     const id = operation ?? '';
     const answers = this.#answered.get(id) ?? new Map<number, number>();
     this.#answered.set(id, answers.set(status, (answers.get(status) ?? 0) + 1));
+    if (!isOfParser(exchange))
+      this.#routed.set(id, (this.#routed.get(id) ?? new Set()).add(status));
     if (operation !== undefined && isSuccess(status)) this.#succeeded.add(operation);
   }
+}
+
+/**
+ * Whether what reads all bodies may have given the answer, which says nothing of the operation: it comes before that
+ * in many servers, and takes objects and arrays only.
+ */
+function isOfParser({ status, requestBody }: Exchange): boolean {
+  if (requestBody === undefined || (status !== 400 && status < 500)) return false;
+  const body = parseJson(requestBody);
+  return typeof body !== 'object' || body === null;
+}
+
+/** The path above the last id that is one of an operation, as `/images` for `/images/private/{imageId}`. */
+function collectionOf(path: string, operations: readonly Operation[]): string {
+  let above = path.slice(0, path.lastIndexOf('/{'));
+  while (above !== '' && !operations.some((each) => each.path === above))
+    above = above.slice(0, above.lastIndexOf('/'));
+  return above;
 }
 
 /** There is no such path, no such method, or nothing behind it yet. */

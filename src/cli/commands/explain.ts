@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { unusable } from '../../report/undecided.ts';
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { readRun } from '../../run/run-folder.ts';
@@ -30,7 +31,8 @@ export function explain(patterns: readonly string[], { run: folder, json }: Expl
   const width = Math.min(process.stdout.columns ?? 100, 120);
   const text = explained.map(({ requirement, silence, last = [], said }) => {
     if (silence) return silenceText(silence, last, width);
-    const verdict = folder !== undefined && said ? { folder, result: said } : undefined;
+    const because = run && unusable(run.result, said?.enable);
+    const verdict = folder !== undefined && said ? { folder, result: said, because } : undefined;
     return requirement ? requirementText(requirement, verdict, width) : '';
   });
   process.stdout.write(json ? `${JSON.stringify(explained, null, 2)}\n` : text.join('\n'));

@@ -10,6 +10,8 @@ export interface LastVerdict {
     RequirementResult,
     'verdict' | 'count' | 'reason' | 'exchange' | 'findings'
   >;
+  /** Why what the target has of the setting that it waits for could not be used. */
+  readonly because?: string | undefined;
 }
 
 const LABEL = 12;
@@ -71,12 +73,15 @@ function proof({ id, kind, see }: RequirementFacts['faults'][number]): string {
   return `serve --fault ${id} (${kind}): ${see}`;
 }
 
-function verdictOf({ folder, result }: LastVerdict): string[] {
+function verdictOf({ folder, result, because }: LastVerdict): string[] {
   const { verdict, count, reason, exchange, findings } = result;
   const times = count > 0 ? `, exercised ${count} ${count === 1 ? 'time' : 'times'}` : '';
   const shown = exchange === undefined ? '' : `, exchange ${exchange} shows it`;
   const why = findings[0]?.message ?? reason;
-  return [`${verdict} in ${folder}${times}${shown}`, ...(why ? [why] : [])];
+  return [
+    `${verdict} in ${folder}${times}${shown}`,
+    ...[why, because].filter((each) => each !== undefined),
+  ];
 }
 
 /** A label and its lines, indented below each other; nothing where there are none. */

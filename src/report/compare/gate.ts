@@ -1,3 +1,4 @@
+import { besideItsId } from '../../result/finding.ts';
 import { type RequirementResult, requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { isDecided, isViolated } from '../../result/verdict.ts';
@@ -126,8 +127,12 @@ function change({ before, after }: Pair, is = after?.result.verdict ?? 'absent')
 /** The verdict with what stands behind it. */
 function saidOf(told: Told | undefined): string {
   if (told === undefined) return 'absent';
-  const { verdict, findings, reason } = told.result;
-  const why = findings[0]?.message ?? reason;
+  const {
+    verdict,
+    findings: [finding],
+    reason,
+  } = told.result;
+  const why = finding ? besideItsId(finding) : reason;
   return why === undefined ? verdict : `${verdict}: ${why}`;
 }
 

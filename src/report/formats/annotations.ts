@@ -1,3 +1,4 @@
+import { besideItsId } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
@@ -43,7 +44,7 @@ function annotation(cause: ShownCause, gate?: Gate): string {
   const isKnown = gate !== undefined && !isNew(headline.id, gate);
   const level = verdict === 'failed' && !isKnown ? 'error' : 'warning';
   const todo = finding.replay ? ` Repeat it: compute-conformance run ${finding.replay}` : '';
-  return workflowCommand(level, headline.id, `${causeTitle(cause)} ${finding.message}${todo}`);
+  return workflowCommand(level, headline.id, `${causeTitle(cause)} ${besideItsId(finding)}${todo}`);
 }
 
 function isNew(id: string, { parts }: Gate): boolean {

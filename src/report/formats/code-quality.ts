@@ -1,3 +1,4 @@
+import { besideItsId } from '../../result/finding.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { cutTellingLength } from '../../text/cut.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
@@ -12,7 +13,9 @@ const LONGEST = 500;
  */
 export function codeQuality(result: RunResult): string {
   const entries = causesShown(result).map(({ verdict, headline, findings: [finding] }) => ({
-    description: escapeInvisible(cutTellingLength(`${headline.id}: ${finding.message}`, LONGEST)),
+    description: escapeInvisible(
+      cutTellingLength(`${headline.id}: ${besideItsId(finding)}`, LONGEST),
+    ),
     check_name: headline.id,
     fingerprint: fingerprintOf(finding),
     severity: verdict === 'failed' ? 'major' : 'minor',

@@ -178,6 +178,7 @@ function open(result: RunResult, { width }: Terminal, colors: Colors): string[] 
   const lines = [
     `Not decided: ${count} skipped, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
     ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
+    ...skipped.flatMap(({ enable, because }) => (because ? [`${enable}: ${because}.`] : [])),
     ...leftBehind(result.traffic.leftovers),
   ];
   return ['', ...lines.flatMap((line) => wrapped(escapeInvisible(line), width)).map(colors.dim)];

@@ -7,6 +7,7 @@ import { type Content, html, type Markup } from './markup.ts';
 const STATES: Readonly<Record<PreflightItem['state'], { sign: string; tone: string }>> = {
   ready: { sign: '✓', tone: 'passed' },
   discovered: { sign: '✓', tone: 'passed' },
+  unusable: { sign: '–', tone: 'skipped' },
   missing: { sign: '–', tone: 'skipped' },
   refused: { sign: '!', tone: 'warned' },
 };

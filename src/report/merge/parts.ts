@@ -6,7 +6,13 @@ import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { Observation, PreflightItem, RunResult } from '../../result/run-result.ts';
 import { rankOf, type Verdict } from '../../result/verdict.ts';
 
-const STATES: readonly PreflightItem['state'][] = ['refused', 'missing', 'discovered', 'ready'];
+const STATES: readonly PreflightItem['state'][] = [
+  'refused',
+  'missing',
+  'unusable',
+  'discovered',
+  'ready',
+];
 
 /** Each requirement with what all shards said of it, in the order of the document. */
 export function mergedSections(parts: readonly RunResult[]): RunResult['sections'] {

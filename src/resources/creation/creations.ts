@@ -49,11 +49,11 @@ export class Creations extends TrackedResources {
     await budget.object();
     const { credential } = recipe.remover ?? caller;
     const key = ledger.intend(recipe.collection, nameIn(recipe.body), credential);
-    const { collection: to, body: json, also } = recipe;
+    const { collection: to, body, also, instead = { json: body } } = recipe;
     const kind = kindOf(to);
     const answered = acceptedCreations.sending(kind, ledger.aliveIn(kind));
     let others = 0;
-    const sent = caller.send({ method: 'POST', path: to, json, ...also }).finally(() => {
+    const sent = caller.send({ method: 'POST', path: to, ...instead, ...also }).finally(() => {
       others = answered();
     });
     const answer = await sent.catch((error) => {
@@ -61,7 +61,7 @@ export class Creations extends TrackedResources {
       throw error;
     });
     const path = answer.ok ? await this.#pathOfNew(recipe, answer) : undefined;
-    if (path !== undefined) this.keep(key, path, recipe);
+    if (path !== undefined) this.#made(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
     if (path !== undefined) acceptedCreations.note(recipe);
     else if (answer.refused) noteRefusal(this.#scope, answer, recipe, others);
@@ -128,6 +128,17 @@ export class Creations extends TrackedResources {
     if (last.ok) this.noteSeen(path);
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
     return { answer: last, path };
+  }
+
+  /**
+   * What a list shows that one request of the check made beside what its answer names is removed when the check ends
+   * too.
+   * @param item of the collection, with the item itself as its body
+   */
+  alsoMade(item: Pick<Recipe, 'collection' | 'body'>): void {
+    const path = createdBy(item.collection)?.path(item.body, item.body);
+    if (path === undefined || this.paths.includes(path)) return;
+    this.keep(this.#scope.run.ledger.intend(item.collection, nameIn(item.body)), path, item);
   }
 
   /** Removes everything and gives the room back. */
@@ -201,10 +212,15 @@ export class Creations extends TrackedResources {
     const { ledger, budget, lookup } = this.#scope.run;
     const remover = by.remover ?? by.caller ?? this.#scope.owner;
     const found = await lookup.find(remover, { collection, name: nameIn(body), known: this.paths });
-    if (found !== undefined) return this.keep(key, found, recipe);
+    if (found !== undefined) return this.#made(key, found, recipe);
     if (!answer.ok) return this.#nothing(key);
     ledger.lost(key, collection, nameIn(body));
     budget.settled(true);
+  }
+
+  #made(key: number, path: string, recipe: CreationAttempt): void {
+    this.keep(key, path, recipe);
+    this.#scope.run.budget.settled(true);
   }
 
   #nothing(key: number): void {

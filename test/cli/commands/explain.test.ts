@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { requirementFacts } from '../../../src/cli/explain/facts.ts';
+import { requirementText } from '../../../src/cli/explain/text.ts';
+import { faults } from '../../../src/reference/faults/index.ts';
 import { folder } from '../../folder.ts';
 import { command } from '../command.ts';
 
@@ -38,4 +41,23 @@ test('an id that nothing has is told, with the nearest one', async () => {
   const { code, stderr } = await command('explain', 'vol-resize-grow');
   expect(stderr).toContain('did you mean VOL-RESIZE-GROWS?');
   expect(code).toBe(2);
+});
+
+test('what the target has and could not be used stands with the last verdict', () => {
+  const facts = requirementFacts('VOL-RESIZE-GROWS');
+  const result = {
+    verdict: 'skipped',
+    count: 0,
+    reason: 'the target offers no region',
+    findings: [],
+  } as const;
+  const because = 'none of the 2 regions is usable: status "up", not "ok"';
+  const text = facts && requirementText(facts, { folder: 'reports/one', result, because }, 100);
+  expect(text).toMatch(
+    /\nlast run +skipped in reports\/one\n +the target offers no region\n +none of the 2 regions/,
+  );
+});
+
+test('no proof repeats the name of its fault in place of how to see it', () => {
+  expect([...faults.values()].filter(({ id, see }) => see.endsWith(`: ${id}`))).toEqual([]);
 });

@@ -16,7 +16,7 @@ describe('summary.md', () => {
   const summary = markdown(SAMPLE);
 
   test('begins with the outcome and says what was tested against what', () => {
-    expect(summary.split('\n')[0]).toBe('# ✕ 55.5 % decided: does not conform');
+    expect(summary.split('\n')[0]).toBe('# ✕ 55.6 % decided: does not conform');
     expect(summary).toContain(
       '`http://127.0.0.1:8080` against document revision 4.176.0, 2026-03-01',
     );
@@ -30,7 +30,7 @@ describe('summary.md', () => {
 
   test('gives the figures with their denominators', () => {
     expect(summary).toContain(
-      'Coverage 55.5 %: 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
+      'Coverage 55.6 %: 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
     );
     expect(summary).toContain('Divergence 22.2 %: 2 of the 9');
   });

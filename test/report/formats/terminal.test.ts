@@ -10,7 +10,7 @@ describe('the end of a run on a terminal', () => {
   const summary = terminalSummary(SAMPLE, PLAIN);
 
   test('the first line is the outcome', () => {
-    expect(summary.split('\n')[0]).toBe('http://127.0.0.1:8080: 55.5 % decided: does not conform');
+    expect(summary.split('\n')[0]).toBe('http://127.0.0.1:8080: 55.6 % decided: does not conform');
     expect(terminalSummary(CONFORMING, PLAIN).split('\n')[0]).toBe(
       'http://127.0.0.1:8080: 100 % decided: conforms',
     );
@@ -93,7 +93,7 @@ describe('the end of a run on a terminal', () => {
   });
 
   test('figures, remarks and what stays open are told', () => {
-    expect(summary).toContain('Coverage 55.5 %: 5 of the 9 requirements');
+    expect(summary).toContain('Coverage 55.6 %: 5 of the 9 requirements');
     expect(summary).toContain('! POST /domains/import never succeeded');
     expect(summary).toContain('Not decided: 3 skipped, 1 inconclusive, 1 unobservable.');
     expect(summary).toContain('fixtures.instance (2)');

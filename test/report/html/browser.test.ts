@@ -67,7 +67,7 @@ describe.skipIf(!executablePath)(`report.html in a browser${SKIPPED}`, () => {
     await page.waitForTimeout(100);
     expect(complaints).toEqual([]);
     expect(requests).toHaveLength(1);
-    expect(await page.title()).toMatch(/^55.5 % decided: does not conform/);
+    expect(await page.title()).toMatch(/^55.6 % decided: does not conform/);
     expect(await page.locator('img, iframe, object, embed, link').count()).toBe(0);
     await page.close();
   });

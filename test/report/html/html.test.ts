@@ -46,7 +46,7 @@ describe('the top says at a glance', () => {
   });
 
   test('the outcome, and what it is about', () => {
-    expect(top).toContain('55.5 % decided: does not conform');
+    expect(top).toContain('55.6 % decided: does not conform');
     expect(top).toContain('5 requirements decided, 2 failed and 1 warned; 4 of 9 undecided.');
     for (const fact of [
       'http://127.0.0.1:8080',
@@ -94,7 +94,7 @@ describe('the sections', () => {
   test('figures name their denominators', () => {
     const figures = textOf(sectionOf(page, 'figures'));
     expect(figures).toContain(
-      '55.5 % 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
+      '55.6 % 5 of the 9 requirements that HTTP can observe and the target claims were decided.',
     );
     expect(figures).toContain(
       '22.2 % 2 of the 9 requirements that HTTP can observe and the target claims failed, from 2 causes.',

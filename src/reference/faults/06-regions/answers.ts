@@ -51,7 +51,7 @@ function field(id: string, requirement: string, alter: (region: Body) => Body): 
     id,
     requirement,
     kind: 'schema',
-    see: `list regions, or get one: ${id}`,
+    see: `list regions, or get one: ${id.replaceAll('-', ' ')}`,
     wrap: alterItems(BOTH, (item) => {
       const altered = alter(item);
       for (const name of Object.keys(item)) if (!(name in altered)) delete item[name];

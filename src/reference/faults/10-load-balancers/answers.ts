@@ -132,7 +132,13 @@ function wrong(
     alter(body);
     return body;
   });
-  return { id: `balancer-${id}`, requirement, kind: 'schema', see: `${place}: ${id}`, wrap };
+  return {
+    id: `balancer-${id}`,
+    requirement,
+    kind: 'schema',
+    see: `${place}: ${id.replaceAll('-', ' ')}`,
+    wrap,
+  };
 }
 
 function created(id: string, requirement: string, alter: Alter): Fault {

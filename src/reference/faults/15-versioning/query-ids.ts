@@ -30,6 +30,8 @@ export const queryIdsFaults: readonly Fault[] = [
   {
     id: 'id-in-query-overrides-the-path',
     requirement: 'VER-NO-QUERY-IDS',
+    // the answer shows another volume than the path names
+    also: ['VOL-GET'],
     kind: 'cross-resource',
     see: 'GET /volumes/7?volumeId=8 answers volume 8',
     wrap: alterRequest('getVolume', (request) => {

@@ -126,5 +126,11 @@ export function counted(
     ...body,
     nodes_status: count(body.nodes_status),
   }));
-  return { id, requirement, kind, see: `add nodes and read their config: ${id}`, wrap };
+  return {
+    id,
+    requirement,
+    kind,
+    see: `add nodes and read their config: ${id.replaceAll('-', ' ')}`,
+    wrap,
+  };
 }

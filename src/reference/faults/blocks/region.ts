@@ -14,7 +14,7 @@ export function regionListFault(
     id,
     requirement,
     kind,
-    see: `list regions: ${id}`,
+    see: `list regions: ${id.replaceAll('-', ' ')}`,
     also,
     wrap: alterAnswer(operation, (body) => ({ ...body, data: alter(body.data) })),
   };

@@ -45,10 +45,10 @@ function notTried(result: RunResult): Markup[] {
   ];
 }
 
-function skippedLine({ enable, requirements }: SkippedGroup): Content {
+function skippedLine({ enable, because, requirements }: SkippedGroup): Content {
   const count = html`<a href="#undecided">${counted(requirements.length, 'requirement')}</a> not tried`;
   return enable
-    ? html`${count}: set <code class="key">${enable}</code>`
+    ? html`${count}: set <code class="key">${enable}</code>${because === undefined ? '' : ` (${because})`}`
     : html`${count}: ${cutTellingLength(requirements[0]?.reason ?? 'no reason given', LONGEST)}`;
 }
 
