@@ -26,7 +26,7 @@ import { assertSameBasis, basisOf } from './resume/basis.ts';
 import { resumedOptions, runBefore } from './resume/before.ts';
 import { goOn } from './resume/go-on.ts';
 import { sweepBefore } from './resume/sweep-before.ts';
-import { ledgerFile, makeReportFolder } from './run-folder.ts';
+import { ledgerFile, makeReportFolder, writingInto } from './run-folder.ts';
 import type { RunListener, RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
@@ -75,6 +75,10 @@ function isOfFiles(error: unknown): boolean {
 async function conduct(one: Conducted): Promise<Run> {
   const now = new Date();
   const folder = makeReportFolder(one.options.out ?? 'reports', now);
+  return writingInto(folder, () => conductInto(folder, one, now));
+}
+
+async function conductInto(folder: string, one: Conducted, now: Date): Promise<Run> {
   const { signal, before } = one;
   const http = clientOf(one.configuration);
   try {
