@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { toolVersion } from '../spec/package-root.ts';
 import { commandsFor } from './commands.ts';
-import { inWords, isOfTheSystem } from './system-error.ts';
+import { inWords, isForWantOfRoom, isOfTheSystem } from './system-error.ts';
 
 /** Exit codes of every command (design: Commands). */
 const USAGE = 2;
@@ -39,8 +39,12 @@ export async function execute(words: readonly string[]): Promise<void> {
 /** One clear message for what the user can mend; a stack only for faults of this project. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  if (isForUser(error) || isOfTheSystem(error)) {
-    process.stderr.write(`${isOfTheSystem(error) ? inWords(error) : error.message}\n`);
+  if (isOfTheSystem(error)) {
+    process.stderr.write(`${inWords(error)}\n`);
+    return isForWantOfRoom(error) ? NO_VERDICT : USAGE;
+  }
+  if (isForUser(error)) {
+    process.stderr.write(`${error.message}\n`);
     return USAGE;
   }
   process.stderr.write(`internal error, please report it: ${(error as Error)?.stack ?? error}\n`);

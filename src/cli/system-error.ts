@@ -3,6 +3,11 @@ export function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
+/** Nobody has asked for anything wrong: there is no room for what is to be written. */
+export function isForWantOfRoom({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code);
+}
+
 /** What the commonest of them mean to whoever typed the command. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -12,6 +17,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
   EPERM: 'this user may not',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'this user may not fill more of the disk',
+  EFBIG: 'a file grew longer than this user may write',
   EADDRINUSE: 'another program listens on that port already; leave --port out for a free one',
 };
 

@@ -1,6 +1,9 @@
 /** How a connection ended before an answer was complete, as far as the socket can tell. */
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
+/** Why no answer came over https from a port that speaks http, or something else. */
+export const NO_TLS = 'TLS error: this port does not speak TLS';
+
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host name not found',
@@ -14,6 +17,9 @@ const WORDS: Readonly<Record<string, string>> = {
   EPIPE: 'connection closed while the request was being sent',
   UND_ERR_HEADERS_OVERFLOW: 'headers of the answer are too long',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'body is not as long as Content-Length says',
+  // Versions of OpenSSL read what is no TLS in one way or the other.
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   UND_ERR_DESTROYED: 'not sent: the client is closed',
   UND_ERR_CLOSED: 'not sent: the client is closed',
 };

@@ -1,4 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
+import { NO_TLS } from '../http/failure.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Read } from '../resources/reader.ts';
 import { toAscii } from '../text/ascii.ts';
@@ -68,10 +69,14 @@ function speaksApi({ exchange, json }: Read): boolean {
 }
 
 function unreachable(url: string, error: string): Fatal {
-  const advice = error.startsWith('TLS')
+  return { exitCode: 3, message: `Cannot reach ${url}: ${error}. ${adviceOn(error)}` };
+}
+
+function adviceOn(error: string): string {
+  if (error === NO_TLS) return 'If it speaks http, use http:// in the URL.';
+  return error.startsWith('TLS')
     ? 'Name its certificate authority in NODE_EXTRA_CA_CERTS, or correct the host name.'
     : 'Is the target running, and is the URL right?';
-  return { exitCode: 3, message: `Cannot reach ${url}: ${error}. ${advice}` };
 }
 
 function throttled(url: string): Fatal {

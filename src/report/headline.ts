@@ -14,9 +14,14 @@ import { excusedIn } from './waived.ts';
  */
 export function outcomeWords(result: RunResult): string {
   if (result.outcome === 'no verdict') return [...shortage(result), result.outcome].join('; ');
+  const words = `${seenOutcome(result)}${excuse(result)}`;
+  return [...shortage(result), `${decidedShare(result)}: ${words}`].join('; ');
+}
+
+/** The outcome alone: of what a run left undecided it says nothing. */
+export function seenOutcome(result: RunResult): string {
   const isPartial = result.outcome === 'conforms' && undecidedCount(result) > 0;
-  const words = isPartial ? 'conforms as far as seen' : result.outcome;
-  return [...shortage(result), `${decidedShare(result)}: ${words}${excuse(result)}`].join('; ');
+  return isPartial ? 'conforms as far as seen' : result.outcome;
 }
 
 /** `49.5 % decided`, and that it is less than was asked for. */

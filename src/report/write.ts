@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Exchange } from '../http/exchange.ts';
 import { NOTHING_SECRET } from '../redaction/redactor.ts';
@@ -13,6 +13,7 @@ import { markdown } from './formats/markdown.ts';
 import { requirementsCsv } from './formats/requirements-csv.ts';
 import { sarif } from './formats/sarif.ts';
 import { htmlReport } from './html/report.ts';
+import { makeFolder } from './make-folder.ts';
 
 const EVIDENCE = 'evidence.ndjson';
 
@@ -93,7 +94,7 @@ function writerBelow(directory: string): (file: ReportFile) => void {
   return ({ name, text }) => {
     const path = join(directory, name);
     const folder = dirname(path);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    if (!made.has(folder)) makeFolder(folder);
     made.add(folder);
     writeFileSync(path, text);
   };

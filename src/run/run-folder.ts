@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { readEvidence } from '../http/evidence/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { makeFolder } from '../report/make-folder.ts';
 import { parseRun } from '../report/parse-run.ts';
 import { citedExchanges } from '../result/cited-exchanges.ts';
 import type { RunResult } from '../result/run-result.ts';
@@ -15,7 +16,7 @@ import { UsageError } from './usage-error.ts';
 export function makeReportFolder(parent: string, started: Date): string {
   const name = started.toISOString().replace(/[:.]/g, '-');
   try {
-    mkdirSync(parent, { recursive: true });
+    makeFolder(parent);
     const folder = firstFree(join(parent, name));
     const trial = join(folder, 'run.json');
     writeFileSync(trial, '');
@@ -24,6 +25,19 @@ export function makeReportFolder(parent: string, started: Date): string {
   } catch (error) {
     const { message } = error as Error;
     throw new UsageError(`--out: expected a folder that can be written to, but: ${message}`);
+  }
+}
+
+/**
+ * Does what writes into a folder. An error of the system names no file once that is open: then it names the folder.
+ * @throws what the work throws
+ */
+export async function writingInto<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { syscall, path = folder } = error as NodeJS.ErrnoException;
+    throw syscall === 'write' ? Object.assign(error as Error, { path }) : error;
   }
 }
 

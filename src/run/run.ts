@@ -15,6 +15,7 @@ import { tagPath } from '../resources/kinds.ts';
 import { beginLedger, type Remainder } from '../resources/ledger-file.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { type Launched, launch, type Progress } from '../runner/launch.ts';
+import { unconcluded } from '../runner/unconcluded.ts';
 import { announcement, budgetItem, unfitTokenItems } from './announce.ts';
 import type { Conducted, Run } from './conducted.ts';
 import { keepErrors } from './internal-errors.ts';
@@ -25,7 +26,7 @@ import { assertSameBasis, basisOf } from './resume/basis.ts';
 import { resumedOptions, runBefore } from './resume/before.ts';
 import { goOn } from './resume/go-on.ts';
 import { sweepBefore } from './resume/sweep-before.ts';
-import { ledgerFile, makeReportFolder } from './run-folder.ts';
+import { ledgerFile, makeReportFolder, writingInto } from './run-folder.ts';
 import type { RunListener, RunOptions } from './run-options.ts';
 import { resultOf } from './run-result.ts';
 import { withScripts } from './scripts.ts';
@@ -74,6 +75,10 @@ function isOfFiles(error: unknown): boolean {
 async function conduct(one: Conducted): Promise<Run> {
   const now = new Date();
   const folder = makeReportFolder(one.options.out ?? 'reports', now);
+  return writingInto(folder, () => conductInto(folder, one, now));
+}
+
+async function conductInto(folder: string, one: Conducted, now: Date): Promise<Run> {
   const { signal, before } = one;
   const http = clientOf(one.configuration);
   try {
@@ -133,9 +138,11 @@ async function carryOut(
   const ledger = ledgerFile(folder);
   const { configuration, endsAt } = settings;
   const leftovers = await sweepInTime(configuration, ledger, { signal, endsAt });
-  const early = launched.conclusion ? {} : { ended: endedEarly(launched) };
-  const uncounted = launched.isStuck || !launched.conclusion ? { ledger } : {};
-  const all = { ...launched, checks: [...checks, ...launched.checks] };
+  const isSummedUp = launched.conclusion !== undefined;
+  const early = isSummedUp || launched.isStuck ? {} : { ended: endedEarly(launched) };
+  const uncounted = isSummedUp ? {} : { ledger };
+  const conclusion = launched.conclusion ?? (await unconcluded(folder));
+  const all = { ...launched, conclusion, checks: [...checks, ...launched.checks] };
   const ended = { ...begun, launched: all, leftovers, finished: new Date(), ...early };
   const written = await report(folder, launched, resultOf({ ...ended, ...uncounted }), one);
   if (isWhole(launched)) endUnfinished(folder);

@@ -1,19 +1,14 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tallies } from '../check/resumed.ts';
-import { exchangesIn } from '../http/evidence/evidence-stream.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { readLedger } from '../resources/ledger-file.ts';
 import type { CheckResult } from '../result/check-result.ts';
-import type { Conclusion } from '../result/conclusion.ts';
-import { pairsByOperation } from '../result/figures/pairs-tried.ts';
 import type { PreflightItem, Resumption, RunResult } from '../result/run-result.ts';
-import { watchAgain } from '../runner/from-evidence.ts';
-import { endTallies, readTallies } from '../runner/tallies.ts';
+import { endTallies } from '../runner/tallies.ts';
 import { unconcluded } from '../runner/unconcluded.ts';
 import { parseJson } from '../text/json.ts';
 import type { Basis } from './resume/basis.ts';
-import { evidenceFile, ledgerFile } from './run-folder.ts';
+import { evidenceFile, ledgerFile, readRun } from './run-folder.ts';
 import type { Repeatable, RunOptions } from './run-options.ts';
 import { resultOf, type Shaped } from './run-result.ts';
 
@@ -38,7 +33,7 @@ export interface Interrupted {
   readonly begun: Begun;
   /** What its checks had said. */
   readonly checks: CheckResult[];
-  /** When it wrote its last line. */
+  /** When it ended, as its report says, or else when it gave its last sign. */
   readonly ended: Date;
 }
 
@@ -121,8 +116,14 @@ export function readBegun(folder: string): Interrupted | undefined {
   // The last line may have been cut when the process was killed.
   const [begun, ...checks] = lines.flatMap((line) => parseJson(line) ?? []);
   if (!begun) return undefined;
-  const ended = statSync(file).mtime;
+  const ended = hasResult(folder) ? new Date(readRun(folder).finished) : lastSignIn(folder);
   return { begun: begun as Begun, checks: checks as CheckResult[], ended };
+}
+
+/** A check that takes long is not written down before it ends, but what it sends is; a sweep is no part of the run. */
+function lastSignIn(folder: string): Date {
+  const files = [join(folder, FILE), evidenceFile(folder)].filter(existsSync);
+  return new Date(Math.max(...files.map((file) => statSync(file).mtimeMs)));
 }
 
 /** The result of a run that was killed; undefined when the folder has nothing of the kind. */
@@ -138,8 +139,6 @@ async function killed(folder: string, { begun, checks, ended }: Interrupted): Pr
   const { settings, preflight, embedded, started, resumptions = [] } = begun;
   const ledger = ledgerFile(folder);
   const { remainder, unconfirmed } = readLedger(ledger);
-  const evidence = evidenceFile(folder);
-  const watched = existsSync(evidence) ? await watchAgain(exchangesIn(evidence)) : {};
   const left = remainder.map(({ path }) => path);
   return resultOf({
     settings,
@@ -151,7 +150,7 @@ async function killed(folder: string, { begun, checks, ended }: Interrupted): Pr
     leftovers: [...left, ...unconfirmed.map(({ collection }) => `${collection} (unconfirmed)`)],
     launched: {
       checks,
-      conclusion: concluded(checks, watched, readTallies(folder)),
+      conclusion: await unconcluded(folder),
       errors: [],
       cancelled: true,
       isStuck: false,
@@ -159,20 +158,4 @@ async function killed(folder: string, { begun, checks, ended }: Interrupted): Pr
     ledger,
     ended: `the process ended without a report: aborted after ${checks.length} checks`,
   });
-}
-
-/** What is known of a whole run, of one that never summed up. */
-function concluded(
-  checks: readonly CheckResult[],
-  watched: Partial<Conclusion>,
-  { observations, pairs, convergenceMillis }: Tallies,
-): Conclusion {
-  const { traffic, ...rest } = unconcluded(checks);
-  return {
-    ...rest,
-    ...watched,
-    observations,
-    pairs: pairsByOperation(pairs.map(([, each]) => each)),
-    traffic: { ...traffic, convergenceMillis },
-  };
 }

@@ -8,7 +8,6 @@ import type { Conclusion } from '../result/conclusion.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { CONCLUSION_FILE } from './conclude.ts';
 import { overdue } from './overdue.ts';
-import { unconcluded } from './unconcluded.ts';
 
 /** What the launcher tells while the run goes on. */
 export interface Progress {
@@ -20,6 +19,7 @@ export interface Progress {
 /** What came out of the test runner. */
 export interface Launched {
   readonly checks: CheckResult[];
+  /** Undefined when the worker did not come to it. */
   readonly conclusion: Conclusion | undefined;
   /** Errors of this project itself, never of the target. */
   readonly errors: string[];
@@ -99,7 +99,7 @@ export async function launch(
   if (isStuck) await endByForce(vitest);
   const checks = collector.end();
   process.exitCode = exitCode;
-  const conclusion = readConclusion(directory) ?? (isStuck ? unconcluded(checks) : undefined);
+  const conclusion = readConclusion(directory);
   for (const name of [CACHE, CONCLUSION_FILE]) discard(join(directory, name));
   return {
     checks,

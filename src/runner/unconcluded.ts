@@ -1,13 +1,19 @@
-import type { CheckResult } from '../result/check-result.ts';
+import { join } from 'node:path';
+import { exchangesIn } from '../http/evidence/evidence-stream.ts';
 import { type Conclusion, NO_CONCLUSION } from '../result/conclusion.ts';
+import { pairsByOperation } from '../result/figures/pairs-tried.ts';
+import { watchAgain } from './from-evidence.ts';
+import { readTallies } from './tallies.ts';
 
-/** What is known of a run whose worker never came to its conclusion: what each check had said by then. */
-export function unconcluded(checks: readonly CheckResult[]): Conclusion {
-  const exchanges = checks.reduce((sum, check) => sum + check.exchanges, 0);
-  const { answers, traffic } = NO_CONCLUSION;
+/** What is known of a run whose worker never came to its conclusion: what its folder shows of all of it. */
+export async function unconcluded(folder: string): Promise<Conclusion> {
+  const { traffic, ...watched } = await watchAgain(exchangesIn(join(folder, 'evidence.ndjson')));
+  const { observations, pairs, convergenceMillis } = readTallies(folder);
   return {
     ...NO_CONCLUSION,
-    answers: { ...answers, exchanges },
-    traffic: { ...traffic, requests: exchanges },
+    ...watched,
+    observations,
+    pairs: pairsByOperation(pairs.map(([, each]) => each)),
+    traffic: { ...NO_CONCLUSION.traffic, ...traffic, convergenceMillis },
   };
 }

@@ -185,6 +185,9 @@ describe('report folders', () => {
     const changed = await command('verify', out);
     expect(changed.code).toBe(1);
     expect(changed.stdout).toContain('✕ badge.svg has changed since it was attested');
+    const pages = join(out, 'allure-results');
+    for (const name of readdirSync(pages)) writeFileSync(join(pages, name), '{}');
+    expect((await command('verify', out)).stdout).toMatch(/^✕ and [\d,]+ more$/m);
   });
 
   test('that are none are refused in one line', async () => {

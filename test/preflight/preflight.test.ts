@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { type Preflight, preflight } from '../../src/preflight/preflight.ts';
+import { filled } from '../../suites/support/certificates/filled.ts';
 import { clientFor, serve, serveSockets } from '../http/loopback.ts';
 
 const OWNER = 'token-of-owner';
@@ -112,6 +115,18 @@ describe('what cannot be tested is said in one clear message', () => {
     const base = await serve(target(TARGET));
     const { fatal } = await check(base.replace('http:', 'https:'));
     expect(fatal?.exitCode).toBe(3);
+    expect(fatal?.message).toMatch(
+      /this port does not speak TLS\. If it speaks http, use http:\/\//,
+    );
+    expect(fatal?.message).not.toContain('NODE_EXTRA_CA_CERTS');
+  });
+
+  test('a certificate of nobody known', async () => {
+    const server = createTlsServer({ cert: filled.ssl_cert, key: filled.ssl_key });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { fatal } = await check(`https://127.0.0.1:${port}`);
     expect(fatal?.message).toMatch(/TLS error.*NODE_EXTRA_CA_CERTS/);
   });
 

@@ -9,6 +9,10 @@ export function auditCommand(): Command {
   return new Command('audit')
     .argument('<files...>', 'HAR, or one exchange per line (NDJSON); - reads stdin')
     .option('--json', 'print the audit as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExit code: 0 no answer or request breaks a must; 1 one does; 2 usage; 3 no documented operation in it.',
+    )
     .action(async (files: string[], options: { json: boolean }) => {
       // Recordings are longer than memory: what is done with is freed early, at the price of some time.
       setFlagsFromString('--optimize-for-size');

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { copyFileSync, createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,10 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { attest, CONFIGURATION } from '../../attest/attest.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
+import { makeFolder } from '../../report/make-folder.ts';
 import { mergeRuns } from '../../report/merge/merge.ts';
 import { joinedExchange } from '../../report/merge/shards.ts';
 import { writeReports } from '../../report/write.ts';
-import { evidenceFile, readExchanges, readRun } from '../../run/run-folder.ts';
+import { evidenceFile, readExchanges, readRun, writingInto } from '../../run/run-folder.ts';
 import { UsageError } from '../../run/usage-error.ts';
 import { signingKey } from '../run/signing-key.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
@@ -24,7 +24,7 @@ export function mergeCommand(): Command {
     .option('--sign <key>', 'sign the attestation: a private key (Ed25519, PEM)')
     .action(async (folders: string[], { out, sign }: { out: string; sign?: string }) => {
       const key = sign === undefined ? undefined : signingKey(sign);
-      process.exitCode = await merge(folders, out, key);
+      process.exitCode = await writingInto(out, () => merge(folders, out, key));
     });
 }
 
@@ -41,7 +41,7 @@ async function merge(
   );
   if (twice !== undefined) throw new UsageError(`expected each folder once, got ${twice} again`);
   const result = mergeRuns(folders.map(readRun));
-  await mkdir(out, { recursive: true });
+  makeFolder(out);
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));

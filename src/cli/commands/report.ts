@@ -5,7 +5,7 @@ import { type Change, changeRemarks, changesIn } from '../../attest/changes.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { writeReports } from '../../report/write.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { readExchanges, readRun, requireRun } from '../../run/run-folder.ts';
+import { readExchanges, readRun, requireRun, writingInto } from '../../run/run-folder.ts';
 import { withScripts } from '../../run/scripts.ts';
 import { hasResult, readUnfinished } from '../../run/unfinished.ts';
 import { type Exports, writeExports } from '../run/export.ts';
@@ -30,7 +30,7 @@ export function reportCommand(): Command {
       const key = sign === undefined ? undefined : signingKey(sign);
       const { changed = [], ...run } = (await killedRun(folder)) ?? (await wholeRun(folder));
       const { result, exchanges } = run;
-      tellUnwritten(writeReports(folder, result, exchanges));
+      tellUnwritten(await writingInto(folder, async () => writeReports(folder, result, exchanges)));
       attest(folder, key, changed);
       await writeExports(folder, result, exports);
       process.stdout.write(`${join(folder, 'report.html')}\n`);

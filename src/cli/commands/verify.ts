@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { verifyFolder } from '../../attest/verify.ts';
-import { counted } from '../../report/numbers.ts';
+import { counted, grouped } from '../../report/numbers.ts';
 import { readRun } from '../../run/run-folder.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { verifyingKey } from '../run/signing-key.ts';
@@ -28,7 +28,7 @@ function textOf(notes: readonly string[], problems: readonly string[]): string {
   const lines = [
     ...notes.map((note) => `  ${note}`),
     ...problems.slice(0, MOST_PROBLEMS).map((problem) => `✕ ${problem}`),
-    ...(left > 0 ? [`✕ and ${counted(left, 'more')}`] : []),
+    ...(left > 0 ? [`✕ and ${grouped(left)} more`] : []),
     problems.length === 0 ? 'holds' : `does not hold: ${counted(problems.length, 'problem')}`,
   ];
   return lines.map((line) => `${escapeInvisible(line)}\n`).join('');

@@ -3,6 +3,8 @@ import type { RequirementResult } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { isViolated, rankOf, type Verdict, worstOf } from '../../result/verdict.ts';
 
+import { seenOutcome } from '../headline.ts';
+
 /** A run under the name it has in the comparison. */
 export interface NamedRun {
   readonly name: string;
@@ -24,6 +26,8 @@ export interface ComparedRun {
   readonly name: string;
   readonly target: string;
   readonly outcome: RunResult['outcome'];
+  /** The outcome in words. */
+  readonly said: string;
   readonly started: string;
   readonly seed: number;
   readonly coverage: Coverage;
@@ -61,7 +65,8 @@ export function compareRuns(runs: readonly NamedRun[]): Comparison {
 
 function compared({ name, result }: NamedRun): ComparedRun {
   const { outcome, started, seed, coverage, divergence } = result;
-  return { name, target: result.target.url, outcome, started, seed, coverage, divergence };
+  const said = seenOutcome(result);
+  return { name, target: result.target.url, outcome, said, started, seed, coverage, divergence };
 }
 
 function cautions(results: readonly RunResult[]): string[] {

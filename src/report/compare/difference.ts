@@ -1,6 +1,6 @@
 import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
-import { isViolated } from '../../result/verdict.ts';
+import { isDecided, isViolated } from '../../result/verdict.ts';
 import { dayOf, isExempt } from '../../result/waiver.ts';
 import { escapeInvisible } from '../../text/escape-invisible.ts';
 import { wrapped } from '../formats/wrap.ts';
@@ -9,8 +9,10 @@ import { wrapped } from '../formats/wrap.ts';
 export interface Difference {
   /** Violated before, and now seen to hold. */
   readonly fixed: readonly string[];
-  /** Violated now, and not before. */
+  /** Violated now, and not before, although it was decided. */
   readonly new: readonly string[];
+  /** Violated now, and not decided before. */
+  readonly found: readonly string[];
   readonly same: readonly string[];
   /** Violated before, and not decided now. */
   readonly open: readonly string[];
@@ -23,10 +25,15 @@ export function differenceOf(before: RunResult, after: RunResult): Difference {
   const passed = new Set(
     requirementsOf(after).flatMap(({ id, verdict }) => (verdict === 'passed' ? [id] : [])),
   );
+  const decided = new Set(
+    requirementsOf(before).flatMap(({ id, verdict }) => (isDecided(verdict) ? [id] : [])),
+  );
+  const come = [...is].filter((id) => !was.has(id));
   const gone = [...was].filter((id) => !is.has(id));
   return {
     fixed: gone.filter((id) => passed.has(id)),
-    new: [...is].filter((id) => !was.has(id)),
+    new: come.filter((id) => decided.has(id)),
+    found: come.filter((id) => !decided.has(id)),
     same: [...is].filter((id) => was.has(id)),
     open: gone.filter((id) => !passed.has(id)),
   };
@@ -34,7 +41,13 @@ export function differenceOf(before: RunResult, after: RunResult): Difference {
 
 /** The difference in lines for a terminal, what is empty left out. */
 export function differenceText(difference: Difference, width: number): string {
-  const names = { fixed: 'fixed', new: 'new', same: 'same', open: 'not decided any more' };
+  const names = {
+    fixed: 'fixed',
+    new: 'new',
+    found: 'not decided before',
+    same: 'same',
+    open: 'not decided any more',
+  };
   const lines = Object.entries(names).flatMap(([key, name]) => {
     const ids = difference[key as keyof Difference];
     const text = `${name} ${ids.length}: ${ids.join(', ')}`;

@@ -19,7 +19,7 @@ function runs(comparison: Comparison): string {
   const rows = comparison.runs.map((run) => [
     codeSpan(run.name),
     codeSpan(run.target),
-    run.outcome,
+    run.said,
     percent(run.coverage),
     percent(run.divergence),
     grouped(run.divergence.causes),

@@ -18,7 +18,7 @@ export function comparisonTable(comparison: Comparison, terminal: Terminal): str
   const different = comparison.requirements.filter((row) => row.differs);
   const rows = [
     ['', ...names],
-    ['outcome', ...comparison.runs.map((run) => run.outcome)],
+    ['outcome', ...comparison.runs.map((run) => run.said)],
     ['coverage', ...comparison.runs.map((run) => percent(run.coverage))],
     ['divergence', ...comparison.runs.map((run) => percent(run.divergence))],
     ['causes', ...comparison.runs.map((run) => grouped(run.divergence.causes))],

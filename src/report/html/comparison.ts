@@ -38,7 +38,7 @@ function runs(comparison: Comparison): Markup {
   const rows = comparison.runs.map(
     (
       run,
-    ) => html`<tr><th scope="row">${run.name}</th><td>${run.outcome}</td><td>${percent(run.coverage)}</td>
+    ) => html`<tr><th scope="row">${run.name}</th><td>${run.said}</td><td>${percent(run.coverage)}</td>
 <td>${percent(run.divergence)}</td><td>${grouped(run.divergence.causes)}</td><td>${run.started}</td><td>${run.seed}</td><td><code>${cutTellingLength(run.target, LONGEST)}</code></td></tr>`,
   );
   return html`<section><h2>Runs</h2>${table(['Run', 'Outcome', 'Coverage', 'Divergence', 'Causes', 'Started', 'Seed', 'Target'], rows)}</section>`;

@@ -30,6 +30,12 @@ function recorded(text: string): string {
 }
 
 describe('audit', () => {
+  test('says what its exit codes mean', async () => {
+    const { code, stdout } = await command('audit', '--help');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Exit code: 0 .*; 1 .*; 2 .*; 3 .*\.$/m);
+  });
+
   test('names the one disagreement of a HAR', async () => {
     const { code, stdout } = await command('audit', HAR, '--json');
     expect(code).toBe(1);

@@ -52,6 +52,16 @@ describe('runs side by side', () => {
     ]);
   });
 
+  test('a run that left something undecided conforms only as far as it saw', () => {
+    const { coverage } = CONFORMING;
+    const partial = { ...CONFORMING, coverage: { ...coverage, of: coverage.count + 2 } };
+    const named = [partial, CONFORMING].map((result, i) => ({ name: `run ${i}`, result }));
+    const compared = compareRuns(named);
+    const forms = [comparisonTable(compared, { width: 120, color: false })];
+    forms.push(comparisonMarkdown(compared), comparisonPage(compared, undefined));
+    for (const form of forms) expect(form).toMatch(/conforms as far as seen.*\n?.*conforms\b/);
+  });
+
   test('other choices on silences are told', () => {
     expect(comparison.silences).toEqual([
       {

@@ -11,12 +11,24 @@ function run(...verdicts: [id: string, verdict: Verdict][]): RunResult {
 }
 
 test('tells what became of each violation', () => {
-  const before = run(['A', 'failed'], ['B', 'failed'], ['C', 'warned'], ['D', 'passed']);
-  const after = run(['A', 'passed'], ['B', 'failed'], ['C', 'skipped'], ['D', 'failed']);
+  const before = run(
+    ['A', 'failed'],
+    ['B', 'failed'],
+    ['C', 'warned'],
+    ['D', 'passed'],
+    ['E', 'skipped'],
+  );
+  const after = run(
+    ['A', 'passed'],
+    ['B', 'failed'],
+    ['C', 'skipped'],
+    ['D', 'failed'],
+    ['E', 'failed'],
+  );
   const difference = differenceOf(before, after);
-  expect(difference).toEqual({ fixed: ['A'], new: ['D'], same: ['B'], open: ['C'] });
+  expect(difference).toEqual({ fixed: ['A'], new: ['D'], found: ['E'], same: ['B'], open: ['C'] });
   expect(differenceText(difference, 80)).toBe(
-    'fixed 1: A\nnew 1: D\nsame 1: B\nnot decided any more 1: C\n',
+    'fixed 1: A\nnew 1: D\nnot decided before 1: E\nsame 1: B\nnot decided any more 1: C\n',
   );
   expect(differenceText(differenceOf(run(), run()), 80)).toMatch(/nothing violated/);
 });

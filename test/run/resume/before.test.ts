@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NOTHING_SECRET } from '../../../src/redaction/redactor.ts';
@@ -8,6 +8,7 @@ import { assertSameBasis, basisOf } from '../../../src/run/resume/basis.ts';
 import { resumedOptions, runBefore } from '../../../src/run/resume/before.ts';
 import { type Begun, Unfinished } from '../../../src/run/unfinished.ts';
 import { folder } from '../../folder.ts';
+import { SAMPLE } from '../../report/sample.ts';
 import { BEGUN, CONFIGURATION } from './begun.ts';
 
 function undecided(id: string, reason: Reason): CheckResult {
@@ -42,8 +43,20 @@ test('a run that has ended whole is not resumed, and neither is what is no run',
   const { basis: _, ...earlier } = BEGUN;
   new Unfinished(path, earlier as Begun, NOTHING_SECRET);
   expect(() => runBefore(path)).toThrow(/--resume: expected the report folder/);
-  writeFileSync(join(path, 'run.json'), '{}');
+  writeFileSync(join(path, 'run.json'), JSON.stringify(SAMPLE));
   expect(() => runBefore(path)).toThrow(/--resume: the run in .* has ended whole/);
+});
+
+test('a run ended when its report says, or else when it wrote its last exchange', () => {
+  const path = folder();
+  new Unfinished(path, BEGUN, NOTHING_SECRET);
+  const [begun, last] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-01-02T03:04:16Z')];
+  writeFileSync(join(path, 'evidence.ndjson'), '');
+  utimesSync(join(path, 'unfinished.ndjson'), begun, begun);
+  utimesSync(join(path, 'evidence.ndjson'), last, last);
+  expect(runBefore(path).ended).toEqual(last);
+  writeFileSync(join(path, 'run.json'), JSON.stringify(SAMPLE));
+  expect(runBefore(path).ended).toEqual(new Date(SAMPLE.finished));
 });
 
 test('what was asked for stays, but for the target and the token, which may be told anew', () => {
