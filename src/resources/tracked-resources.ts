@@ -94,6 +94,12 @@ export class TrackedResources {
     }
   }
 
+  /** Somebody else may have come to an id meanwhile. */
+  #isOfRun(name: string | undefined): boolean {
+    const { prefix } = this.#scope.run.settings.configuration.names;
+    return name?.startsWith(`${prefix}-`) === true;
+  }
+
   /** What is not found where it was may be where the answer to an update said, if nobody had anything there. */
   async #removeMoved({ path, creation, name, remover }: TrackedResource): Promise<void> {
     const { ledger, earlier, removal } = this.#scope.run;
@@ -101,7 +107,7 @@ export class TrackedResources {
     if (to === undefined || ledger.isDeleted(path, creation)) return;
     if (!earlier.lacks(to) || ledger.timesGiven(to) > 0) return;
     const seen = await remover.removing.get(to).catch(() => undefined);
-    if (!seen?.ok) return;
+    if (!seen?.ok || !this.#isOfRun(nameIn(Object(seen.body)))) return;
     const key = ledger.intend(kindAt(to)?.collection ?? '', name, remover.credential);
     ledger.created(key, to, remover.credential);
     if (await removal.remove(remover.removing, to)) ledger.removed(to);
