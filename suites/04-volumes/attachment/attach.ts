@@ -30,8 +30,8 @@ export function attachChecks(check: Declare): void {
           await namesInstance(t, volume, instance);
           await detachVolume(t, volume);
         }
-        const second = await secondInstance(t);
-        await isAttached(t, volume, second.id);
+        const second = takingVolumes(await secondInstance(t));
+        await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);
       });
     },
