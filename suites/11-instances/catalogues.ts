@@ -38,11 +38,20 @@ export function cataloguesChecks(check: Declare): void {
         const open = await idsOf(t.anonymous);
         const others = new Set(await idsOf(t.as('otherAccount')));
         const hidden = own.filter((id) => !others.has(id));
-        return { others, hidden, shown: open.filter((id) => hidden.includes(id)) };
+        const shown = open.filter((id) => hidden.includes(id));
+        // What is public is listed to anyone, where anything is.
+        const closed = open.length > 0 ? own.filter((id) => !open.includes(id)) : [];
+        return { others, hidden, shown, leaked: closed.filter((id) => others.has(id)) };
       };
       // Scripts come and go between the reads.
-      const { last } = await poll(look, ({ shown }) => shown.length === 0, t.convergence);
-      const { others, hidden, shown } = last;
+      const isKept = ({ shown, leaked }: Awaited<ReturnType<typeof look>>) =>
+        shown.length === 0 && leaked.length === 0;
+      const { others, hidden, shown, leaked } = (await poll(look, isKept, t.convergence)).last;
+      t.holds('STACK-LIST', leaked.length === 0, {
+        expected: 'no script in the lists of two accounts that is not public',
+        received: `the scripts ${leaked.join(', ')}`,
+        answers: [await t.as('otherAccount').get('/compute/stackscripts')],
+      });
       if (others.size === 0 || hidden.length === 0) {
         throw new Inconclusive('the account has no script that another account does not see');
       }

@@ -1,3 +1,4 @@
+import { isOther, mistake } from '../blocks/caller.ts';
 import { alterAnswer, instead, OWNER, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -35,6 +36,13 @@ export const cataloguesFaults: readonly Fault[] = [
     wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
       core(state, principal.kind === 'anonymous' ? OWNER : principal, ...rest),
     ),
+  },
+  {
+    id: 'scripts-private-for-two-accounts',
+    requirement: 'STACK-LIST',
+    kind: 'auth',
+    see: 'list deployment scripts as the owner of another account: private ones of the first are there',
+    wrap: mistake('listStackScripts', isOther),
   },
   {
     id: 'types-not-listed',
