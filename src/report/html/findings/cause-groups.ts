@@ -5,7 +5,7 @@ import { chip } from '../chip.ts';
 import { html, type Markup } from '../markup.ts';
 
 /** Up to so many causes are read one after the other. */
-const FEW = 12;
+export const FEW = 12;
 const OTHERS = 'other operations';
 
 /** A cause as it is laid out. */
@@ -20,24 +20,27 @@ export function groupedCards(cards: readonly Card[]): Markup[] {
   return groupsOf(cards).map(([name, own], index) => group(name, own, index === 0));
 }
 
-/** The largest groups by name; what is left of many is one more. */
+/** The groups by name, in the order of the first card of each; what is left of many is one more. */
 function groupsOf(cards: readonly Card[]): [string, readonly Card[]][] {
   const byOperation = new Map<string, Card[]>();
   for (const card of cards) {
     const name = operationOf(card.cause);
     byOperation.set(name, [...(byOperation.get(name) ?? []), card]);
   }
-  const sorted = [...byOperation].sort(
-    ([, a], [, b]) => worstOf(a) - worstOf(b) || b.length - a.length,
-  );
-  if (sorted.length <= FEW) return sorted;
-  const rest = sorted.slice(FEW - 1).flatMap(([, own]) => own);
-  return [...sorted.slice(0, FEW - 1), [OTHERS, rest]];
+  const groups = [...byOperation];
+  if (groups.length <= FEW) return groups;
+  const largest = new Set(groups.toSorted(byWeight).slice(0, FEW - 1));
+  const rest = groups.filter((each) => !largest.has(each)).flatMap(([, own]) => own);
+  return [...groups.filter((each) => largest.has(each)), [OTHERS, rest]];
 }
 
 /** The operation that gave the decisive answer, as its id reads; or the first row of the document. */
 function operationOf({ findings: [{ grounds }], headline }: ShownCause): string {
   return grounds?.operation ?? headline.cites[0]?.split('#').at(-1) ?? headline.id;
+}
+
+function byWeight([, a]: [string, readonly Card[]], [, b]: [string, readonly Card[]]): number {
+  return worstOf(a) - worstOf(b) || b.length - a.length;
 }
 
 function worstOf(cards: readonly Card[]): number {

@@ -6,7 +6,7 @@ import { counted, grouped } from '../../numbers.ts';
 import { excusedIn } from '../../waived.ts';
 import { html, type Markup } from '../markup.ts';
 import { cardOrApology as card } from './card-or-apology.ts';
-import { groupedCards } from './cause-groups.ts';
+import { FEW, groupedCards } from './cause-groups.ts';
 
 /** Characters of evidence on the page; beyond it findings only point into evidence.ndjson. */
 const EVIDENCE_BUDGET = 1_600_000;
@@ -22,7 +22,7 @@ ${introduction(result, causes)}${cards(causes, exchanges)}</section>`;
 function introduction(result: RunResult, causes: readonly ShownCause[]): Markup {
   if (causes.length > 0) {
     return html`<p class="lead">${grouped(causes.length)} ${causes.length === 1 ? 'cause' : 'causes'},
-failures before warnings, the most frequent first. Fix from the top.</p>`;
+failures before warnings, the most frequent first${causes.length > FEW && '; in groups by operation, in the order of the first of each'}. Fix from the top.</p>`;
   }
   const excused = excusedIn(result).length;
   if (excused > 0) {
