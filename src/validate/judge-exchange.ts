@@ -39,10 +39,9 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const asked = sentFindings(match, exchange);
   const held = noneHeld();
   if (isUnread(exchange, body)) return { operation, body, findings: asked, decided: [] };
-  const answered = [
-    ...answerFindings(operation, exchange, body, held),
-    ...otherItem(match, exchange.status, body),
-  ];
+  const inAnswer = answerFindings(operation, exchange, body, held);
+  const other = otherItem(match, exchange.status, body);
+  const answered = other.length > 0 ? [...inAnswer, ...other] : inAnswer;
   const findings = isBeforeTheApi(exchange, body) ? asked : joined(asked, answered, exchange);
   return { operation, body, findings, decided: unbroken(held, answered, exchange.status) };
 }

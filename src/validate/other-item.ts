@@ -17,7 +17,9 @@ export function otherItem(
 ): readonly ExchangeFinding[] {
   if (operation.item === undefined || !isSuccess(status)) return NOTHING;
   const { id } = Object(body);
-  const named = numberIn(params[operation.item]);
+  const inPath = params[operation.item];
+  if (inPath === String(id)) return NOTHING;
+  const named = numberIn(inPath);
   const shown = numberIn(id);
   if (named === undefined || shown === undefined || named === shown) return NOTHING;
   const difference = {
