@@ -1,4 +1,5 @@
 import type { Answer } from '../../http/answer.ts';
+import { imagePath } from '../../resources/kinds.ts';
 import { Inconclusive } from '../../result/signals.ts';
 
 /**
@@ -8,7 +9,8 @@ import { Inconclusive } from '../../result/signals.ts';
  */
 export function requireShownId<Id>({ answer, path }: { answer: Answer; path: string }): Id {
   const { id } = Object(answer.body);
-  if (path.endsWith(`/${id}`)) return id;
+  // The path of an image has its id encoded.
+  if (path.endsWith(`/${id}`) || path === imagePath(id)) return id;
   throw new Inconclusive(`${path} is read without its id: ${answer.summary}`);
 }
 
