@@ -36,7 +36,8 @@ test.each([
 });
 
 test('values without a negative zero are compared as Node compares them', () => {
-  const value = fc.jsonValue({ maxDepth: 3 });
+  // Written out, a negative zero is read again as zero.
+  const value = fc.jsonValue({ maxDepth: 3 }).map((one) => JSON.parse(JSON.stringify(one)));
   const pair = fc.oneof(
     fc.tuple(value, value),
     value.map((one) => [one, JSON.parse(JSON.stringify(one))]),
