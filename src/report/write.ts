@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Exchange } from '../http/exchange.ts';
 import { NOTHING_SECRET } from '../redaction/redactor.ts';
@@ -16,6 +16,9 @@ import { htmlReport } from './html/report.ts';
 import { makeFolder } from './make-folder.ts';
 
 const EVIDENCE = 'evidence.ndjson';
+const RESULT = 'run.json';
+/** Folders of which every file derives from the result: what an earlier one left there would pass for its own. */
+const DERIVED = ['repeat', 'allure-results'];
 
 /**
  * Writes the reports of a run into its folder, which is made when it is missing: run.json and all
@@ -38,7 +41,8 @@ export function writeReports(
   const write = writerBelow(directory);
   if (!existsSync(join(directory, EVIDENCE)))
     write({ name: EVIDENCE, text: ndjson(exchanges.values()) });
-  write({ name: 'run.json', text: `${JSON.stringify(result, null, 2)}\n` });
+  replaceResult(directory, `${JSON.stringify(result, null, 2)}\n`);
+  for (const name of DERIVED) rmSync(join(directory, name), { recursive: true, force: true });
   const failures: string[] = [];
   for (const [name, layOut] of renderers(result, exchanges)) {
     const files = attempt(layOut);
@@ -85,6 +89,19 @@ function attempt<T>(work: () => T): T | Error {
     return work();
   } catch (error) {
     return error as Error;
+  }
+}
+
+/** What all else derives from is there as a whole, the old or the new: a full disk may leave half of a file. */
+function replaceResult(directory: string, text: string): void {
+  const half = join(directory, `${RESULT}.part`);
+  makeFolder(directory);
+  try {
+    writeFileSync(half, text);
+    renameSync(half, join(directory, RESULT));
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    throw error;
   }
 }
 

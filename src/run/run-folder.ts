@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEvidence } from '../http/evidence/evidence.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -26,6 +26,19 @@ export function makeReportFolder(parent: string, started: Date): string {
     const { message } = error as Error;
     throw new UsageError(`--out: expected a folder that can be written to, but: ${message}`);
   }
+}
+
+/**
+ * Makes the folder of a report that has no run of its own. Whatever else lies in it would be attested with the report.
+ * @throws UsageError when it holds anything but a report of before
+ */
+export function makeFolderForReport(folder: string): void {
+  makeFolder(folder);
+  const [first] = readdirSync(folder);
+  if (first === undefined || existsSync(join(folder, 'run.json'))) return;
+  throw new UsageError(
+    `--out: expected a folder that is missing, empty or holds a report, but ${folder} holds ${first}; name another`,
+  );
 }
 
 /**

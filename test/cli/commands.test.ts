@@ -131,6 +131,14 @@ describe('report folders', () => {
       stderr: expect.stringContaining('shard 2/2 once'),
     });
 
+    const foreign = folder();
+    writeFileSync(join(foreign, 'notes.txt'), '');
+    expect(await command('merge', ...shards, '--out', foreign)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('holds notes.txt'),
+    });
+    expect(readdirSync(foreign)).toEqual(['notes.txt']);
+
     const out = folder();
     const merged = await command('merge', ...shards, '--out', out);
     expect(merged.code, merged.stderr).toBe(0);

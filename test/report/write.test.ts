@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,6 +41,19 @@ test('each thing to fix that can be repeated has a script', async () => {
   expect(await read('repeat', 'VOL-RESIZE-GROWS.sh')).toBe(SHRUNK.curl);
   writeReports(join(folder, 'clean'), CONFORMING, EXCHANGES);
   expect(await readdir(join(folder, 'clean'))).not.toContain('repeat');
+});
+
+test('what derives from an earlier result is gone', async () => {
+  writeReports(folder, SAMPLE, EXCHANGES);
+  writeReports(folder, CONFORMING, EXCHANGES);
+  expect(await readdir(folder)).not.toContain('repeat');
+});
+
+test('a result that cannot be replaced stays as it was', async () => {
+  writeReports(folder, SAMPLE, EXCHANGES);
+  await mkdir(join(folder, 'run.json.part'));
+  expect(() => writeReports(folder, CONFORMING, EXCHANGES)).toThrow('run.json.part');
+  expect(JSON.parse(await read('run.json'))).toEqual(SAMPLE);
 });
 
 test('evidence is one exchange per line; what the run streamed there is kept', async () => {

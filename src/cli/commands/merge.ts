@@ -7,11 +7,16 @@ import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { attest, CONFIGURATION } from '../../attest/attest.ts';
 import { terminalSummary } from '../../report/formats/terminal.ts';
-import { makeFolder } from '../../report/make-folder.ts';
 import { mergeRuns } from '../../report/merge/merge.ts';
 import { joinedExchange } from '../../report/merge/shards.ts';
 import { writeReports } from '../../report/write.ts';
-import { evidenceFile, readExchanges, readRun, writingInto } from '../../run/run-folder.ts';
+import {
+  evidenceFile,
+  makeFolderForReport,
+  readExchanges,
+  readRun,
+  writingInto,
+} from '../../run/run-folder.ts';
 import { UsageError } from '../../run/usage-error.ts';
 import { signingKey } from '../run/signing-key.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
@@ -41,7 +46,7 @@ async function merge(
   );
   if (twice !== undefined) throw new UsageError(`expected each folder once, got ${twice} again`);
   const result = mergeRuns(folders.map(readRun));
-  makeFolder(out);
+  makeFolderForReport(out);
   const present = folders.filter((folder) => existsSync(evidenceFile(folder)));
   const lines = Readable.from(joinedLines(folders, new Set(present)));
   await pipeline(lines, createWriteStream(evidenceFile(out)));
