@@ -23,20 +23,20 @@ ${pairsFigure(result)}${figure('Checks', grouped(checks.length), `They sent ${co
 </div>${bar(result)}<div class="overview"><div><h3>Verdicts by level</h3>${levels(result)}</div>${openPoints(result)}</div></section>`;
 }
 
-/** How many pairs of values were tried in one request; operations that lack some are named. */
+/** How many pairs of values were tried in one request, and of which operation how many. */
 function pairsFigure({ pairs = [] }: RunResult): Content {
   if (pairs.length === 0) return false;
   const { tried, of } = sumOfPairs(pairs);
-  const [first, ...others] = pairs.map((each) => `${each.operation} ${each.tried} of ${each.of}`);
-  return figure(
-    'Pairs tried',
-    grouped(tried),
-    `of ${grouped(of)} pairs of values that can stand in one request: ${[first, ...others].join(', ')}.`,
+  const each = pairs.map(
+    (one) => html`<li>${one.operation} ${grouped(one.tried)} of ${grouped(one.of)}</li>`,
   );
+  const explained = `of ${grouped(of)} pairs of values that can stand in one request.`;
+  const detail = html`<details><summary>By operation</summary><ul>${each}</ul></details>`;
+  return figure('Pairs tried', grouped(tried), explained, detail);
 }
 
-function figure(name: string, value: string, explained: string): Markup {
-  return html`<div class="figure"><h3>${name}</h3><p class="value">${value}</p><p>${explained}</p></div>`;
+function figure(name: string, value: string, explained: string, detail: Content = false): Markup {
+  return html`<div class="figure"><h3>${name}</h3><p class="value">${value}</p><p>${explained}</p>${detail}</div>`;
 }
 
 function bar(result: RunResult): Markup {

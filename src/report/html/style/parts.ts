@@ -5,7 +5,7 @@ export const PARTS = `
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: .75rem 2.5rem; margin: .4rem 0 1rem; }
 .figure h3 { font-size: .9375rem; color: var(--soft); font-weight: 500; }
 .figure .value { font-size: 1.9rem; font-weight: 650; letter-spacing: -0.025em; line-height: 1.2; }
-.figure p:last-child { color: var(--soft); font-size: .875rem; line-height: 1.4; }
+.figure p:not(.value), .figure details { color: var(--soft); font-size: .875rem; line-height: 1.4; }
 .bar-title { font-size: .9375rem; color: var(--soft); margin-bottom: .5rem; }
 .bar { display: block; width: 100%; height: .875rem; }
 .bar rect { fill: var(--tone, var(--link)); } .bar .inconclusive, .bar .skipped, .bar .unobservable { opacity: .5; }
@@ -15,7 +15,7 @@ export const PARTS = `
 .levels thead th { color: var(--tone, var(--soft)); } .levels td:last-child { font-weight: 600; min-width: 0; }
 .open-points ul { padding-left: 1.1rem; margin-top: .35rem; font-size: .9375rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 2rem 3rem; margin-top: 1rem; align-items: start; }
-.chart caption { font-weight: 620; color: var(--ink); } .chart th, .chart td { border: 0; padding: .2rem .75rem .2rem 0; } .chart th { font-weight: 400; width: 42%; }
+.chart caption { font-weight: 620; color: var(--ink); } .chart th, .chart td { border: 0; padding: .2rem .75rem .2rem 0; } .chart th { font-weight: 400; width: 42%; overflow-wrap: anywhere; }
 .chart td.number { text-align: right; white-space: nowrap; padding-right: 0; min-width: 0; width: 7rem; color: var(--soft); }
 .unseen, thead.unseen th { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
 .cause-group { border-top: 1px solid var(--line); } .cause-group > summary { padding: .7rem 0; } .cause-group > .card:first-of-type { margin-top: .2rem; } .cause-group > .card:last-child { margin-bottom: 1rem; }
