@@ -6,14 +6,14 @@ import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { encodedLabelsChecks } from './encoded-labels.ts';
 import { labelsChecks } from './labels.ts';
-import { listingChecks } from './listing.ts';
+import { listingChecks } from './listing/listing.ts';
+import { pagesChecks } from './listing/pages.ts';
+import { threePagesChecks } from './listing/three-pages.ts';
 import { machineChecks } from './machine.ts';
 import { openChecks } from './open.ts';
-import { pagesChecks } from './pages.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
 import { statesChecks } from './states.ts';
-import { threePagesChecks } from './three-pages.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
 /** Endpoints, Tags; what it means for an object to carry one. */

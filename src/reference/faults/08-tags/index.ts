@@ -9,14 +9,14 @@ import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { encodedLabelsFaults } from './encoded-labels.ts';
 import { labelsFaults } from './labels.ts';
-import { listedObjectsFaults } from './listed-objects.ts';
-import { listingFaults } from './listing.ts';
+import { listedObjectsFaults } from './listing/listed-objects.ts';
+import { listingFaults } from './listing/listing.ts';
+import { pagesFaults } from './listing/pages.ts';
+import { threePagesFaults } from './listing/three-pages.ts';
 import { openFaults } from './open.ts';
-import { pagesFaults } from './pages.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { statesFaults } from './states.ts';
-import { threePagesFaults } from './three-pages.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /** Faults of the section Tags; what the state machine finds is found by other checks, too. */

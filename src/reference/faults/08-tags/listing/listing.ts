@@ -1,7 +1,7 @@
-import type { Core } from '../../core.ts';
-import { alterAnswer, alterState, type Body, operationOf } from '../blocks/index.ts';
-import { alterListed, listOnly, untagExcept } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import type { Core } from '../../../core.ts';
+import { alterAnswer, alterState, type Body, operationOf } from '../../blocks/index.ts';
+import { alterListed, listOnly, untagExcept } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 type Wrap = Fault['wrap'];
 

@@ -1,13 +1,13 @@
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { type ArrangedTag, arrangeTag } from '../../../src/check/arrange/tag.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { removeTag } from '../requests.ts';
+import { objectsIn } from '../tagged-objects.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
-import { removeTag } from './requests.ts';
-import { objectsIn } from './tagged-objects.ts';
 
 /** One more than two pages hold: as many as it takes for a page in the middle. */
 const ENOUGH = 2 * SMALLEST_PAGE + 1;

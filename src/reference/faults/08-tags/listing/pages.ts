@@ -1,5 +1,5 @@
-import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Pages of tagged objects gone wrong (endpoints/tags#GET /tags/{tagLabel}). */
 export const pagesFaults: readonly Fault[] = [

@@ -1,6 +1,6 @@
-import { alterItems } from '../blocks/index.ts';
-import { listedWithDeletedTags, listedWithoutNewTags, listOnly } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import { alterItems } from '../../blocks/index.ts';
+import { listedWithDeletedTags, listedWithoutNewTags, listOnly } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 const KINDS = [
   ['volumes', 'VOL-LIST', 'listVolumes', 'createVolume', 'volume'],

@@ -1,11 +1,11 @@
-import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { defaultPageSize } from '../../src/spec/stated-bounds.ts';
-import { lendVolumes } from '../support/spare-volumes.ts';
-import { listing, withCarriers } from './carriers.ts';
+import { type ArrangedTag, arrangeTag } from '../../../src/check/arrange/tag.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { defaultPageSize } from '../../../src/spec/stated-bounds.ts';
+import { lendVolumes } from '../../support/spare-volumes.ts';
+import { listing, withCarriers } from '../carriers.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
 const DEFAULT_PAGE = defaultPageSize();

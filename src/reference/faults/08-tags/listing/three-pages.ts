@@ -1,8 +1,8 @@
-import { showDomain } from '../../resources/07-domains/domain-record.ts';
-import { domainInPath } from '../blocks/domain.ts';
-import { alterAnswer, alterState, type Body } from '../blocks/index.ts';
-import { labelIn, rowsOf, untagExcept } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import { showDomain } from '../../../resources/07-domains/domain-record.ts';
+import { domainInPath } from '../../blocks/domain.ts';
+import { alterAnswer, alterState, type Body } from '../../blocks/index.ts';
+import { labelIn, rowsOf, untagExcept } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 const PAGE = 25;
 

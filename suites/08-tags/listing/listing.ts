@@ -1,12 +1,12 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isRefusedInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
-import { createTag, removeTag } from './requests.ts';
-import { type Carrier, KINDS, listsExactly, standTogether } from './tagged-objects.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
+import { arrangeTag, tagPath } from '../../../src/check/arrange/tag.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isRefusedInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from '../carriers.ts';
+import { createTag, removeTag } from '../requests.ts';
+import { type Carrier, KINDS, listsExactly, standTogether } from '../tagged-objects.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
-import { objectsIn, standTogether } from './tagged-objects.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { pageSizeBounds } from '../../../src/spec/stated-bounds.ts';
+import { objectsIn, standTogether } from '../tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
 export const { least: SMALLEST_PAGE } = pageSizeBounds();
