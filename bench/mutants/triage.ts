@@ -5,8 +5,8 @@ import { loadSpec } from '../../src/spec/load.ts';
 /** Why no check saw some mutants. */
 export interface Judged {
   /**
-   * Equivalent: no client of this server can see it. Silent: the document leaves it open. Beside: it is in a hook
-   * that stands beside the API. Gap: a check should have seen it.
+   * Equivalent: no client of this server can see it. Silent: the document leaves it open. Beside: it is in what
+   * stands beside the documented API, a hook or an implied operation. Gap: a check should have seen it.
    */
   readonly verdict: (typeof VERDICTS)[number];
   readonly because: string;
