@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
+import { onceFaults } from './once.ts';
 import { refusedFaults } from './refused.ts';
 import { vpcsFaults } from './vpcs.ts';
 
@@ -11,5 +12,6 @@ export const eventsFaults: readonly Fault[] = [
   ...vpcsFaults,
   ...callersFaults,
   ...everySortFaults,
+  ...onceFaults,
   ...refusedFaults,
 ];
