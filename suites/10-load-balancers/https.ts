@@ -106,6 +106,11 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
+      // Port 443 is taken by now, and 80 is left.
+      await refusesBlankAlone(t, (sent) => t.owner.put(path, { protocol: 'https', ...sent }));
+      await refusesBlankAlone(t, (sent) =>
+        t.owner.post(collection, { protocol: 'https', port: 80, ...sent }),
+      );
       await observePartlyBlank(t, path);
       // Whether there is such a port is open: what the document does not show comes last.
       await refusesBlank(t, create({ ...renamed, port: 8080 }));
@@ -123,6 +128,14 @@ async function refusesBlank(
   if (answer.refused && config) await comesToShow(t, BLANK, config.path, config.shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
   t.refused(BLANK, answer);
+}
+
+/** Whether a key must come with a certificate is open: a blank one is refused without a key, too. */
+async function refusesBlankAlone(
+  t: CheckContext,
+  send: (certificate: Pick<Certificate, 'ssl_cert'>) => Promise<Answer>,
+): Promise<void> {
+  t.refused(BLANK, await inEitherSpelling(blank, ({ ssl_cert }) => send({ ssl_cert })));
 }
 
 /**

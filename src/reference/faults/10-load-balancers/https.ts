@@ -64,6 +64,8 @@ export const httpsFaults: readonly Fault[] = [
     'updateConfig',
     (request, state) => nodesIn(state, request) > 0,
   ),
+  blankTaken('without-its-key', 'createConfig', isAlone),
+  blankTaken('alone-in-an-update', 'updateConfig', isAlone),
   {
     id: 'balancer-blank-certificate-renews-a-good-one',
     requirement: 'LBC-HTTPS-BLANK-SUBJECT',
@@ -148,6 +150,11 @@ function subjectOf(certificate: unknown): string | undefined {
 
 function isBlank(certificate: unknown): boolean {
   return String(certificate).includes('CERTIFICATE') && !subjectOf(certificate);
+}
+
+/** Whether a certificate comes without its key. */
+function isAlone(request: Request): boolean {
+  return sent(request).ssl_key === undefined;
 }
 
 function blankTaken(
