@@ -8,3 +8,12 @@ export const RUN_TAGS = [
   'compute-conformance-c',
   'compute-conformance-d',
 ] as const;
+
+/** More of them, for objects that carry many. */
+const FURTHER = 'efghijkl';
+
+/** All that a run may put on objects. */
+export const EVERY_RUN_TAG: readonly string[] = [
+  ...RUN_TAGS,
+  ...[...FURTHER].map((letter) => `compute-conformance-${letter}`),
+];

@@ -6,7 +6,7 @@ import type { Settings } from '../check/run-context.ts';
 import { loadConfiguration } from '../config/load.ts';
 import { redactorOf } from '../config/redaction.ts';
 import { shownConfiguration } from '../config/shown.ts';
-import { RUN_TAGS } from '../generate/run-tags.ts';
+import { EVERY_RUN_TAG } from '../generate/run-tags.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import { OBSERVABLE } from '../reference/observable.ts';
 import { startReference } from '../reference/server.ts';
@@ -168,7 +168,7 @@ function noting({ begin, check }: RunListener, unfinished: Unfinished): Progress
 
 /** The tags that objects of the run carry: on many targets they stay when the objects are gone. */
 function tagsOf({ readOnly }: Settings): Remainder[] {
-  return readOnly ? [] : RUN_TAGS.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
+  return readOnly ? [] : EVERY_RUN_TAG.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
 }
 
 function endedEarly({ cancelled, errors }: Launched): string {

@@ -2,7 +2,7 @@ import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { Monitor } from '../check/monitor/monitor.ts';
 import type { RunContext } from '../check/run-context.ts';
-import { RUN_TAGS } from '../generate/run-tags.ts';
+import { EVERY_RUN_TAG } from '../generate/run-tags.ts';
 import { isCarried } from '../resources/carried-tag.ts';
 import { KINDS_WITHOUT_DELETION, tagPath } from '../resources/kinds.ts';
 import { nameLost } from '../resources/ledger-file.ts';
@@ -84,7 +84,7 @@ async function removeRunTags(run: RunContext): Promise<void> {
   const isHurried = run.budget.closedFor !== undefined;
   // Without a token nobody may, and the target has none of ours.
   await Promise.all(
-    RUN_TAGS.map(tagPath).map(async (path) => {
+    EVERY_RUN_TAG.map(tagPath).map(async (path) => {
       const look = isCarried(owner.removing, path, configuration, isHurried);
       if (await look.catch(() => false)) return;
       const answer = await owner.removing.delete(path).catch(() => undefined);

@@ -10,6 +10,7 @@ import { listingChecks } from './listing/listing.ts';
 import { pagesChecks } from './listing/pages.ts';
 import { threePagesChecks } from './listing/three-pages.ts';
 import { machineChecks } from './machine.ts';
+import { manyTagsChecks } from './many-tags.ts';
 import { openChecks } from './open.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
@@ -31,6 +32,7 @@ export const tags = suite('Tags', (check) => {
   encodedLabelsChecks(check);
   racesChecks(check);
   wholeRecordChecks(check);
+  manyTagsChecks(check);
   machineChecks(check);
   openChecks(check);
   combinationsChecks(check);

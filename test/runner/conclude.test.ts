@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { CheckContext } from '../../src/check/check-context.ts';
-import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import { EVERY_RUN_TAG, RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { conclude } from '../../src/runner/conclude.ts';
 import { runDirectly } from '../../src/runner/run-directly.ts';
@@ -100,7 +100,7 @@ test('a run whose budget of requests is used up removes what it created all the 
   expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
   expect(conclusion.traffic).toMatchObject({ created: 2, removed: 2, leftovers: [] });
   // Of each tag it is asked first whether anything carries it.
-  const removals = 2 + 2 * RUN_TAGS.length;
+  const removals = 2 + 2 * EVERY_RUN_TAG.length;
   expect(conclusion.traffic.requests).toBe(limits.requests + removals);
   expect(there()).toHaveLength(before);
 });

@@ -13,6 +13,7 @@ import { listedObjectsFaults } from './listing/listed-objects.ts';
 import { listingFaults } from './listing/listing.ts';
 import { pagesFaults } from './listing/pages.ts';
 import { threePagesFaults } from './listing/three-pages.ts';
+import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
@@ -36,6 +37,7 @@ export const tagsFaults: readonly Fault[] = [
   ...racesFaults,
   ...wholeRecordFaults,
   ...listedObjectsFaults,
+  ...manyTagsFaults,
   ...openFaults,
   ...combinationsFaults,
   ...contractFaults,
