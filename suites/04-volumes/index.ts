@@ -12,6 +12,7 @@ import { cloneChecks } from './clone.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
+import { earlyListChecks } from './early-list.ts';
 import { everySortChecks } from './every-sort.ts';
 import { listChecks } from './list.ts';
 import { machineChecks } from './machine/machine.ts';
@@ -31,6 +32,7 @@ export const volumes = suite('Volumes', (check) => {
   updateChecks(check);
   migrationChecks(check);
   listChecks(check);
+  earlyListChecks(check);
   attachedCreationChecks(check);
   configsChecks(check);
   detachChecks(check);

@@ -1,3 +1,4 @@
+import { earlyListFaults } from '../../../src/reference/faults/04-volumes/early-list.ts';
 import { volumesFaults } from '../../../src/reference/faults/04-volumes/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
@@ -20,8 +21,10 @@ const showing = [
 
 /** Requirements that show only while a volume is creating or resizing. */
 const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
-const isTransient = ({ requirement, id }: Fault) =>
-  TRANSIENT.includes(requirement) || id === 'volume-clone-of-inactive-refused-and-made';
+const isTransient = (fault: Fault) =>
+  TRANSIENT.includes(fault.requirement) ||
+  fault.id === 'volume-clone-of-inactive-refused-and-made' ||
+  earlyListFaults.includes(fault);
 const isLasting = (fault: Fault) => !isTransient(fault);
 
 seenRed(volumes.checks, volumesFaults.filter(isTransient), { server: VISIBLE_DELAYS });

@@ -15,6 +15,7 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { earlyListFaults } from './early-list.ts';
 import { everySortFaults } from './every-sort.ts';
 import { listFaults } from './list.ts';
 import { migrationFaults } from './migration.ts';
@@ -38,6 +39,7 @@ export const volumesFaults: readonly Fault[] = [
   ...updateFaults,
   ...migrationFaults,
   ...listFaults,
+  ...earlyListFaults,
   ...attachedCreationFaults,
   ...configsFaults,
   ...detachFaults,
