@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { captureChecks } from './capture.ts';
 import { combinationsChecks } from './combinations.ts';
+import { creatorsChecks } from './creators.ts';
 import { deletionChecks } from './deletion.ts';
 import { deploymentChecks } from './deployment.ts';
 import { expiryChecks } from './expiry.ts';
@@ -21,6 +22,7 @@ export const images = suite('Images', (check) => {
   readingChecks(check);
   publicChecks(check);
   captureChecks(check);
+  creatorsChecks(check);
   uploadChecks(check);
   uploadDataChecks(check);
   readOnlyChecks(check);

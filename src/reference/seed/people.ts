@@ -16,7 +16,7 @@ export function seedUsers(readOnly: ReadonlyMap<string, Permission>): ReadonlyMa
     user('owner', OWN_ACCOUNT, false),
     user('other-owner', OTHER_ACCOUNT, false),
     user('restricted', OWN_ACCOUNT, true),
-    user('restricted-with-grants', OWN_ACCOUNT, true, ['add_volumes', 'add_vpc']),
+    user('restricted-with-grants', OWN_ACCOUNT, true, ['add_volumes', 'add_vpc', 'add_images']),
     { ...user('read-only', OWN_ACCOUNT, true), objects: readOnly },
   ];
   return new Map(users.map((each) => [each.username, each]));

@@ -4,6 +4,7 @@ import { arrangedFaults } from './arranged.ts';
 import { captureFaults } from './capture.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
+import { creatorsFaults } from './creators.ts';
 import { deletionFaults } from './deletion.ts';
 import { deploymentFaults } from './deployment.ts';
 import { expiryFaults } from './expiry.ts';
@@ -26,6 +27,7 @@ export const imagesFaults: readonly Fault[] = [
   ...readingFaults,
   ...publicFaults,
   ...captureFaults,
+  ...creatorsFaults,
   ...uploadFaults,
   ...uploadDataFaults,
   ...captureReadOnlyFaults,
