@@ -9,6 +9,7 @@ import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { readOnlyChecks } from './read-only.ts';
 import { regionChecks } from './region.ts';
+import { specsChecks } from './specs.ts';
 import { watchdogChecks } from './watchdog.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
@@ -18,6 +19,7 @@ export const instances = suite('Instances, networking and account', (check) => {
   bootsChecks(check);
   watchdogChecks(check);
   regionChecks(check);
+  specsChecks(check);
   readOnlyChecks(check);
   labelChecks(check);
   addressesChecks(check);

@@ -9,6 +9,7 @@ import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { powerFaults } from './power.ts';
 import { readOnlyFaults } from './read-only.ts';
+import { specsFaults } from './specs.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /**
@@ -25,6 +26,7 @@ export const instancesFaults: readonly Fault[] = [
   ...accountFaults,
   ...otherAccountFaults,
   ...powerFaults,
+  ...specsFaults,
   ...contractFaults,
   ...wholeRecordFaults,
 ];
