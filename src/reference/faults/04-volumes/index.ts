@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { attachPermissionsFaults } from './access/attach-permissions.ts';
 import { otherAccountFaults } from './access/other-account.ts';
 import { permissionsFaults } from './access/permissions.ts';
+import { actionFieldsFaults } from './action-fields.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { allowanceFaults } from './attachment/allowance.ts';
@@ -49,6 +50,7 @@ export const volumesFaults: readonly Fault[] = [
   ...cloneFaults,
   ...resizeFaults,
   ...statusFaults,
+  ...actionFieldsFaults,
   ...permissionsFaults,
   ...attachPermissionsFaults,
   ...otherAccountFaults,
