@@ -25,6 +25,10 @@ export function permissionsChecks(check: Declare): void {
         const { carrier, label, path } = await t.shared('tag out of reach', taggedDomain);
         await refusesAll(t, user, path);
         await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, { label, carries: true });
+        const another = { label: t.names.label(), ...listing([carrier]) };
+        t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, another, user));
+        const unwanted = { label: another.label, carries: false };
+        await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, unwanted);
       },
     );
   }

@@ -34,6 +34,20 @@ export const permissionsFaults: readonly Fault[] = [
       ),
     }),
   ),
+  ...['restricted', 'read-only', 'restricted-with-grants'].map(
+    (username): Fault => ({
+      id: `tag-refused-to-${username}-and-made`,
+      requirement: 'TAG-UNRESTRICTED-ONLY',
+      kind: 'auth',
+      see: 'tag an object as a restricted user: it is refused, and the object carries the tag',
+      wrap: instead('createTag', (core, state, principal, ...rest) => {
+        const step = core(state, principal, ...rest);
+        const isMeant = principal.kind === 'user' && principal.username === username;
+        if (!isMeant || !step.answer || step.answer.status < 400) return step;
+        return { ...step, state: core(state, OWNER, ...rest).state };
+      }),
+    }),
+  ),
   {
     id: 'tag-on-nothing-deleted-by-restricted',
     requirement: 'TAG-UNRESTRICTED-ONLY',
