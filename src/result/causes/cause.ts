@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../requirement-result.ts';
 import { rankOf } from '../verdict.ts';
 import { type Because, explanationOf, isOneWay } from './explanation.ts';
-import { isReasonOf } from './reason.ts';
+import { isReasonOf, reachOf } from './reason.ts';
 
 /** One thing to fix: the requirement that is broken, and what is violated only because it is. */
 export interface Cause {
@@ -81,7 +81,7 @@ function lateOf(violated: readonly RequirementResult[], missing: readonly Missin
 }
 
 function parentsOf(violated: readonly RequirementResult[], late: Late): Parents {
-  const leading = violated.toSorted(byLead);
+  const leading = inOrderOfLead(violated);
   const parents: Parents = new Map();
   for (const [head, { own }] of late) {
     for (const each of own) if (each !== head) parents.set(each, { of: head, because: 'missing' });
@@ -94,12 +94,20 @@ function parentsOf(violated: readonly RequirementResult[], late: Late): Parents 
     });
     const mayLead = ({ of, because }: (typeof explanations)[number]) =>
       rootOf(of, parents) !== each &&
-      (isOneWay(because) || (isReasonOf(of, each) ?? leading.indexOf(of) < leading.indexOf(each)));
+      (isOneWay(because) ||
+        (!followsOneWay(of, each) &&
+          (isReasonOf(of, each) ?? leading.indexOf(of) < leading.indexOf(each))));
     const oneWay = explanations.find((e) => isOneWay(e.because) && mayLead(e));
     const found = oneWay ?? explanations.find(mayLead);
     if (found) parents.set(each, found);
   }
   return parents;
+}
+
+/** What is violated because another one is does not lead it as one of equals. */
+function followsOneWay(each: RequirementResult, from: RequirementResult): boolean {
+  const because = mayFollow(each, from) ? explanationOf(each, from) : undefined;
+  return because !== undefined && isOneWay(because);
 }
 
 /** No warning explains a failure. */
@@ -114,15 +122,18 @@ function rootOf(one: RequirementResult, parents: Parents): RequirementResult {
 
 /**
  * Stated before implied; then what is stated of more than an operation as a whole that works at other times; then what
- * more checks met; then what is broken more constantly.
+ * more checks met; then a field that more of the refused requests had alike; then what is broken more constantly.
  */
-function byLead(a: RequirementResult, b: RequirementResult): number {
-  return (
-    rankOf(a.verdict) - rankOf(b.verdict) ||
-    Number(refusesAtTimes(a)) - Number(refusesAtTimes(b)) ||
-    witnessesOf(b) - witnessesOf(a) ||
-    shareOf(b) - shareOf(a) ||
-    firstOf(a) - firstOf(b)
+function inOrderOfLead(violated: readonly RequirementResult[]): RequirementResult[] {
+  const reach = new Map(violated.map((each) => [each, reachOf(each, violated)]));
+  return violated.toSorted(
+    (a, b) =>
+      rankOf(a.verdict) - rankOf(b.verdict) ||
+      Number(refusesAtTimes(a)) - Number(refusesAtTimes(b)) ||
+      witnessesOf(b) - witnessesOf(a) ||
+      (reach.get(b) ?? 0) - (reach.get(a) ?? 0) ||
+      shareOf(b) - shareOf(a) ||
+      firstOf(a) - firstOf(b),
   );
 }
 

@@ -2,18 +2,24 @@ import type { Finding } from '../finding.ts';
 import type { RequirementResult } from '../requirement-result.ts';
 
 /**
- * Of an operation that refused some requests, and a requirement that was found violated by refusals too: whether the
- * first of two is why the second is violated. A requirement on one field of the request is, where each refused request
- * had the field as those had that speak of it; one that was refused without it shows that the field is not the reason.
- * Nor is a requirement on requests that asked for more than one that was refused too. Nor is what holds for some callers, where others were refused as well. Undefined for any other two.
+ * Of two requirements that were found violated by the same refusal: whether the first is why the second is. A
+ * requirement on one field of the request is, where each refused request had the field as those had that speak of it;
+ * one that was refused without it shows that the field is not the reason. Of an operation as a whole, neither is a
+ * requirement on requests that asked for more than one that was refused too, nor what holds for some callers, where
+ * others were refused as well; what several operations refuse alike is no matter of one of them. Undefined where nothing
+ * of this tells.
  */
 export function isReasonOf(
   cause: RequirementResult,
   consequence: RequirementResult,
 ): boolean | undefined {
   if (isOnOperation(consequence)) return isReason(cause, consequence);
-  const isOtherWay = isOnOperation(cause) ? isReason(consequence, cause) : undefined;
-  return isOtherWay === undefined ? undefined : !isOtherWay;
+  if (isOnOperation(cause)) return not(isReason(consequence, cause));
+  return isField(cause, consequence) ?? not(isField(consequence, cause));
+}
+
+function not(known: boolean | undefined): boolean | undefined {
+  return known === undefined ? undefined : !known;
 }
 
 function isReason(special: RequirementResult, operation: RequirementResult): boolean | undefined {
@@ -21,7 +27,26 @@ function isReason(special: RequirementResult, operation: RequirementResult): boo
   if (isLessRefused(special, operation)) return false;
   const callers = new Set(special.findings.map(({ grounds }) => grounds?.by));
   const isOfOthers = operation.findings.every(({ grounds }) => !callers.has(grounds?.by));
-  return isOfOthers ? false : undefined;
+  return isOfOthers ? false : isWide(special) || undefined;
+}
+
+/** True where a field is in each refused request of the other as it is in its own, and no field of the other in its own. */
+function isField(field: RequirementResult, other: RequirementResult): true | undefined {
+  const isOf = (one: RequirementResult, two: RequirementResult) =>
+    isOnField(one) && isInEach(one, two);
+  return (isOf(field, other) && !isOf(other, field)) || undefined;
+}
+
+/** How many of these have a field of this one in each of their refused requests as it is in its own. */
+export function reachOf(one: RequirementResult, all: readonly RequirementResult[]): number {
+  return isOnField(one) ? all.filter((each) => each !== one && isInEach(one, each)).length : 0;
+}
+
+/** Whether several operations gave the same refusal, and nothing else was found. */
+function isWide({ findings }: RequirementResult): boolean {
+  const given = new Set(findings.map(({ grounds }) => `${grounds?.status} ${grounds?.refusal}`));
+  const by = new Set(findings.map(({ grounds }) => grounds?.operation));
+  return given.size === 1 && by.size > 1 && findings.every(({ grounds }) => grounds?.refusal);
 }
 
 function isOnField({ findings }: RequirementResult): boolean {
@@ -55,5 +80,6 @@ function asksForMore({ grounds }: Finding, fields: readonly string[]): boolean {
 
 function isAskedAlike({ grounds: spoken }: Finding, { grounds: refused }: Finding): boolean {
   const field = spoken?.about ?? '';
+  if (refused?.asked === undefined) return false;
   return spoken?.asked?.[field] === refused?.asked?.[field];
 }

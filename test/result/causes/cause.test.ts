@@ -236,6 +236,19 @@ describe('the same refusal', () => {
       expect(lines(token, scope)).toEqual(['SCOPE <- CREATE (same refusal)']);
     });
 
+    test('is led by that field in front of whatever else was refused with it, though others have theirs alike by chance', () => {
+      const asked = { type: 'master', email: '17 characters' };
+      const type = broken('TYPE', [refused('refused', { asked, about: 'type' })], { count: 12 });
+      const email = broken('EMAIL', [refused('refused', { asked, about: 'email' })], { count: 9 });
+      const other = { type: 'master', email: '30 characters', status: 'disabled' };
+      const disabled = broken('DISABLED', [refused('refused', { asked: other })], { count: 1 });
+      expect(lines(disabled, email, type, create(other))).toEqual([
+        'TYPE <- DISABLED (same refusal) <- EMAIL (same refusal) <- CREATE (same refusal)',
+      ]);
+      const slave = broken('SLAVE', [refused('refused', { asked: { ...asked, type: 'slave' } })]);
+      expect(lines(slave, type)).toEqual(['SLAVE <- TYPE (same refusal)']);
+    });
+
     test('is led by the operation where one was refused without it', () => {
       const long = on('label', { label: '32 characters' }, { label: '1 characters' });
       const plain = create({ label: '12 characters' });
@@ -244,6 +257,51 @@ describe('the same refusal', () => {
         'FIELD <- CREATE (same refusal)',
       ]);
     });
+  });
+
+  describe('by several operations', () => {
+    const text = { asked: { label: '12 characters' } };
+    const by = (operation: string) => ({ operation, states: operation.toUpperCase() });
+    const media = broken('MEDIA', [
+      refused('no such type', { ...by('updateA'), ...text }),
+      refused('no such type', { ...by('updateB'), ...text }),
+    ]);
+    const twice = (id: string, operation: string, reason = 'no such type') =>
+      broken(id, [
+        { ...refused('no such type', { ...by(operation), ...text }), check: 'one' },
+        { ...refused(reason, { ...by(operation), ...text }), check: 'another' },
+        { ...refused('no such type', { ...by(operation), ...text }), check: 'a third' },
+      ]);
+
+    test('is led by what all of them show, though more checks met each of them', () => {
+      const [a, b] = [twice('UPDATEA', 'updateA'), twice('UPDATEB', 'updateB')];
+      expect(lines(a, media, b)).toEqual([
+        'MEDIA <- UPDATEA (same refusal) <- UPDATEB (same refusal)',
+      ]);
+    });
+
+    test('hides no second fault of one of them, nor a refusal of somebody else', () => {
+      const own = twice('UPDATEB', 'updateB', 'taken');
+      expect(lines(media, own)).toEqual(['UPDATEB', 'MEDIA']);
+      const token = { ...text, by: 'token' };
+      const scopes = broken('SCOPES', [
+        refused('not yours', { ...by('updateA'), ...token }),
+        refused('not yours', { ...by('updateB'), ...token }),
+      ]);
+      const owner = refused('not yours', { ...by('updateA'), ...text, by: 'owner' });
+      const update = broken('UPDATEA', [{ ...owner, check: 'one' }, owner, owner]);
+      expect(lines(update, scopes)).toEqual(['UPDATEA', 'SCOPES']);
+    });
+  });
+
+  test('an operation that never works follows no equal that follows from it', () => {
+    const never = broken('LIST', [refused('refused', { states: 'LIST' })], { count: 1 });
+    const base = broken('BASE', [refused('refused', { states: 'LIST' })], { count: 1 });
+    const twice = broken('PUBLIC', [
+      { ...refused('refused', { states: 'LIST', by: 'anonymous' }), check: 'one' },
+      { ...refused('refused', { states: 'LIST', by: 'anonymous' }), check: 'another' },
+    ]);
+    expect(lines(base, never, twice)).toEqual(['LIST <- BASE (operation) <- PUBLIC (operation)']);
   });
 
   test('does not join across operations, nor for another reason', () => {
