@@ -2,7 +2,7 @@ import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/vo
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
-import { instanceIn, overrule, volumesOn, withVolume } from '../../blocks/volume.ts';
+import { instanceIn, volumeInPath, volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in how many volumes an instance takes (endpoints/volumes, rule 3). */
@@ -149,20 +149,24 @@ function ramGbOf(state: State, body: Body): number {
   return (state.catalog.types.get(type)?.memory ?? 0) / 1024;
 }
 
-/** Attaches although there is no room, when `when` picks the request. */
+/** Attaches although there is no room, when `when` picks the request; whatever else is wrong with it is refused as ever. */
 function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap'] {
-  const isFree = ({ attachment }: Volume) => attachment === null;
-  return overrule(
-    'attachVolume',
-    (volume, body, state) =>
-      isFree(volume) && instanceIn(state, body)?.region === volume.region && when(body, state),
-    (_, { compute_id, persist_across_boots = true }, state) => {
-      const [config] = state.instances.get(compute_id)?.configs ?? [];
-      return {
-        attachment: { compute_id, config_id: persist_across_boots ? (config?.id ?? null) : null },
-      };
-    },
-  );
+  return instead('attachVolume', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const volume = volumeInPath(state, request);
+    const body = (request.body ?? {}) as Body;
+    if (!step.answer || step.answer.status < 400 || !volume || !when(body, state)) return step;
+    const roomy = core(emptied(state, body.compute_id), principal, request, ...rest);
+    const attached = roomy.state.volumes.get(volume.id);
+    if (!roomy.answer || roomy.answer.status >= 300 || !attached) return step;
+    return { ...roomy, state: withVolume(step.state, attached) };
+  });
+}
+
+/** As if nothing were attached to the instance. */
+function emptied(state: State, instance: number): State {
+  const free = (volume: Volume) => ({ ...volume, attachment: null });
+  return volumesOn(state, instance).map(free).reduce(withVolume, state);
 }
 
 /** Creates a volume on an instance whose config is full, when `when` picks the request. */
