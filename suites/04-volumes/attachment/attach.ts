@@ -42,14 +42,14 @@ export function attachChecks(check: Declare): void {
     ['VOL-COMPUTE-ID-NULL-UNATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
-      await withSharedVolume(t, async (volume) => {
-        await attachVolume(t, volume, instance.id);
-        // What was just attached may be busy for a while.
-        const detach = () => t.owner.post(`${volume.path}/detach`);
-        await poll(detach, ({ ok }) => ok, t.convergence);
-        await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
-        await namesNoInstance(t, volume);
-      });
+      // One that left an instance before could not be attached where it seems to be there still.
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id);
+      // What was just attached may be busy for a while.
+      const detach = () => t.owner.post(`${volume.path}/detach`);
+      await poll(detach, ({ ok }) => ok, t.convergence);
+      await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
+      await namesNoInstance(t, volume);
     },
   );
 
