@@ -6,7 +6,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Skip } from '../../src/result/signals.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { findPageWith } from './list.ts';
 import { subnetsOf } from './requests.ts';
 
@@ -33,6 +33,12 @@ export function deletionChecks(check: Declare): void {
       throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
     }
     await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
+    const { held } = await poll(
+      () => t.owner.get(vpc.path),
+      ({ ok }) => !ok,
+      t.convergence,
+    );
+    if (!held) throw new Inconclusive(`${vpc.path} is still there, and so may its subnets be`);
     await t.eventually(
       'VPC-DELETE-SUBNETS',
       `no subnets of the deleted VPC ${vpc.id}`,

@@ -23,7 +23,8 @@ export function uniqueLabelsChecks(check: Declare): void {
     }
     await isFree(t, first.label);
     await requireAccepted(t, await t.owner.delete(first.path));
-    await poll(look, (seen) => seen.refused, t.convergence);
+    const { held: isGone } = await poll(look, (seen) => seen.refused, t.convergence);
+    if (!isGone) throw new Inconclusive(`${first.path} is still there: its label was not given up`);
     t.creations.forget(first.path);
     await isFree(t, label);
   });
