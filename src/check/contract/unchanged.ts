@@ -33,6 +33,9 @@ export async function nothingChanged(t: CheckContext, cases: readonly Case[]): P
   const isSame = (seen: Answer) => changedField(before, seen, known) === undefined;
   const after = await readOnce(t, reads, isSame);
   const changed = changedField(before, after, known);
+  if (changed !== undefined && changedField(after, await readOnce(t, reads), known) !== undefined) {
+    throw new Inconclusive(`${reads} changes by itself: ${changed}`);
+  }
   t.holds(REQUIREMENT, changed === undefined, {
     expected: `${reads} to be as it was before ${refused.length} refused requests`,
     received: changed ?? '',

@@ -118,12 +118,20 @@ export async function staysWhole(
   t.accepted(requirement, answer);
   const wrong = differingField(body, fields);
   const received = isObject(body) ? body[wrong ?? ''] : undefined;
+  if (wrong !== undefined) await hasSettled(until, path, { [wrong]: received });
   t.holds(requirement, wrong === undefined, {
     expected: `${wrong} of ${path} to be ${formatValue(fields[wrong ?? ''])}`,
     received: formatValue(received) ?? 'nothing',
     answers: [answer],
     where: `${where}/${wrong}`,
   });
+}
+
+/** @throws Inconclusive when it goes on changing: then it is not what was done before that changed it */
+async function hasSettled(until: Reading, path: string, shown: Fields): Promise<void> {
+  const { body } = await until(() => true);
+  const moves = differingField(body, shown);
+  if (moves !== undefined) throw new Inconclusive(`${moves} of ${path} changes by itself`);
 }
 
 /** The first of these fields that is shown with another value. */
