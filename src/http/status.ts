@@ -3,6 +3,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Neither accepted, refused nor broken: no class that the document knows. */
+export function isOfNoClass(status: number): boolean {
+  return status < 200 || (status >= 300 && status < 400);
+}
+
 /**
  * The service is not there at the moment (RFC 9110: 502, 503, 504), or gives the connection up before it
  * has the request (408, 425): the answer says nothing of the request.

@@ -125,7 +125,16 @@ export interface Operation {
 
 /** Requirements that hold for every exchange, whatever the operation. */
 export type Everywhere = Readonly<
-  Record<'requestBody' | 'requestContentType' | 'pathId' | 'answerBody' | 'answerStatus', string>
+  Record<
+    | 'requestBody'
+    | 'requestContentType'
+    | 'pathId'
+    | 'answerBody'
+    | 'answerStatus'
+    | 'acceptedStatus'
+    | 'refusedStatus',
+    string
+  >
 >;
 
 /** The document as data. */

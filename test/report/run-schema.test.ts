@@ -189,6 +189,7 @@ describe('the schema keeps step with the types', () => {
         'same refusal': true,
         'same place': true,
         'same shape': true,
+        ignored: true,
       } satisfies Record<Because, true>,
     ],
     ['level', SCHEMA.$defs.level?.enum, { must: true, should: true } satisfies Record<Level, true>],

@@ -1,13 +1,16 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { isRefusal } from '../../http/status.ts';
+import { isOfNoClass, isRefusal, isSuccess } from '../../http/status.ts';
 import type { Grounds } from '../../result/causes/grounds.ts';
+import { EVERY_ANSWER } from '../../result/check-result.ts';
 import type { Finding } from '../../result/finding.ts';
-import { isObject } from '../../text/json.ts';
+import { loadSpec } from '../../spec/load.ts';
+import { isObject, type JsonObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Judgement } from '../../validate/index.ts';
 import type { Met } from '../recorder.ts';
 import { askedIn, fieldStating } from './asked.ts';
+import { type Taken, takenOf } from './taken.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
 
@@ -20,11 +23,15 @@ interface Noted {
   /** Who sent a request that was refused, and what it asked for. */
   readonly asked: { readonly by: string; readonly body: string | undefined } | undefined;
   readonly broken: readonly Broken[];
+  /** Fields that an accepted request asked for, and which of them its answer showed as before. */
+  readonly taken: Taken | undefined;
 }
 
 /** What every answer of a run said by itself, from which follows what a finding rests on. */
 export class AnswerLog {
   readonly #noted = new Map<number, Noted>();
+  /** What was last shown of each resource, by its path. */
+  readonly #shown = new Map<string, JsonObject>();
 
   /** Takes an answer and what the validator says of it. */
   note(exchange: Exchange, { operation, body, findings }: Judgement): void {
@@ -35,7 +42,16 @@ export class AnswerLog {
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
     const { credential: by, requestBody } = exchange;
     const asked = isRefusal(status) ? { by, body: requestBody } : undefined;
-    this.#noted.set(id, { method, status, operation, refusal, asked, broken });
+    const taken = isSuccess(status) ? this.#takenOf(exchange, body) : undefined;
+    this.#noted.set(id, { method, status, operation, refusal, asked, broken, taken });
+  }
+
+  #takenOf({ method, url, requestBody }: Exchange, body: unknown): Taken | undefined {
+    if (!isObject(body) || body.id === undefined) return undefined;
+    const path = method === 'POST' ? `${url}/${body.id}` : url;
+    const taken = takenOf(requestBody, body, this.#shown.get(path));
+    this.#shown.set(path, body);
+    return taken;
   }
 
   /** The finding with what it rests on, unless no answer stands behind it. */
@@ -48,14 +64,19 @@ export class AnswerLog {
     const decisive = this.#noted.get(finding.exchanges.at(-1) ?? 0);
     if (decisive === undefined) return undefined;
     const { method, operation, status, refusal } = decisive;
-    const breaks = this.#brokenBehind(finding);
+    const broken = this.#brokenBehind(finding);
+    const ignored = this.#ignoredBehind(finding);
+    const ofStatus = this.#statusBroken(finding, broughtAbout);
+    const breaks = broughtAbout ? ofStatus : [...broken, ...ofStatus];
     return {
       method,
       ...(operation ? { operation: operation.id, states: operation.requirement } : {}),
       status,
       ...(refusal === undefined ? {} : { refusal }),
       ...refusedRequest(decisive, finding.requirement),
-      ...(breaks.length === 0 ? {} : broughtAbout ? { brings: breaks } : { breaks }),
+      ...(ignored.length === 0 ? {} : { ignored }),
+      ...(breaks.length === 0 ? {} : { breaks }),
+      ...(broughtAbout && broken.length > 0 ? { brings: broken } : {}),
     };
   }
 
@@ -69,6 +90,26 @@ export class AnswerLog {
     ids.delete(requirement);
     return [...ids];
   }
+
+  /** Of the last request that was accepted: the field that the finding is about, or all it asked for. */
+  #ignoredBehind({ requirement, check, where, exchanges }: Finding): string[] {
+    const ids = exchanges.filter((id) => this.#noted.get(id)?.taken);
+    const { operation, taken } = this.#noted.get(Math.max(...ids)) ?? {};
+    if (operation === undefined || taken === undefined) return [];
+    const own = check === EVERY_ANSWER ? undefined : fieldOf(where ?? '');
+    const about = own ?? fieldStating(operation, requirement);
+    const fields = about === undefined ? taken.asked : [about];
+    const isIgnored = fields.every((each) => taken.ignored.includes(each));
+    return isIgnored ? fields.map((each) => `${operation.id} ${each}`) : [];
+  }
+
+  /** A status that is of no class is wrong whatever was asked for: it neither accepts nor refuses. */
+  #statusBroken({ requirement, exchanges }: Finding, toBeRefused: boolean): string[] {
+    const isBroken = exchanges.some((id) => isOfNoClass(this.#noted.get(id)?.status ?? 200));
+    const { acceptedStatus, refusedStatus } = loadSpec().everywhere;
+    const broken = toBeRefused ? refusedStatus : acceptedStatus;
+    return isBroken && broken !== requirement ? [broken] : [];
+  }
 }
 
 /**
@@ -79,8 +120,10 @@ function isNeeded({ method }: Noted, { where, expected }: Broken, finding: Findi
   const field = fieldOf(where);
   if (field === undefined || field === 'data') return method !== 'DELETE';
   if (field === 'id' || field === fieldOf(finding.where ?? '')) return true;
-  const named = new Set(finding.expected.split(/\W+/));
   const values = [...expected.matchAll(/"(\w+)"/g)].map(([, value = '']) => value);
+  // What an answer shows by itself stands at its own place.
+  if (finding.check === EVERY_ANSWER) return values.includes(fieldOf(finding.where ?? '') ?? '');
+  const named = new Set(finding.expected.split(/\W+/));
   return [field, ...values].some((name) => named.has(name));
 }
 

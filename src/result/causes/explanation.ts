@@ -11,6 +11,8 @@ export type Because =
   | 'rests on'
   /** A request that broke the headline made the answers wrong that show it. */
   | 'brought about'
+  /** The operation does not take the field at all, so that it refuses nothing of it. */
+  | 'ignored'
   /** What was asked for, or what it was read with, is an operation that does not work. */
   | 'operation'
   /** The same operation refuses for the same reason. */
@@ -33,9 +35,11 @@ export function explanationOf(
   return all ? because : undefined;
 }
 
+const ONE_WAY: readonly Because[] = ['rests on', 'brought about', 'ignored', 'operation'];
+
 /** Whether it holds in one direction only. */
 export function isOneWay(because: Because): boolean {
-  return because === 'rests on' || because === 'brought about' || because === 'operation';
+  return ONE_WAY.includes(because);
 }
 
 function explain(finding: Finding, cause: RequirementResult): Because | undefined {
@@ -43,6 +47,7 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
   if (cause.findings.some((each) => bringsAbout(each, finding))) return 'brought about';
   // What a request brought about is not why it was accepted.
   if (cause.findings.every((each) => bringsAbout(finding, each))) return undefined;
+  if (cause.findings.some((each) => isIgnored(finding, each))) return 'ignored';
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
   if (findings.some((other) => isSameRefusal(finding, other))) return 'same refusal';
@@ -55,6 +60,15 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
 function bringsAbout({ grounds, exchanges: [begun = 0] }: Finding, shown: Finding): boolean {
   const isShown = shown.check === EVERY_ANSWER && (shown.exchanges.at(-1) ?? 0) >= begun;
   return isShown && grounds?.brings?.includes(shown.requirement) === true;
+}
+
+/** A request was accepted that had to be refused, and what it asked for is what the operation takes of no request. */
+function isIgnored({ check, where, grounds }: Finding, other: Finding): boolean {
+  const { method, status = 0, ignored = [] } = grounds ?? {};
+  const isAccepted = method !== 'GET' && status < 300 && ignored.length > 0;
+  const isOfAnswer = check !== EVERY_ANSWER && where !== undefined;
+  if (!isAccepted || isOfAnswer || other.check === EVERY_ANSWER || !other.where) return false;
+  return ignored.every((each) => other.grounds?.ignored?.includes(each));
 }
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */

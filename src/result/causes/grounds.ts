@@ -19,6 +19,11 @@ export interface Grounds {
   readonly asked?: Readonly<Record<string, string>>;
   /** The field of that request of which the requirement is stated. */
   readonly about?: string;
+  /**
+   * What the last request behind it that was accepted asked for, as far as the finding is about it, where its own answer
+   * shows it as before: `updateDomain domain`.
+   */
+  readonly ignored?: readonly string[];
   /** Requirements that answers behind it break by themselves, where the finding needed them right. */
   readonly breaks?: readonly string[];
   /** The same, where a request brought about what they show, which was right before. */

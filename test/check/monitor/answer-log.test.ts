@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AnswerLog } from '../../../src/check/monitor/answer-log.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
+import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
 import type { Finding } from '../../../src/result/finding.ts';
 import { judgeExchange } from '../../../src/validate/index.ts';
 
@@ -83,6 +84,42 @@ describe('what a finding rests on', () => {
   });
 });
 
+describe('what an accepted request asked for in vain', () => {
+  const shown = (domain: string) => `{"id":7,"domain":"${domain}","description":"d"}`;
+  const made = { method: 'POST', url: '/v4/domains', answerBody: shown('a.example') };
+  const update = (requestBody: string, domain: string) => ({
+    ...{ method: 'PUT', url: '/v4/domains/7', requestBody },
+    answerBody: shown(domain),
+  });
+  const read = { url: '/v4/domains/7', answerBody: shown('a.example') };
+  const ignored = (asked: string, answered: string, of: Partial<Finding>) =>
+    grounds(logOf(made, update(asked, answered), read), of)?.ignored;
+  const [ONE, TWO] = ['{"domain":"b.example"}', '{"domain":"","description":"e"}'];
+
+  test('is what its own answer shows as before, where the finding is about it', () => {
+    const kept = { exchanges: [2, 3], where: '/domain' };
+    expect(ignored(ONE, 'a.example', kept)).toEqual(['updateDomain domain']);
+    expect(ignored(ONE, 'b.example', kept)).toBeUndefined();
+    expect(ignored(ONE, 'a.example', { ...kept, where: '/description' })).toBeUndefined();
+  });
+
+  test('is all of it where no field is named, or the field of which the requirement is stated', () => {
+    expect(ignored(ONE, 'a.example', { exchanges: [2] })).toEqual(['updateDomain domain']);
+    expect(ignored(TWO, 'a.example', { exchanges: [2] })).toEqual([
+      'updateDomain domain',
+      'updateDomain description',
+    ]);
+    const length = { exchanges: [2], requirement: 'DOM-NAME-LENGTH' };
+    expect(ignored(TWO, 'a.example', length)).toEqual(['updateDomain domain']);
+    expect(ignored(TWO, '', length)).toBeUndefined();
+  });
+
+  test('is not known of what was not shown before', () => {
+    const log = logOf(update(ONE, 'a.example'));
+    expect(grounds(log, { exchanges: [1] })?.ignored).toBeUndefined();
+  });
+});
+
 describe('what the answers behind it break by themselves', () => {
   const broken = (more: Partial<Exchange>, of: Partial<Finding> = {}) =>
     grounds(logOf({ answerBody: REGION, ...more }), of)?.breaks ?? [];
@@ -100,6 +137,32 @@ describe('what the answers behind it break by themselves', () => {
     expect(broken({ answerBody: '{', truncated: true })).toEqual([]);
     expect(broken({ answerBody: '\0', truncated: true })).toEqual(['CONV-JSON-ANSWER']);
     expect(broken({ answerBody: '{' }, { requirement: 'CONV-JSON-ANSWER' })).toEqual([]);
+  });
+
+  test('is a status of no class, by what the answer should have been', () => {
+    expect(broken({ status: 302 })).toContain('ERR-SUCCESS-2XX');
+    const log = logOf({ status: 302 });
+    const { grounds } = log.grounded({ ...finding(), broughtAbout: true });
+    expect(grounds?.breaks).toEqual(['ERR-REFUSAL-4XX']);
+    expect(broken({ status: 302 }, { requirement: 'ERR-SUCCESS-2XX' })).not.toContain(
+      'ERR-REFUSAL-4XX',
+    );
+  });
+
+  test('is the name of a field that is missing under its own', () => {
+    const listed =
+      '{"data":[{"machine_label":null,"machine_id":null}],"page":1,"pages":1,"results":1}';
+    const more = { url: '/v4/volumes', answerBody: listed };
+    const missing = { check: EVERY_ANSWER, expected: 'a field compute_id' };
+    expect(broken(more, { ...missing, where: '/data/0/compute_id' })).toContain(
+      'CONV-SERVICE-NAME',
+    );
+    expect(broken(more, { ...missing, where: '/data/0/size' })).not.toContain('CONV-SERVICE-NAME');
+    const name = { check: EVERY_ANSWER, requirement: 'CONV-SERVICE-NAME' };
+    const expected = 'the service to be named compute: "compute_id" and "compute_label"';
+    expect(broken(more, { ...name, expected, where: '/data/0/machine_label' })).not.toContain(
+      'VOL-COMPUTE-ID',
+    );
   });
 
   test('is what a request brought about where that is said', () => {

@@ -129,6 +129,34 @@ describe('answers that are wrong by themselves', () => {
   });
 });
 
+describe('a field that an operation does not take', () => {
+  const ignored = ['updateDomain domain'];
+  const put = { method: 'PUT', operation: 'updateDomain', states: 'UPDATE' };
+  const rename = broken('RENAME', [
+    {
+      ...answer({ method: 'GET', operation: 'getDomain', states: 'GET', ignored }),
+      where: '/domain',
+    },
+  ]);
+  const tooLong = (more: Partial<Grounds>) => broken('LENGTH', [answer({ ...put, ...more })]);
+
+  test('leads what it should refuse of that field', () => {
+    expect(lines(tooLong({ ignored }), rename)).toEqual(['RENAME <- LENGTH (ignored)']);
+    const shown = { ...answer({ ...put, ignored }), check: EVERY_ANSWER, where: '/domain' };
+    expect(lines(broken('LENGTH', [shown]), rename)).toEqual(['RENAME <- LENGTH (ignored)']);
+  });
+
+  test('hides nothing that it took over, nor another field, operation or place', () => {
+    expect(lines(tooLong({}), rename)).toHaveLength(2);
+    expect(lines(tooLong({ ignored: ['updateDomain group'] }), rename)).toHaveLength(2);
+    expect(lines(tooLong({ ignored: ['createDomain domain'] }), rename)).toHaveLength(2);
+    const other = { ...answer({ ...put, ignored }), where: '/domain', exchanges: [2] };
+    expect(lines(broken('UPDATE', [other]), rename)).toHaveLength(2);
+    const both = broken('LENGTH', [answer({ ...put, ignored }), answer(put)]);
+    expect(lines(both, rename)).toHaveLength(2);
+  });
+});
+
 describe('an operation that does not work', () => {
   const always = broken('CREATE', [refused('no such route', { status: 404 })], { count: 1 });
 
@@ -267,11 +295,15 @@ describe('the same refusal', () => {
       refused('no such type', { ...by('updateB'), ...text }),
     ]);
     const twice = (id: string, operation: string, reason = 'no such type') =>
-      broken(id, [
-        { ...refused('no such type', { ...by(operation), ...text }), check: 'one' },
-        { ...refused(reason, { ...by(operation), ...text }), check: 'another' },
-        { ...refused('no such type', { ...by(operation), ...text }), check: 'a third' },
-      ]);
+      broken(
+        id,
+        [
+          { ...refused('no such type', { ...by(operation), ...text }), check: 'one' },
+          { ...refused(reason, { ...by(operation), ...text }), check: 'another' },
+          { ...refused('no such type', { ...by(operation), ...text }), check: 'a third' },
+        ],
+        { count: 3 },
+      );
 
     test('is led by what all of them show, though more checks met each of them', () => {
       const [a, b] = [twice('UPDATEA', 'updateA'), twice('UPDATEB', 'updateB')];
