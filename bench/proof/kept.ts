@@ -29,6 +29,11 @@ export class Kept {
     return this.#known.has(fault);
   }
 
+  /** What a run against this fault left behind. */
+  of(fault: string): Measured | undefined {
+    return this.#known.get(fault);
+  }
+
   add(measured: Measured): void {
     this.#known.set(measured.fault, measured);
     appendFileSync(this.#file, `${JSON.stringify(measured)}\n`);

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { faults } from '../../src/reference/faults/index.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measured.ts';
+import { faultNamed } from './pair.ts';
 
 /** What a worker is asked for. */
 export interface Wanted {
+  /** Id of a fault, or the name of a pair. */
   readonly fault: string;
   readonly seed: number;
 }
@@ -18,7 +19,7 @@ export interface Told {
 
 /* A thread of a proof: measures each fault that it is told, several at a time, and tells what came of it. */
 parentPort?.on('message', async ({ fault: id, seed }: Wanted) => {
-  const fault = faults.get(id);
+  const fault = faultNamed(id);
   const work = fault ? measure(fault, seed) : Promise.reject(new Error('there is no such fault'));
   const told = await work.then(
     (measured): Told => ({ fault: id, measured }),
