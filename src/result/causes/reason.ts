@@ -23,7 +23,7 @@ function not(known: boolean | undefined): boolean | undefined {
 }
 
 function isReason(special: RequirementResult, operation: RequirementResult): boolean | undefined {
-  if (isOnField(special)) return isInEach(special, operation);
+  if (isOnField(special)) return isInEach(special, operation) || isWithinEach(special, operation);
   if (isLessRefused(special, operation)) return false;
   const callers = new Set(special.findings.map(({ grounds }) => grounds?.by));
   const isOfOthers = operation.findings.every(({ grounds }) => !callers.has(grounds?.by));
@@ -35,6 +35,18 @@ function isField(field: RequirementResult, other: RequirementResult): true | und
   const isOf = (one: RequirementResult, two: RequirementResult) =>
     isOnField(one) && isInEach(one, two);
   return (isOf(field, other) && !isOf(other, field)) || undefined;
+}
+
+/**
+ * Of a field that holds others, whether each refused request had it: what was wrong may be in any of them, which their
+ * words do not tell. Otherwise it is not the reason.
+ */
+function isWithinEach(field: RequirementResult, operation: RequirementResult): undefined | false {
+  const names = field.findings.map(({ grounds }) => grounds?.about ?? '');
+  const isHeld = operation.findings.every(({ grounds }) =>
+    names.some((name) => /^[[{][^\]}]/.test(grounds?.asked?.[name] ?? '')),
+  );
+  return isHeld ? undefined : false;
 }
 
 /** How many of these have a field of this one in each of their refused requests as it is in its own. */

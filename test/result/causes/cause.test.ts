@@ -244,6 +244,18 @@ describe('the same refusal', () => {
       ]);
     });
 
+    test('may be led by a field that holds others, where each of the refused requests had some', () => {
+      const long = on('subnets', { label: '12 characters', subnets: '[{label: 64 characters}]' });
+      const three = { label: '9 characters', subnets: '[{label: 1 characters}, {label: 64 cha...' };
+      expect(lines(create(three), long)).toEqual(['FIELD <- CREATE (same refusal)']);
+      expect(lines(create(three, { label: '9 characters' }), long)).toEqual([
+        'CREATE <- FIELD (same refusal)',
+      ]);
+      expect(lines(create({ ...three, subnets: '[]' }), long)).toEqual([
+        'CREATE <- FIELD (same refusal)',
+      ]);
+    });
+
     test('is led by the operation where it refused less than what the other asked for', () => {
       const special = broken('TO-SLAVE', [
         refused('refused', { asked: { type: 'slave', master_ips: '[10 characters]' } }),
