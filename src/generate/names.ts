@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A 32-bit number that depends on nothing but the texts: the seed of one check within a run. */
 export function seedOf(...texts: readonly (string | number)[]): number {
-  return createHash('sha256').update(texts.join('\n')).digest().readInt32BE(0);
+  return hash('sha256', texts.join('\n'), 'buffer').readInt32BE(0);
 }
 
 /**

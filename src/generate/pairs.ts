@@ -71,8 +71,8 @@ class Draw {
   readonly #choices: readonly Choice[];
   /** For each factor the numbers of its choices. */
   readonly #factors: readonly (readonly number[])[];
-  /** For each pair that was asked for, whether it may stand in a row. */
-  readonly #fitting = new Map<number, boolean>();
+  /** For each pair that was asked for, whether it may stand in a row: 1 when it may, 2 when not. */
+  readonly #fitting: Uint8Array;
   readonly #allows: NonNullable<Pairing['allows']>;
   readonly #isWanted: NonNullable<Pairing['isWanted']>;
   readonly #orders = new Map<string, readonly number[]>();
@@ -82,6 +82,7 @@ class Draw {
     this.#choices = levels.flatMap((count, factor) =>
       Array.from({ length: count }, (_, level) => ({ factor, level })),
     );
+    this.#fitting = new Uint8Array(this.#choices.length ** 2);
     const numbers = [...this.#choices.keys()];
     this.#factors = levels.map((_, factor) =>
       numbers.filter((number) => this.#choice(number).factor === factor),
@@ -161,29 +162,36 @@ class Draw {
     const last = row.at(-1);
     if (last !== undefined && !this.#fits(row.slice(0, -1), last)) return false;
     const taken = new Set(row.map((number) => this.#choice(number).factor));
-    return this.#canBeFilled(
-      row,
-      [...this.#factors.keys()].filter((factor) => !taken.has(factor)),
-    );
+    const free = [...this.#factors.keys()].filter((factor) => !taken.has(factor));
+    return this.#canBeFilled([...row], free, 0);
   }
 
-  #canBeFilled(row: readonly number[], [next, ...rest]: readonly number[]): boolean {
-    if (next === undefined) return true;
-    const choices = this.#factors[next] ?? [];
-    return choices.some(
-      (choice) => this.#fits(row, choice) && this.#canBeFilled([...row, choice], rest),
-    );
+  /** Changes `row`, and leaves it as it was. @param next the place of the next factor among the free ones */
+  #canBeFilled(row: number[], free: readonly number[], next: number): boolean {
+    const factor = free[next];
+    if (factor === undefined) return true;
+    for (const choice of this.#factors[factor] ?? []) {
+      if (!this.#fits(row, choice)) continue;
+      row.push(choice);
+      const isFilled = this.#canBeFilled(row, free, next + 1);
+      row.pop();
+      if (isFilled) return true;
+    }
+    return false;
   }
 
   #fits(row: readonly number[], choice: number): boolean {
-    return row.every((other) => {
-      const pair = this.#pair(other, choice);
-      const known = this.#fitting.get(pair);
-      if (known !== undefined) return known;
-      const fits = this.#allows(this.#choice(other), this.#choice(choice));
-      this.#fitting.set(pair, fits);
-      return fits;
-    });
+    for (const other of row) if (!this.#fit(other, choice)) return false;
+    return true;
+  }
+
+  #fit(one: number, other: number): boolean {
+    const pair = this.#pair(one, other);
+    const known = this.#fitting[pair];
+    if (known) return known === 1;
+    const fits = this.#allows(this.#choice(one), this.#choice(other));
+    this.#fitting[pair] = fits ? 1 : 2;
+    return fits;
   }
 
   #choice(number: number): Choice {

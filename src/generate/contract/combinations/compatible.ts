@@ -7,8 +7,17 @@ import type { Level } from './levels.ts';
  * fields that another type of domain needs, they are not tried together.
  */
 export function areCompatible({ request }: Operation, one: Level, other: Level): boolean {
-  const rules = [...branchesOf(request ?? ({} as Schema)).map(forbiddenBy), ...OTHERS];
-  return !rules.some((forbids) => forbids(one, other) || forbids(other, one));
+  return !rulesOf(request).some((forbids) => forbids(one, other) || forbids(other, one));
+}
+
+const known = new WeakMap<Schema, readonly Forbids[]>();
+
+/** What a request forbids, found out once: it is asked of every two of its values. */
+function rulesOf(request: Schema | undefined): readonly Forbids[] {
+  if (request === undefined) return OTHERS;
+  const rules = known.get(request) ?? [...branchesOf(request).map(forbiddenBy), ...OTHERS];
+  known.set(request, rules);
+  return rules;
 }
 
 /** Whether the second level may not stand beside the first. */
