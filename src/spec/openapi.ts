@@ -50,14 +50,21 @@ function withoutAllOf(schema: Schema): Schema {
 }
 
 function resolveMembers(document: OpenApi, schema: Schema): Schema {
-  const resolved = structuredClone(schema);
+  const resolved: Record<string, unknown> = { ...schema };
   for (const [pointer, inner] of subSchemas(schema)) {
-    const place = pointer.slice(0, pointer.lastIndexOf('/'));
-    const holder = valueAt(resolved, place) as Record<string, Schema>;
-    const name = pointerNames(pointer).at(-1) ?? '';
-    holder[name] = resolveSchema(document, inner);
+    const [keyword = '', name] = pointerNames(pointer);
+    const into = name === undefined ? resolved : ownOf(resolved, schema, keyword);
+    into[name ?? keyword] = resolveSchema(document, inner);
   }
-  return resolved;
+  return resolved as Schema;
+}
+
+/** The mapping or list of schemas under a keyword, as a copy that may be changed. */
+function ownOf(resolved: Record<string, unknown>, schema: Schema, keyword: string) {
+  const given = schema[keyword];
+  if (resolved[keyword] === given)
+    resolved[keyword] = Array.isArray(given) ? [...given] : { ...Object(given) };
+  return resolved[keyword] as Record<string, Schema>;
 }
 
 function merge(one: unknown, other: unknown): unknown {
