@@ -27,9 +27,10 @@ const route = createRouter(handlers, { ...belowVersion(impliedOperations), ...up
 export const handle: Core = (state, principal, request, now, outcome) => {
   const current = advance(state, now);
   try {
-    const { handler, params, operation, ...access } = route(request.method, request.path);
-    const user = admit(current, principal, access);
-    const body = checkedBody(request.body, operation?.id);
+    const found = route(request.method, request.path);
+    const user = admit(current, principal, found);
+    const body = checkedBody(request.body, found.operation?.id);
+    const { handler, params } = found;
     return handler({ state: current, now, user, params, query: request.query, body, outcome });
   } catch (error) {
     if (error instanceof Refusal) return { state: current, answer: refusalAnswer(error) };

@@ -58,9 +58,9 @@ export function application(parts: Parts) {
 
 /** Answers with the core, whatever carries requests and answers. */
 export function responder(parts: Parts): Responder {
-  const room = new ByteRoom(MOST_HELD);
+  const all = { ...parts, room: new ByteRoom(MOST_HELD) };
   return async (incoming, outgoing) =>
-    parts.write(incoming, outgoing, await answerTo({ ...parts, room }, incoming));
+    parts.write(incoming, outgoing, await answerTo(all, incoming));
 }
 
 /** Whoever runs a server beside other code wants the globals left alone. */

@@ -100,7 +100,7 @@ class Outgoing {
 }
 
 function lowerCased(headers: OutgoingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
+  const lower: Record<string, string> = {};
+  for (const name in headers) lower[name.toLowerCase()] = String(headers[name]);
+  return lower;
 }

@@ -40,7 +40,8 @@ interface VpcCreate {
 function listVpcs(call: Call): Step {
   const user = userOf(call);
   const vpcs = call.state.vpcs.filter((vpc) => mayRead(user, 'vpc', vpc));
-  return listAnswer(call, byId(vpcs), (vpc) => showVpc(call.state, vpc));
+  const uses = usesOfSubnets(call.state, user.account);
+  return listAnswer(call, byId(vpcs), (vpc) => showVpcWith(uses, vpc));
 }
 
 function createVpc(call: Call): Step {
@@ -141,8 +142,12 @@ export function subnetSubject(vpc: Vpc, { id, label }: Subnet) {
 }
 
 function showVpc(state: State, vpc: Vpc) {
-  const { account, subnets, created, updated, ...shown } = vpc;
-  const uses = usesOfSubnets(state, account);
+  return showVpcWith(usesOfSubnets(state, vpc.account), vpc);
+}
+
+/** A VPC in an answer, with the uses of the subnets of its account. */
+function showVpcWith(uses: readonly SubnetUse[], vpc: Vpc) {
+  const { account: _, subnets, created, updated, ...shown } = vpc;
   return {
     ...shown,
     subnets: subnets.map((subnet) => showSubnet(subnet, uses)),
