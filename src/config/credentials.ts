@@ -5,6 +5,8 @@ import type { Configuration } from './configuration.ts';
  * Undefined when the configuration has none, and for `anonymous`.
  */
 export function tokenOf(configuration: Configuration, role: string): string | undefined {
+  // Asked for before each request.
+  if (role === 'owner') return configuration.credentials.owner;
   const wanted = normalRole(role);
   return secretRoles(configuration).find(([known]) => normalRole(known) === wanted)?.[1];
 }

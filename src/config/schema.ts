@@ -28,10 +28,13 @@ let compiled: ValidateFunction | undefined;
 /** Whether our own schema is one is for the tests: asking at every start would take longer than all else here. */
 const TRUSTED = { validateSchema: false };
 
-/** The published schema of a configuration. */
+let published: ConfigurationSchema | undefined;
+
+/** The published schema of a configuration, read once. */
 export function configurationSchema(): ConfigurationSchema {
   const file = join(packageRoot(), 'spec', 'schemas', 'configuration.schema.json');
-  return JSON.parse(readFileSync(file, 'utf8')) as ConfigurationSchema;
+  published ??= JSON.parse(readFileSync(file, 'utf8')) as ConfigurationSchema;
+  return published;
 }
 
 /**

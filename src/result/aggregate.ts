@@ -162,6 +162,7 @@ function notClaimedIn(
   operations: readonly Row[],
   names: readonly string[],
 ): (requirement: Stated) => boolean {
+  if (names.length === 0) return () => false;
   if (names.some((name) => name.toLowerCase() === section.toLowerCase())) return () => true;
   const rows = operations
     .filter(({ id }) => names.some((name) => name.toLowerCase() === id.toLowerCase()))

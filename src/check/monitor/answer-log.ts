@@ -36,9 +36,7 @@ export class AnswerLog {
   /** Takes an answer and what the validator says of it. */
   note(exchange: Exchange, { operation, body, findings }: Judgement): void {
     const { id, method, status } = exchange;
-    const broken = findings
-      .filter(({ side }) => side === 'answer')
-      .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
+    const broken = findings.length === 0 ? NONE : brokenBy(findings);
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
     const { credential: by, requestBody } = exchange;
     const asked = isRefusal(status) ? { by, body: requestBody } : undefined;
@@ -110,6 +108,14 @@ export class AnswerLog {
     const broken = toBeRefused ? refusedStatus : acceptedStatus;
     return isBroken && broken !== requirement ? [broken] : [];
   }
+}
+
+const NONE: readonly Broken[] = [];
+
+function brokenBy(findings: Judgement['findings']): Broken[] {
+  return findings
+    .filter(({ side }) => side === 'answer')
+    .map(({ requirement, where, expected }) => ({ requirement, where, expected }));
 }
 
 /**
