@@ -2,7 +2,6 @@ import { suite } from '../../src/check/check.ts';
 import { attachPermissionsChecks } from './access/attach-permissions.ts';
 import { otherAccountChecks } from './access/other-account.ts';
 import { permissionsChecks } from './access/permissions.ts';
-import { actionFieldsChecks } from './action-fields.ts';
 import { allowanceChecks } from './attachment/allowance.ts';
 import { attachChecks } from './attachment/attach.ts';
 import { configsChecks } from './attachment/configs.ts';
@@ -43,7 +42,6 @@ export const volumes = suite('Volumes', (check) => {
   cloneChecks(check);
   resizeChecks(check);
   statusChecks(check);
-  actionFieldsChecks(check);
   permissionsChecks(check);
   attachPermissionsChecks(check);
   otherAccountChecks(check);

@@ -2,7 +2,6 @@ import type { Fault } from '../fault.ts';
 import { attachPermissionsFaults } from './access/attach-permissions.ts';
 import { otherAccountFaults } from './access/other-account.ts';
 import { permissionsFaults } from './access/permissions.ts';
-import { actionFieldsFaults } from './action-fields.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { allowanceFaults } from './attachment/allowance.ts';
@@ -50,7 +49,6 @@ export const volumesFaults: readonly Fault[] = [
   ...cloneFaults,
   ...resizeFaults,
   ...statusFaults,
-  ...actionFieldsFaults,
   ...permissionsFaults,
   ...attachPermissionsFaults,
   ...otherAccountFaults,
