@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { keyOf } from '../../src/check/events/event-history.ts';
 import { type Events, readEvents } from '../../src/check/events/event-log.ts';
 import {
   hasAction,
@@ -64,6 +65,7 @@ export async function isEmitted(
     answers: [last.answer],
   });
   observeRecord(t, emitted[0]);
+  if (count === 1) observeRepetition(t, emitted);
   if (isFresh) observeDelay(t, performance.now() - at);
 }
 
@@ -92,6 +94,21 @@ function observeRecord(t: CheckContext, record: unknown): void {
   const fields = Object.keys((record ?? {}) as object).sort();
   t.observe('SIL-EVT-RECORD', `a record has ${fields.join(', ')}`);
 }
+
+/** How events are delivered is open, so that one may come again under another id. */
+function observeRepetition(t: CheckContext, emitted: readonly unknown[]): void {
+  const records = new Map(emitted.map((record) => [keyOf(record), withoutMoment(record)]));
+  const said = new Set(records.values());
+  t.observe('SIL-EVT-REPEATED', said.size < records.size ? 'more than once' : 'once');
+}
+
+/** What a record says beside which record it is, and of when. */
+function withoutMoment(record: unknown): string {
+  const fields = Object.entries(Object(record)).filter(([key]) => !MOMENT.test(key));
+  return JSON.stringify(fields);
+}
+
+const MOMENT = /(^|_)(id|created|updated|time|timestamp|date|at)$/;
 
 function observeDelay(t: CheckContext, millis: number): void {
   t.observe('SIL-EVT-DELAY', millis < 1000 ? 'within a second' : 'later than a second');

@@ -1,7 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
 import { callersChecks } from './callers.ts';
-import { onceChecks } from './once.ts';
 import { refusedChecks } from './refused.ts';
 import { vpcsChecks } from './vpcs.ts';
 
@@ -10,6 +9,5 @@ export const events = suite('Events', (check) => {
   accountChecks(check);
   vpcsChecks(check);
   callersChecks(check);
-  onceChecks(check);
   refusedChecks(check);
 });

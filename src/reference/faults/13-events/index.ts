@@ -2,7 +2,6 @@ import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
-import { onceFaults } from './once.ts';
 import { refusedFaults } from './refused.ts';
 import { vpcsFaults } from './vpcs.ts';
 
@@ -12,6 +11,5 @@ export const eventsFaults: readonly Fault[] = [
   ...vpcsFaults,
   ...callersFaults,
   ...everySortFaults,
-  ...onceFaults,
   ...refusedFaults,
 ];
