@@ -45,7 +45,7 @@ export function wholeRecordChecks(check: Declare): void {
       const objects: Objects = {
         tag,
         ids: { volumes: [volume.id], domains: [domain.id] },
-        volumes: await knownRecord(t, volume.path, OF_VOLUMES, { tags }),
+        volumes: await knownRecord(t, volume.path, OF_VOLUMES, { tags, status: 'active' }),
         domains: await knownRecord(t, domain.path, OF_DOMAINS, { tags }),
         changes: 0,
       };
@@ -56,7 +56,7 @@ export function wholeRecordChecks(check: Declare): void {
 }
 
 /** What only requests change. */
-const OF_VOLUMES = ['id', 'label', 'size', 'region', 'compute_id', 'created', 'tags'];
+const OF_VOLUMES = ['id', 'label', 'size', 'region', 'status', 'compute_id', 'created', 'tags'];
 const OF_DOMAINS = [
   'id',
   'domain',
@@ -66,7 +66,7 @@ const OF_DOMAINS = [
   'group',
   'status',
   'tags',
-].concat('axfr_ips', 'ttl_sec');
+].concat('axfr_ips', 'ttl_sec', 'expire_sec', 'refresh_sec', 'retry_sec');
 const TAGGED = ['volumes', 'domains'] as const satisfies readonly Kind[];
 
 interface Objects {
@@ -126,12 +126,17 @@ const change: Step = async (t, objects) => {
   if (!isRelabelled.ok) throw new Inconclusive(`${volumes.path}: ${isRelabelled.summary}`);
   objects.volumes = changed(volumes, { label });
   const { created: _, id: __, ...known } = domains.fields;
+  const isFirst = objects.changes % 2 === 0;
   const renewed = {
     domain: t.domainName(),
+    status: isFirst ? 'disabled' : 'active',
     description: `described with ${label}`,
     group: label,
     axfr_ips: [label.length, 1].map((octet) => `198.18.${objects.changes % 2}.${octet}`),
-    ttl_sec: objects.changes % 2 === 0 ? 300 : 7200,
+    ttl_sec: isFirst ? 300 : 7200,
+    expire_sec: isFirst ? 604800 : 2419200,
+    refresh_sec: isFirst ? 7200 : 28800,
+    retry_sec: isFirst ? 3600 : 120,
   };
   objects.changes += 1;
   const wish = { ...known, ...renewed };

@@ -6,7 +6,15 @@ import { isRefusedInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from '../carriers.ts';
 import { createTag, removeTag } from '../requests.ts';
-import { type Carrier, KINDS, listsExactly, standTogether } from '../tagged-objects.ts';
+import {
+  type Carrier,
+  KINDS,
+  type Listed,
+  listsExactly,
+  objectsUnder,
+  standTogether,
+  type Tagged,
+} from '../tagged-objects.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {
@@ -21,6 +29,7 @@ export function listingChecks(check: Declare): void {
       await listsExactly(t, 'TAG-OBJECTS', label, carriers.slice(3));
       await listsExactly(t, 'TAG-OBJECTS', `${label}-more`, carriers);
       standTogether(t, [await t.owner.get(tagPath(`${label}-more`))]);
+      await carryWhatListsThem(t, `${label}-more`);
     }),
   );
 
@@ -29,6 +38,20 @@ export function listingChecks(check: Declare): void {
     ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS'],
     (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
   );
+}
+
+/** What is listed under a tag says itself that it carries the tag, where it says which it carries. */
+async function carryWhatListsThem(t: CheckContext, label: string): Promise<void> {
+  const lacks = ({ body }: Listed) => Array.isArray(body.tags) && !body.tags.includes(label);
+  const look = () => objectsUnder(t, label);
+  const isRight = ({ objects }: Tagged) => !objects.some(lacks);
+  const { held, last } = await poll(look, isRight, t.convergence);
+  const wrong = last.objects.find(lacks);
+  t.holds('TAG-OBJECTS', held, {
+    expected: `the tag ${label} among those of each object in GET ${tagPath(label)}`,
+    received: `${wrong?.kind} ${wrong?.body.id} with ${JSON.stringify(wrong?.body.tags)}`,
+    answers: [last.answer],
+  });
 }
 
 async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {

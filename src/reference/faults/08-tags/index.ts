@@ -17,6 +17,7 @@ import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { shownFieldsFaults } from './shown-fields.ts';
 import { statesFaults } from './states.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -37,6 +38,7 @@ export const tagsFaults: readonly Fault[] = [
   ...racesFaults,
   ...wholeRecordFaults,
   ...listedObjectsFaults,
+  ...shownFieldsFaults,
   ...manyTagsFaults,
   ...openFaults,
   ...combinationsFaults,
