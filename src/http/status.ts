@@ -13,8 +13,10 @@ export function isOfNoClass(status: number): boolean {
  * has the request (408, 425): the answer says nothing of the request.
  */
 export function isUnavailable(status: number): boolean {
-  return [408, 425, 502, 503, 504].includes(status);
+  return UNAVAILABLE.has(status);
 }
+
+const UNAVAILABLE: ReadonlySet<number> = new Set([408, 425, 502, 503, 504]);
 
 /** Refusal: any 4xx (section errors, rule 1). */
 export function isRefusal(status: number): boolean {

@@ -23,17 +23,20 @@ const MOST_ALIKE = 1_000;
  * kind of error the first ones.
  */
 export function differences(errors: readonly SchemaError[], side: Side): readonly Difference[] {
-  const candidates: Candidate[] = [];
-  const alike = new Map<string, number>();
-  for (const error of errors) {
-    const { parentSchema, keyword, params } = error;
-    const kind = `${parentSchema['x-pointer']} ${keyword} ${params.missingProperty}`;
-    const count = alike.get(kind) ?? 0;
-    if (count >= MOST_ALIKE || error.keyword === 'if' || lengthMayHold(error)) continue;
-    alike.set(kind, count + 1);
-    candidates.push(...candidatesOf(error, side));
-  }
+  const own = errors.filter((error) => error.keyword !== 'if' && !lengthMayHold(error));
+  const candidates = bounded(own).flatMap((error) => candidatesOf(error, side));
   return candidates.length < 2 ? candidates : distinct(telling(candidates));
+}
+
+function bounded(errors: readonly SchemaError[]): readonly SchemaError[] {
+  if (errors.length <= MOST_ALIKE) return errors;
+  const alike = new Map<string, number>();
+  return errors.filter(({ parentSchema, keyword, params }) => {
+    const kind = `${parentSchema['x-pointer']} ${keyword} ${params.missingProperty}`;
+    const count = (alike.get(kind) ?? 0) + 1;
+    alike.set(kind, count);
+    return count <= MOST_ALIKE;
+  });
 }
 
 const GENERAL: ReadonlySet<string> = new Set(['format', 'x-format']);
@@ -76,8 +79,8 @@ function candidatesOf(error: SchemaError, side: Side): Candidate[] {
 
 /** Where a rule holds one field of a record against others, its keyword names that field. */
 function fieldJudged({ keyword, schema }: SchemaError): string {
-  const isRule = Object.hasOwn(keywords, keyword.replace(/^x-/, ''));
-  return isRule && typeof schema === 'string' ? `/${escapePointer(schema)}` : '';
+  if (typeof schema !== 'string' || !keyword.startsWith('x-')) return '';
+  return Object.hasOwn(keywords, keyword.slice('x-'.length)) ? `/${escapePointer(schema)}` : '';
 }
 
 /** The requirement is that of the absent property, where the schema says anything of it. */
