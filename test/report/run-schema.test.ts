@@ -90,6 +90,7 @@ describe('the schema keeps step with the types', () => {
         by: true,
         asked: true,
         about: true,
+        ignored: true,
         breaks: true,
         brings: true,
       } satisfies Optionals<Grounds>,

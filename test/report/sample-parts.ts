@@ -33,6 +33,7 @@ export const SHRUNK: Whole<Finding> = {
     by: 'owner',
     asked: { label: '12 characters', size: '20' },
     about: 'size',
+    ignored: ['resizeVolume size'],
     breaks: ['VOL-SIZE'],
     brings: ['VOL-STATUS'],
   },
