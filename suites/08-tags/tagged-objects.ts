@@ -2,6 +2,7 @@ import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isObject } from '../../src/text/json.ts';
 
 /** Kinds of object that carry tags, as the body of a creation names them. */
 export type Kind = 'volumes' | 'domains' | 'computes' | 'nodebalancers';
@@ -36,11 +37,15 @@ const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer
 export function objectsIn(items: readonly any[]): Listed[] {
   return items.map((item) => {
-    const wrapped = typeof item.data === 'object' && item.data !== null;
+    // An object may have a field `data` of its own, which the document does not show.
+    const wrapped = kindOf(item) === undefined && isObject(item.data);
     const body = wrapped ? item.data : item;
-    const kind = KINDS.find((each) => OWN_FIELDS[each].some((field) => field in body));
-    return { kind, body, wrapped };
+    return { kind: kindOf(body), body, wrapped };
   });
+}
+
+function kindOf(body: object): Kind | undefined {
+  return KINDS.find((each) => OWN_FIELDS[each].some((field) => field in body));
 }
 
 /** Every object that carries a tag, and the last of the answers that list them. */

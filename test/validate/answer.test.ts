@@ -58,6 +58,7 @@ describe('lists', () => {
 describe('availability in one region', () => {
   test.each([
     ['a record', availability],
+    ['a record with further fields', { ...availability, data: [], page: 'one' }],
     ['an array', [availability]],
     ['an empty array', []],
     ['an envelope', listOf(availability)],

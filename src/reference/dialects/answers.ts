@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts';
 /** Fields that the document does not know, in every object of every answer. */
 export const extraFields: Dialect = {
   name: 'extra-fields',
-  says: 'unknown fields in every object, errors and empty objects included',
+  says: 'unknown fields in every object, errors and empty objects included, some by names that other objects have',
   wrap: (core) => {
     let turn = 0;
     return (...given) => {
@@ -18,11 +18,19 @@ export const extraFields: Dialect = {
   },
 };
 
+/** Fields that the document shows in other objects, and with other values; an empty object is none of those. */
+const BORROWED: Body = { id: 0, data: [], errors: [], label: '', status: 'sound', size: -1 };
+
 function enriched(value: Body, turn: number): Body {
   if (Array.isArray(value)) return value.map((each) => enriched(each, turn));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, each]) => [name, enriched(each, turn)]);
-  return { x_request: `r-${turn}`, ...Object.fromEntries(fields), x_notes: [null, { deep: [] }] };
+  return {
+    ...(fields.length > 0 ? BORROWED : {}),
+    x_request: `r-${turn}`,
+    ...Object.fromEntries(fields),
+    x_notes: [null, { deep: [] }],
+  };
 }
 
 const ID_ONLY = [
