@@ -1,4 +1,5 @@
 import { isAvailable } from '../../src/check/arrange/upload.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
@@ -12,16 +13,22 @@ import type { AskedImage } from './shared-images.ts';
 export const LISTED = { shows: 'IMG-LIST', holds: 'IMG-LIST-PRIVATE' };
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 /** Fields that tell images apart, and what of them is compared: shapes are judged elsewhere. */
 const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
   label: isText,
-  description: (value) => value === null || isText(value),
+  description: isTextOrNull,
   status: isText,
   capabilities: isTexts,
   size: Number.isInteger,
-  is_public: (value) => typeof value === 'boolean',
+  is_public: isFlag,
+  deprecated: isFlag,
+  eol: isTextOrNull,
+  vendor: isTextOrNull,
+  created: isText,
   type: isText,
   created_by: isText,
 };
@@ -30,11 +37,15 @@ const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
  * The list must in the end show of the image what reading it shows. An image that changes between the
  * reads is looked at again; whether it is listed at all is decided by IMG-LIST-PRIVATE.
  */
-export async function isListedAsRead(t: CheckContext, path: string): Promise<void> {
+export async function isListedAsRead(
+  t: CheckContext,
+  path: string,
+  by: Caller = t.owner,
+): Promise<void> {
   const look = async () => {
-    const before = await t.owner.get(path);
-    const items = (await t.owner.list('/images')) ?? [];
-    const read = await t.owner.get(path);
+    const before = await by.get(path);
+    const items = (await by.list('/images')) ?? [];
+    const read = await by.get(path);
     const item = items.find(({ id }) => `/images/${id}` === path);
     const hasMoved = differing(read, before.body ?? {}) !== undefined;
     const isSeen = item !== undefined && !hasMoved;
@@ -49,7 +60,7 @@ export async function isListedAsRead(t: CheckContext, path: string): Promise<voi
 }
 
 /** The first field that list and reading show differently. */
-function differing({ body }: Answer, item: Record<string, unknown>): string | undefined {
+export function differing({ body }: Answer, item: Record<string, unknown>): string | undefined {
   const field = Object.keys(COMPARED).find((name) => {
     const [listed, alone] = [item[name], body?.[name]];
     const areRight = COMPARED[name]?.(listed) && COMPARED[name]?.(alone);

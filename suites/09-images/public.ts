@@ -11,6 +11,7 @@ import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { readUnlessWithdrawn } from '../support/withdrawn.ts';
+import { differing, isListedAsRead } from './listed.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 
 const { most: LARGEST_PAGE } = pageSizeBounds();
@@ -82,12 +83,17 @@ export function publicChecks(check: Declare): void {
     },
   );
 
-  check('public images are read by their slugs', ['IMG-GET-SLUG'], async (t) => {
-    for (const { id } of (await publicImages(t)).slice(0, t.scaled(MOST_READ))) {
-      const read = await readUnlessWithdrawn(t, t.owner, id);
+  const bySlug = ['IMG-GET-SLUG', 'IMG-LIST'];
+  check('public images are read by their slugs, as they are listed', bySlug, async (t) => {
+    for (const image of (await publicImages(t)).slice(0, t.scaled(MOST_READ))) {
+      const read = await readUnlessWithdrawn(t, t.owner, image.id);
       if (read === undefined) continue;
       t.accepted('IMG-GET-SLUG', read);
-      t.equal('IMG-GET-SLUG', read, '/id', id);
+      t.equal('IMG-GET-SLUG', read, '/id', image.id);
+      const isSame = differing(read, image) === undefined;
+      if (isSame) t.holds('IMG-LIST', true, { expected: '', received: '', answers: [read] });
+      for (const by of isSame ? [] : [t.owner, t.anonymous])
+        await isListedAsRead(t, pathOf(image.id), by);
     }
   });
 
@@ -160,7 +166,7 @@ async function privateOfOthers(t: CheckContext): Promise<string[]> {
     .map(pathOf);
 }
 
-interface PublicImage {
+interface PublicImage extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly label: string;
   readonly description: string | null;

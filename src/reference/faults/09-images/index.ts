@@ -10,6 +10,7 @@ import { deploymentFaults } from './deployment.ts';
 import { expiryFaults } from './expiry.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { publicFaults } from './public.ts';
+import { publishedFaults } from './published.ts';
 import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
@@ -26,6 +27,7 @@ export const imagesFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,
   ...publicFaults,
+  ...publishedFaults,
   ...captureFaults,
   ...creatorsFaults,
   ...uploadFaults,
