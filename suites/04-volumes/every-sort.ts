@@ -12,7 +12,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
-import { isListedAsRead } from './list.ts';
+import { isListedAsRead } from './list/list.ts';
 import { cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 

@@ -12,7 +12,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { farInstance } from '../../support/second-instance.ts';
-import { isListedAsRead } from '../list.ts';
+import { isListedAsRead } from '../list/list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';

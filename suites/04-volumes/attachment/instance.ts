@@ -10,7 +10,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { isListedAsRead } from '../list.ts';
+import { isListedAsRead } from '../list/list.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 

@@ -1,5 +1,5 @@
-import { earlyListFaults } from '../../../src/reference/faults/04-volumes/early-list.ts';
 import { volumesFaults } from '../../../src/reference/faults/04-volumes/index.ts';
+import { earlyListFaults } from '../../../src/reference/faults/04-volumes/list/early-list.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
 import { checksOf } from '../support/against.ts';

@@ -1,12 +1,12 @@
-import type { Volume } from '../../entities.ts';
-import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
-import { mistake } from '../blocks/caller.ts';
-import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
-import { stayOnSmallPages } from '../blocks/small-pages.ts';
-import { listedWithDeletedTags } from '../blocks/tag.ts';
-import { VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
-import type { Wrap } from '../blocks/vpc.ts';
-import type { Fault } from '../fault.ts';
+import type { Volume } from '../../../entities.ts';
+import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
+import { mistake } from '../../blocks/caller.ts';
+import { alterAnswer, alterItems, type Body, instead } from '../../blocks/index.ts';
+import { stayOnSmallPages } from '../../blocks/small-pages.ts';
+import { listedWithDeletedTags } from '../../blocks/tag.ts';
+import { VOLUME_ANSWERS, volumeInPath } from '../../blocks/volume.ts';
+import type { Wrap } from '../../blocks/vpc.ts';
+import type { Fault } from '../../fault.ts';
 
 const withoutAttached = alterAnswer('listVolumes', (body) => ({
   ...body,

@@ -1,5 +1,5 @@
-import { alterItems } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { alterItems } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Lists that call volumes active which are creating or resizing (endpoints/volumes). */
 export const earlyListFaults: readonly Fault[] = [

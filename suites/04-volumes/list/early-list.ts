@@ -1,11 +1,11 @@
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { freshRead } from '../support/fresh-read.ts';
-import { createVolume, resizeVolume } from './requests.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { freshRead } from '../../support/fresh-read.ts';
+import { createVolume, resizeVolume } from '../requests.ts';
 
 /** By what each list is found wrong. */
 type Lists = Readonly<Record<'VOL-LIST' | 'VOL-LIST-BY-INSTANCE', string>>;

@@ -1,17 +1,17 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { isSameJson } from '../../src/text/same-json.ts';
-import { removeTag } from '../08-tags/requests.ts';
-import { isActive, resizeVolume } from './requests.ts';
-import { runTag } from './run-tag.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../../src/check/arrange/tag.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { isSameJson } from '../../../src/text/same-json.ts';
+import { removeTag } from '../../08-tags/requests.ts';
+import { isActive, resizeVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
 
 /** What lists show of a volume. */
 export function listChecks(check: Declare): void {
