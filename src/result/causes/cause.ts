@@ -101,7 +101,14 @@ function parentsOf(violated: readonly RequirementResult[], late: Late): Parents 
     const found = oneWay ?? explanations.find(mayLead);
     if (found) parents.set(each, found);
   }
-  return parents;
+  return withoutStrangers(parents);
+}
+
+/** What was refused like an operation is no consequence of that for which the operation was refused, if it had none of it. */
+function withoutStrangers(parents: Parents): Parents {
+  const isStrange = ([each, { because }]: [RequirementResult, { because: Because }]) =>
+    because === 'same refusal' && isReasonOf(rootOf(each, parents), each) === false;
+  return new Map([...parents].filter((entry) => !isStrange(entry)));
 }
 
 /** What is violated because another one is does not lead it as one of equals. */

@@ -2,6 +2,7 @@ import { fieldOf } from '../../text/pointer.ts';
 import { EVERY_ANSWER } from '../check-result.ts';
 import type { Finding } from '../finding.ts';
 import type { RequirementResult } from '../requirement-result.ts';
+import { isSameRefusal } from './reason.ts';
 
 /** Why a requirement is taken to be violated in consequence of another one. */
 export type Because =
@@ -81,12 +82,6 @@ function isBrokenOperation({ check, grounds }: Finding, cause: RequirementResult
   if (isRead) return own.some(({ status }) => status < 300);
   const neverWorks = cause.findings.reduce((sum, { count }) => sum + count, 0) === cause.count;
   return neverWorks && grounds.status >= 400 && own.some(({ status }) => status >= 400);
-}
-
-function isSameRefusal({ grounds }: Finding, other: Finding): boolean {
-  if (grounds?.refusal === undefined || grounds.operation === undefined) return false;
-  const { operation, refusal } = other.grounds ?? {};
-  return operation === grounds.operation && refusal === grounds.refusal;
 }
 
 function isSamePlace(finding: Finding, other: Finding): boolean {

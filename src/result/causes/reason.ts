@@ -13,9 +13,20 @@ export function isReasonOf(
   cause: RequirementResult,
   consequence: RequirementResult,
 ): boolean | undefined {
-  if (isOnOperation(consequence)) return isReason(cause, consequence);
-  if (isOnOperation(cause)) return not(isReason(consequence, cause));
-  return isField(cause, consequence) ?? not(isField(consequence, cause));
+  const [one, other] = [refusedAlike(cause, consequence), refusedAlike(consequence, cause)];
+  if (one.findings.length === 0) return undefined;
+  if (isOnOperation(other)) return isReason(one, other) ?? (isWide(cause) || undefined);
+  if (isOnOperation(one)) return not(isReason(other, one) ?? (isWide(consequence) || undefined));
+  if (isOnField(one)) return isField(one, other);
+  return isOnField(other) && isInEach(other, one) ? false : undefined;
+}
+
+/** The requirement with what was found of it by a refusal that the other was found by too: what else was, is no matter of that. */
+function refusedAlike(one: RequirementResult, other: RequirementResult): RequirementResult {
+  const findings = one.findings.filter((each) =>
+    other.findings.some((refused) => isSameRefusal(each, refused)),
+  );
+  return { ...one, findings };
 }
 
 function not(known: boolean | undefined): boolean | undefined {
@@ -27,14 +38,13 @@ function isReason(special: RequirementResult, operation: RequirementResult): boo
   if (isLessRefused(special, operation)) return false;
   const callers = new Set(special.findings.map(({ grounds }) => grounds?.by));
   const isOfOthers = operation.findings.every(({ grounds }) => !callers.has(grounds?.by));
-  return isOfOthers ? false : isWide(special) || undefined;
+  return isOfOthers ? false : undefined;
 }
 
-/** True where a field is in each refused request of the other as it is in its own, and no field of the other in its own. */
-function isField(field: RequirementResult, other: RequirementResult): true | undefined {
-  const isOf = (one: RequirementResult, two: RequirementResult) =>
-    isOnField(one) && isInEach(one, two);
-  return (isOf(field, other) && !isOf(other, field)) || undefined;
+/** Undefined where each refused request of either has what the other speaks of. */
+function isField(field: RequirementResult, other: RequirementResult): boolean | undefined {
+  if (!isInEach(field, other)) return false;
+  return isOnField(other) && isInEach(other, field) ? undefined : true;
 }
 
 /**
@@ -59,6 +69,13 @@ function isWide({ findings }: RequirementResult): boolean {
   const given = new Set(findings.map(({ grounds }) => `${grounds?.status} ${grounds?.refusal}`));
   const by = new Set(findings.map(({ grounds }) => grounds?.operation));
   return given.size === 1 && by.size > 1 && findings.every(({ grounds }) => grounds?.refusal);
+}
+
+/** Whether the same operation refused for the same reason. */
+export function isSameRefusal({ grounds }: Finding, other: Finding): boolean {
+  if (grounds?.refusal === undefined || grounds.operation === undefined) return false;
+  const { operation, refusal } = other.grounds ?? {};
+  return operation === grounds.operation && refusal === grounds.refusal;
 }
 
 function isOnField({ findings }: RequirementResult): boolean {

@@ -256,6 +256,34 @@ describe('the same refusal', () => {
       ]);
     });
 
+    describe('where two fields are refused for reasons of their own', () => {
+      const [slave, disabled] = [{ type: 'slave' }, { type: 'master', status: 'disabled' }];
+      const type = broken('TYPE', [refused('refused', { asked: slave, about: 'type' })]);
+      const status = broken('STATUS', [refused('refused', { asked: disabled, about: 'status' })]);
+
+      test('is led by each of them, as no request was refused for both', () => {
+        expect(lines(type, status)).toEqual(['TYPE', 'STATUS']);
+        const sizes = ['[{size: 1}]', '[{size: 2}]'].map((parts, at) =>
+          broken(`PARTS-${at}`, [refused('refused', { asked: { parts }, about: 'parts' })]),
+        );
+        expect(lines(...sizes)).toEqual(['PARTS-0', 'PARTS-1']);
+      });
+
+      test('is led by each, also where the operation was refused for one of them', () => {
+        expect(lines(type, status, create(disabled))).toEqual([
+          'STATUS <- CREATE (same refusal)',
+          'TYPE',
+        ]);
+      });
+
+      test('is not led by the operation for what else was found of it', () => {
+        const read = answer({ method: 'GET', operation: 'getVolume', states: 'GET' });
+        const both = create(disabled, disabled);
+        const more = { ...both, findings: [...both.findings, { ...both.findings[0], ...read }] };
+        expect(lines(status, more as RequirementResult)).toEqual(['CREATE', 'STATUS']);
+      });
+    });
+
     test('is led by the operation where it refused less than what the other asked for', () => {
       const special = broken('TO-SLAVE', [
         refused('refused', { asked: { type: 'slave', master_ips: '[10 characters]' } }),
