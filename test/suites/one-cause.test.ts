@@ -56,3 +56,20 @@ describe.concurrent('one thing that is wrong everywhere is one cause', () => {
     expect(headlines(await causesWith(zoned))).toEqual(['CONV-TIMESTAMP-FORM']);
   });
 });
+
+/** Two faults at once that the same rules explain by, and of which none is why the other is found. */
+const PAIRS = [
+  ['lawful-list-redirected', 'createtag-refuses-with-302'],
+  ['domain-rename-without-effect', 'domain-name-of-254'],
+  ['volumes-of-machines', 'tag-deleted-in-name-only'],
+] as const;
+
+describe.concurrent('two faults at once are two causes', () => {
+  test.each(PAIRS)('%s and %s', async (...ids) => {
+    const [one, other] = ids.map((id) => faults.get(id) as Fault) as [Fault, Fault];
+    const causes = await causesWith((core) => other.wrap(one.wrap(core)));
+    expect(headlines(causes)).toEqual(
+      expect.arrayContaining([one.requirement, other.requirement]),
+    );
+  });
+});
