@@ -68,8 +68,6 @@ describe.concurrent('two faults at once are two causes', () => {
   test.each(PAIRS)('%s and %s', async (...ids) => {
     const [one, other] = ids.map((id) => faults.get(id) as Fault) as [Fault, Fault];
     const causes = await causesWith((core) => other.wrap(one.wrap(core)));
-    expect(headlines(causes)).toEqual(
-      expect.arrayContaining([one.requirement, other.requirement]),
-    );
+    expect(headlines(causes)).toEqual(expect.arrayContaining([one.requirement, other.requirement]));
   });
 });
