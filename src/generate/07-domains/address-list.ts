@@ -22,8 +22,11 @@ export interface ListSize {
 export function addressesTotalling({ characters, each }: ListSize): string[] {
   const list: string[] = [];
   const taken = new Map<number, number>();
+  const nearestFirst = LENGTHS.toSorted(
+    (one, other) => Math.abs(one - each) - Math.abs(other - each),
+  );
   for (let left = characters; left > 0; ) {
-    const length = nextLength(left, each);
+    const length = nextLength(left, nearestFirst);
     const index = taken.get(length) ?? 0;
     taken.set(length, index + 1);
     list.push(addressOf(length, index));
@@ -66,11 +69,8 @@ function measured(size: ListSize): ReturnType<typeof combinedLength> {
   return combinedLength(addressesTotalling(size), COMBINED_LENGTH_LIMIT);
 }
 
-/** `each`, or the length nearest to it after which the rest can still be filled. */
-function nextLength(left: number, each: number): number {
-  const nearestFirst = LENGTHS.toSorted(
-    (one, other) => Math.abs(one - each) - Math.abs(other - each),
-  );
+/** The first of these lengths after which the rest can still be filled. */
+function nextLength(left: number, nearestFirst: readonly number[]): number {
   const length = nearestFirst.find((candidate) => canBeFilled(left - candidate));
   if (length === undefined) throw new Error(`no list of addresses has ${left} characters`);
   return length;
