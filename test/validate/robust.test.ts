@@ -129,7 +129,7 @@ test.each([
   ['createVolume', { label: '\u0301'.repeat(1e6), region: 'x' }],
   ['createVpc', { label: '-'.repeat(1e6), region: 'x', subnets: Array(1e4).fill({}) }],
   ['createInstance', { label: 'e\u0301'.repeat(5e5) }],
-])('%s with huge values is read to its end', { timeout: 20_000 }, (id, value) => {
+])('%s with huge values is read to its end', (id, value) => {
   expect(validateRequest(id, { body: value }).length).toBeGreaterThan(0);
 });
 
