@@ -5,12 +5,21 @@ import { Inconclusive } from '../result/signals.ts';
 import type { ArrangedNodeBalancer } from './arrange/node-balancer.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Milliseconds that a connection may take, with the beginning of what is answered. */
 const PATIENCE_MILLIS = 3_000;
 
 /** What one connection came to, and what a reader of a report repeats it with. */
 export interface PortLook extends Approach {
   readonly summary: string;
+}
+
+/** How long one connection may take, with the beginning of what is answered; 3 s where nothing is said. */
+export interface Patient {
+  readonly patienceMillis?: number;
+}
+
+/** How a port is looked at: with a name it speaks TLS, and asks for that. */
+interface Look extends Patient {
+  readonly serverName?: string;
 }
 
 /**
@@ -38,13 +47,14 @@ export class BalancerPort {
     this.port = port;
   }
 
-  /** Connects once; `secure` speaks TLS, and asks for `serverName`. */
-  async look(secure = false, serverName?: string): Promise<PortLook> {
+  /** Connects once. */
+  async look({ serverName, patienceMillis = PATIENCE_MILLIS }: Look = {}): Promise<PortLook> {
+    const secure = serverName !== undefined;
     this.#t.run.budget.request();
     const place = { host: this.#host, port: this.port };
     const through = this.#proxy === undefined ? place : { ...place, proxy: this.#proxy };
     const named = serverName === undefined ? {} : { serverName };
-    const seen = await approach(through, { secure, timeoutMillis: PATIENCE_MILLIS, ...named });
+    const seen = await approach(through, { secure, timeoutMillis: patienceMillis, ...named });
     const command = ['curl -kis', ...(this.#proxy ? [`-px ${this.#proxy}`] : [])].join(' ');
     const url = `${secure ? 'https' : 'http'}://${place.host}:${place.port}/`;
     return { ...seen, summary: `${summaryOf(seen)} (${command} ${url})` };
@@ -61,14 +71,31 @@ export class BalancerPort {
     holds: (seen: Approach) => boolean,
     serverName?: string,
   ): Promise<void> {
-    const look = () => this.look(serverName !== undefined, serverName);
+    const named = serverName === undefined ? {} : { serverName };
+    const look = (patience: Patient) => this.look({ ...named, ...patience });
     const isRight = (seen: PortLook) => seen.unknown === undefined && holds(seen);
-    const { held, last } = await poll(look, isRight, this.#t.backendConvergence);
+    const { held, last } = await inTheEnd(this.#t, look, isRight);
     requireKnown(last);
     const place = `${this.#host}:${this.port}`;
     const difference = { expected: `${place} ${expected}`, received: last.summary, answers: [] };
     this.#t.holds(requirement, held, difference);
   }
+}
+
+/**
+ * Looks until what is seen is right. Where it never is, the last look has as long as all of them had: who is busy, or slow
+ * to answer, has still taken the connection.
+ */
+export async function inTheEnd<T>(
+  t: CheckContext,
+  look: (patience: Patient) => Promise<T>,
+  isRight: (seen: T) => boolean,
+): Promise<{ held: boolean; last: T }> {
+  const seen = await poll(() => look({}), isRight, t.backendConvergence);
+  if (seen.held) return seen;
+  const patienceMillis = Math.max(PATIENCE_MILLIS, t.backendConvergence.seconds * 1000);
+  const last = await look({ patienceMillis });
+  return { held: isRight(last), last };
 }
 
 /** @throws Inconclusive when it is not the load balancer that kept the connection from being taken */

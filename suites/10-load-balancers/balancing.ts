@@ -1,9 +1,13 @@
 import { onQuietPort } from '../../src/check/arrange/backend.ts';
 import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { BalancerPort, requireKnown } from '../../src/check/balancer-port.ts';
+import {
+  BalancerPort,
+  inTheEnd,
+  type Patient,
+  requireKnown,
+} from '../../src/check/balancer-port.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withLiveBackend } from './health.ts';
 import { requireNode } from './requests.ts';
@@ -39,15 +43,15 @@ export function balancingChecks(check: Declare): void {
 
 /** Health checks take their time to find that a node is down, and are given it (`limits.backendSeconds`). */
 async function answeredInTheEnd(t: CheckContext, port: BalancerPort) {
-  const look = async () => {
+  const look = async (patience: Patient) => {
     for (let count = 1; count <= CONNECTIONS; count += 1) {
-      const seen = await port.look();
+      const seen = await port.look(patience);
       requireKnown(seen);
       if (!isOfBackend(seen.said)) return `connection ${count}: ${seen.summary}`;
     }
     return ALL;
   };
-  return poll(look, (seen) => seen === ALL, t.backendConvergence);
+  return inTheEnd(t, look, (seen) => seen === ALL);
 }
 
 const ALL = 'all are';

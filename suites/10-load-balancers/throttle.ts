@@ -1,5 +1,10 @@
 import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { BalancerPort, requireKnown } from '../../src/check/balancer-port.ts';
+import {
+  BalancerPort,
+  inTheEnd,
+  type Patient,
+  requireKnown,
+} from '../../src/check/balancer-port.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -56,9 +61,12 @@ async function requireServed(t: CheckContext, port: BalancerPort): Promise<void>
 }
 
 /** One round of connections: how many were served, in how many seconds. */
-async function round(port: BalancerPort): Promise<{ served: number; seconds: number }> {
+async function round(
+  port: BalancerPort,
+  patience: Patient = {},
+): Promise<{ served: number; seconds: number }> {
   const begun = performance.now();
-  const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look()));
+  const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look(patience)));
   looks.forEach(requireKnown);
   const served = looks.filter(({ said }) => isOfBackend(said)).length;
   return { served, seconds: (performance.now() - begun) / 1000 };
@@ -66,7 +74,7 @@ async function round(port: BalancerPort): Promise<{ served: number; seconds: num
 
 async function servesAll(t: CheckContext, port: BalancerPort): Promise<void> {
   const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
-  const { held, last } = await poll(() => round(port), isAll, t.backendConvergence);
+  const { held, last } = await inTheEnd(t, (patience) => round(port, patience), isAll);
   t.holds(REQUIREMENT, held, {
     expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
     received: `${last.served} were`,
