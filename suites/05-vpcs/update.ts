@@ -6,6 +6,7 @@ import { measuresCharacters } from '../support/characters.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
+import { attemptVpc } from './requests.ts';
 
 /** PUT /vpcs/{vpcId}. */
 export function updateChecks(check: Declare): void {
@@ -24,7 +25,14 @@ export function updateChecks(check: Declare): void {
           return answer;
         },
       );
+      await measuresCharacters(
+        t,
+        'VPC-DESCRIPTION-LENGTH',
+        mostCharacters('VpcCreate', 'description'),
+        (description) => attemptVpc(t, { description }),
+      );
     },
+    { objects: 3 },
   );
 
   check(

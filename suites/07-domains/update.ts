@@ -1,4 +1,4 @@
-import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
@@ -7,7 +7,15 @@ import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
 import { keepsNeeded } from './fields/needed.ts';
 import { isListedAsRead } from './listing.ts';
-import { acceptedUpdate, arrangeSlave, type Fields, isAt, isGone, reads } from './requests.ts';
+import {
+  acceptedUpdate,
+  arrangeSlave,
+  createDomain,
+  type Fields,
+  isAt,
+  isGone,
+  reads,
+} from './requests.ts';
 
 /** What an update changes (endpoints/domains#PUT /domains/{domainId}). */
 export function updateChecks(check: Declare): void {
@@ -42,19 +50,16 @@ export function updateChecks(check: Declare): void {
     ['DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'],
     async (t) => {
       const { path } = await arrangeDomain(t);
-      await measuresCharacters(
-        t,
-        'DOM-DESCRIPTION-LENGTH',
-        mostCharacters('DomainUpdate', 'description'),
-        (description) => t.owner.put(path, { description }),
-      );
-      await measuresCharacters(
-        t,
-        'DOM-GROUP-LENGTH',
-        mostCharacters('DomainUpdate', 'group'),
-        (group) => t.owner.put(path, { group }),
-      );
+      for (const [field, requirement] of LENGTHS) {
+        await measuresCharacters(t, requirement, mostCharacters('DomainUpdate', field), (text) =>
+          t.owner.put(path, { [field]: text }),
+        );
+        await measuresCharacters(t, requirement, mostCharacters('DomainCreate', field), (text) =>
+          createDomain(t, domainBody(t, { [field]: text })),
+        );
+      }
     },
+    { objects: 5 },
   );
 
   check('values survive many updates', ['DOM-UPDATE'], async (t) => {
@@ -70,6 +75,11 @@ export function updateChecks(check: Declare): void {
     await reads(t, 'DOM-UPDATE', domain.path, { domain: domain.body.domain, type: 'master' });
   });
 }
+
+const LENGTHS = [
+  ['description', 'DOM-DESCRIPTION-LENGTH'],
+  ['group', 'DOM-GROUP-LENGTH'],
+] as const;
 
 const OF_MASTERS = ['DOM-UPDATE', 'DOM-UPDATE-KEEPS-SOA-EMAIL', 'DOM-LIST'];
 const OF_SLAVES = ['DOM-UPDATE', 'DOM-UPDATE-KEEPS-MASTER-IPS', 'DOM-LIST', 'DOM-DELETE'];

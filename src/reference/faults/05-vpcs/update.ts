@@ -36,6 +36,13 @@ export const updateFaults: readonly Fault[] = [
     wrap: refuseBytes('updateVpc', 'description', 255),
   },
   {
+    id: 'vpc-description-in-bytes-by-createvpc',
+    requirement: 'VPC-DESCRIPTION-LENGTH',
+    kind: 'over-strict',
+    see: 'create a VPC with a description of 255 characters, most of three bytes: refused',
+    wrap: refuseBytes('createVpc', 'description', 255),
+  },
+  {
     id: 'vpc-update-needs-label',
     requirement: 'VPC-UPDATE',
     kind: 'over-strict',

@@ -77,6 +77,20 @@ export const updateFaults: readonly Fault[] = [
     wrap: refuseBytes('updateDomain', 'group', 50),
   },
   {
+    id: 'domain-description-in-bytes-by-createdomain',
+    requirement: 'DOM-DESCRIPTION-LENGTH',
+    kind: 'over-strict',
+    see: 'create a domain with a description of 253 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('createDomain', 'description', 253),
+  },
+  {
+    id: 'domain-group-in-bytes-by-createdomain',
+    requirement: 'DOM-GROUP-LENGTH',
+    kind: 'over-strict',
+    see: 'create a domain with a group of 50 characters, most of three bytes: it is refused',
+    wrap: refuseBytes('createDomain', 'group', 50),
+  },
+  {
     id: 'domain-refuses-its-own-name',
     requirement: 'DOM-UPDATE',
     kind: 'over-strict',
