@@ -1,6 +1,10 @@
 import { onQuietPort, privateAddressOf, quietBackends } from '../../src/check/arrange/backend.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import {
+  type ArrangedConfig,
+  arrangeConfig,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { askHook } from '../../src/check/hook.ts';
@@ -48,14 +52,30 @@ export function healthChecks(check: Declare): void {
         if (start) await switchBackend(t, start);
       }
       const first = await t.owner.get(config.path);
-      await countsBecome(t, 'NODE-UP', config, {
-        expected: 'one node up, the one whose backend listens',
-        holds: ({ up, down }) => up === 1 && down === 1,
-      });
+      await isUp(t, config);
+      if (start && stop) await isUpAgain(t, config, { start, stop });
       const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
       t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
     }),
   );
+}
+
+async function isUp(t: CheckContext, config: ArrangedConfig): Promise<void> {
+  await countsBecome(t, 'NODE-UP', config, {
+    expected: 'one node up, the one whose backend listens',
+    holds: ({ up, down }) => up === 1 && down === 1,
+  });
+}
+
+/** That a node goes down again is not shown: one that does must come up as the first time. */
+async function isUpAgain(
+  t: CheckContext,
+  config: ArrangedConfig,
+  { start, stop }: Record<'start' | 'stop', string>,
+): Promise<void> {
+  await switchBackend(t, stop);
+  const wentDown = await areDown(t, config.path, 2).finally(() => switchBackend(t, start));
+  if (wentDown) await isUp(t, config);
 }
 
 /** Gives the live backend to one check at a time: one of them stops it for a while. @throws Skip without it */
@@ -105,8 +125,12 @@ async function switchBackend(t: CheckContext, address: string): Promise<void> {
  * @throws Inconclusive when it never is
  */
 async function requireDown(t: CheckContext, path: string): Promise<void> {
+  if (await areDown(t, path, 1)) return;
+  throw new Inconclusive('the node of a backend that was stopped is never down');
+}
+
+async function areDown(t: CheckContext, path: string, nodes: number): Promise<boolean> {
   const { backendSeconds } = t.run.settings.configuration.limits;
   const look = () => t.owner.get(path);
-  const { held } = await poll(look, (seen) => nodesStatus(seen).down === 1, backendSeconds);
-  if (!held) throw new Inconclusive('the node of a backend that was stopped is never down');
+  return (await poll(look, (seen) => nodesStatus(seen).down === nodes, backendSeconds)).held;
 }

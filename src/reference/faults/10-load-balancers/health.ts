@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
-import { acceptWhen, instead, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, alterAnswer, instead, refuseWhen } from '../blocks/index.ts';
 import { balancerInPath, counted } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -33,7 +33,26 @@ export const healthFaults: readonly Fault[] = [
     up,
     down: up + down,
   })),
+  {
+    id: 'node-up-only-once',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'start, stop and start the backend of a node: it stays down',
+    wrap: upOnlyOnce,
+  },
 ];
+
+/** Once the nodes of a config were up and went down, they stay down. */
+function upOnlyOnce(core: Core): Core {
+  const wereUp = new Set<number>();
+  const wentDown = new Set<number>();
+  return alterAnswer('getConfig', (body) => {
+    const { up, down } = body.nodes_status;
+    if (up > 0) wereUp.add(body.id);
+    else if (wereUp.has(body.id)) wentDown.add(body.id);
+    return wentDown.has(body.id) ? { ...body, nodes_status: { up: 0, down: up + down } } : body;
+  })(core);
+}
 
 /** A backend of another region is accepted where `when` picks the region of the load balancer. */
 function anywhere(id: string, when: (region: string) => boolean): Fault {
