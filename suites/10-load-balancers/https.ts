@@ -87,7 +87,7 @@ export function httpsChecks(check: Declare): void {
 
   check(
     'a certificate with a blank subject is refused in a new config and in an update',
-    [BLANK],
+    [BLANK, 'LBC-UPDATE'],
     async (t) => {
       const nodeBalancer = await arrangeNodeBalancer(t);
       const collection = `${nodeBalancer.path}/configs`;
@@ -102,7 +102,8 @@ export function httpsChecks(check: Declare): void {
       const { label, port, protocol } = body ?? {};
       const moved = { protocol: 'https', port: 8443 };
       await refusesBlank(t, update(moved), { path, shown: { label, port, protocol } });
-      await requireShown(t, path, moved);
+      await requireShown(t, path, { protocol: 'https' });
+      await comesToShow(t, 'LBC-UPDATE', path, { port: 8443 });
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });

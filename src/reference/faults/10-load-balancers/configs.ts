@@ -89,6 +89,16 @@ export const configsFaults: readonly Fault[] = [
     wrap: instead('updateConfig', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
   },
   {
+    id: 'balancer-config-port-lost-beside-protocol',
+    requirement: 'LBC-UPDATE',
+    kind: 'rare-value',
+    see: 'update protocol and port of a config together: the port stays',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { port, ...rest } = (request.body ?? {}) as Body;
+      return 'protocol' in rest ? { ...request, body: rest } : request;
+    }),
+  },
+  {
     id: 'balancer-config-third-update-lost',
     requirement: 'LBC-UPDATE',
     kind: 'sequence',
