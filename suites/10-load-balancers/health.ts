@@ -78,13 +78,20 @@ async function isUpAgain(
   if (wentDown) await isUp(t, config);
 }
 
-/** Gives the live backend to one check at a time: one of them stops it for a while. @throws Skip without it */
+/**
+ * Gives the live backend, listening, to one check at a time: one of them stops it for a while, and nobody says that it
+ * listens when a run begins.
+ * @throws Skip without it
+ */
 export function withLiveBackend(
   t: CheckContext,
   work: (backend: NonNullable<Fixtures['liveBackend']>) => Promise<void>,
 ): Promise<void> {
   const backend = t.fixture('liveBackend');
-  return t.serialized('live backend', () => work(backend));
+  return t.serialized('live backend', async () => {
+    if (backend.start) await switchBackend(t, backend.start);
+    await work(backend);
+  });
 }
 
 /**
