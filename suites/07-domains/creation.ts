@@ -97,8 +97,8 @@ const OF_SLAVES = ['DOM-CREATE', 'DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'];
 
 /** Every writable field but the timers, which have checks of their own. */
 const EVERY_FIELD = {
-  description: 'Created with every field: Gr\u00f6\u00dfe, \u4e16\u754c',
-  group: 'Pr\u00fcfung',
+  description: 'Created with every field',
+  group: 'checks',
   status: 'active',
   axfr_ips: ['198.18.0.2', '198.18.0.3'],
   tags: [...RUN_TAGS],

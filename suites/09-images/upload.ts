@@ -17,7 +17,7 @@ export function uploadChecks(check: Declare): void {
     async (t) => {
       for (const wish of [
         { label: t.names.label() },
-        { label: t.names.label(), description: 'To be uploaded: Gr\u00f6\u00dfe, \u4e16\u754c' },
+        { label: t.names.label(), description: 'To be uploaded' },
         { label: t.names.label(), description: 'x', cloud_init: false },
       ]) {
         const answer = await requestUpload(t, wish);

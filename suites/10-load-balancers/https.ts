@@ -85,9 +85,18 @@ export function httpsChecks(check: Declare): void {
     },
   );
 
+  check('an update changes protocol and port together', ['LBC-UPDATE'], async (t) => {
+    const { path } = await arrangeConfig(t);
+    const moved = { protocol: 'https', port: 8443 };
+    requireTaken(
+      await inEitherSpelling(filled, (sent) => t.owner.put(path, { ...sent, ...moved })),
+    );
+    await comesToShow(t, 'LBC-UPDATE', path, moved);
+  });
+
   check(
     'a certificate with a blank subject is refused in a new config and in an update',
-    [BLANK, 'LBC-UPDATE'],
+    [BLANK],
     async (t) => {
       const nodeBalancer = await arrangeNodeBalancer(t);
       const collection = `${nodeBalancer.path}/configs`;
@@ -102,8 +111,7 @@ export function httpsChecks(check: Declare): void {
       const { label, port, protocol } = body ?? {};
       const moved = { protocol: 'https', port: 8443 };
       await refusesBlank(t, update(moved), { path, shown: { label, port, protocol } });
-      await requireShown(t, path, { protocol: 'https' });
-      await comesToShow(t, 'LBC-UPDATE', path, { port: 8443 });
+      await requireShown(t, path, moved);
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });

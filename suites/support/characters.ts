@@ -13,19 +13,39 @@ const OWN = 14;
  * them, it must take one of as many as the document allows: only whoever counts bytes tells them apart.
  * @param most that many (`mostCharacters`)
  * @param send a request that is right but for this text
+ * @param keeps asserts of an accepted request that the text is read again
  */
 export async function measuresCharacters(
   t: CheckContext,
   requirement: string,
   most: number,
   send: (text: string) => Promise<Answer>,
+  keeps?: (text: string, answer: Answer) => Promise<unknown>,
 ): Promise<void> {
   // The short text must fit whoever counts bytes, whatever the bound.
-  const short = await send(wideText(t));
+  const text = wideText(t);
+  const short = await send(text);
   if (!short.ok) return;
+  await keeps?.(text, short);
   // What was changed a moment ago may be busy for a while.
   const long = () => send(wideText(t, most - OWN));
   t.accepted(requirement, (await poll(long, ({ ok }) => ok, t.convergence)).last);
+}
+
+/** The same of a text, which holds whatever it may hold (SIL-TEXT-CHARACTERS) as it was given. */
+export async function measuresText(
+  t: CheckContext,
+  requirement: string,
+  most: number,
+  send: (text: string) => Promise<Answer>,
+  keeps: (text: string, answer: Answer) => Promise<unknown>,
+): Promise<void> {
+  const observed = async (text: string) => {
+    const answer = await send(text);
+    t.observe('SIL-TEXT-CHARACTERS', `beyond ASCII: ${answer.ok ? 'taken' : 'refused'}`, answer);
+    return answer;
+  };
+  await measuresCharacters(t, requirement, most, observed, keeps);
 }
 
 /** A text of its own that ends with so many characters beyond ASCII. */

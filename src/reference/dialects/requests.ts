@@ -56,7 +56,7 @@ function schemaOf(request: Request): Schema | undefined {
  */
 export const strict: Dialect = {
   name: 'strict',
-  says: 'unknown and read-only fields, null, labels already in use and a region beside an instance are refused',
+  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance and texts beyond ASCII are refused',
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
@@ -68,6 +68,8 @@ export const strict: Dialect = {
         );
         if (odd) return { state, answer: refusal(`${odd[0]} is not known here`) };
       }
+      const wide = ['description', 'group'].find((name) => isBeyondAscii(Object(body)[name]));
+      if (wide) return { state, answer: refusal(`${wide} may hold ASCII only`) };
       const { id } = operationOf(request);
       if (
         (id === 'createVolume' || id === 'cloneVolume') &&
@@ -84,3 +86,7 @@ export const strict: Dialect = {
       return core(state, principal, request, ...rest);
     },
 };
+
+function isBeyondAscii(value: unknown): boolean {
+  return typeof value === 'string' && /[^\n -~]/.test(value);
+}

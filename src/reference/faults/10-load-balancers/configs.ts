@@ -1,13 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { BalancerConfig } from '../../entities.ts';
-import {
-  alterAnswer,
-  alterRequest,
-  type Body,
-  fromTime,
-  instead,
-  refuseWhen,
-} from '../blocks/index.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -104,10 +97,12 @@ export const configsFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'update a config three times: the third has no effect',
     wrap: (core) => {
-      const isLate = fromTime(3);
-      return instead('updateConfig', (right, state, ...rest) => {
-        const step = right(state, ...rest);
-        return isLate() ? { ...step, state } : step;
+      const times = new Map<string, number>();
+      return instead('updateConfig', (right, state, principal, request, ...rest) => {
+        const time = (times.get(request.path) ?? 0) + 1;
+        times.set(request.path, time);
+        const step = right(state, principal, request, ...rest);
+        return time < 3 ? step : { ...step, state };
       })(core);
     },
   },
