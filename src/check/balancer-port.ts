@@ -98,6 +98,23 @@ export async function inTheEnd<T>(
   return { held: isRight(last), last };
 }
 
+/** How often one load balancer must be wrong, and another one right before and after, to be unlike it. */
+const TIMES = 3;
+
+/**
+ * Whether it goes wrong here each time, and right there, where nothing but what is asked about is different. A target that
+ * has too much to do, or a backend, keeps both from being served: that is no answer to what was asked.
+ */
+export async function isWrongAlone(
+  here: () => Promise<boolean>,
+  there: () => Promise<boolean>,
+): Promise<boolean> {
+  for (let time = 0; time < TIMES; time += 1) {
+    if (!(await there()) || (await here())) return false;
+  }
+  return there();
+}
+
 /** @throws Inconclusive when it is not the load balancer that kept the connection from being taken */
 export function requireKnown({ unknown }: PortLook): void {
   if (unknown !== undefined) throw new Inconclusive(`fixtures.loadBalancers: ${unknown}`);

@@ -3,6 +3,7 @@ import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node
 import {
   BalancerPort,
   inTheEnd,
+  isWrongAlone,
   type Patient,
   requireKnown,
 } from '../../src/check/balancer-port.ts';
@@ -32,6 +33,7 @@ export function balancingChecks(check: Declare): void {
         await requireNode(t, config, { label: t.names.label(), address: quiet });
       }
       const { held, last } = await answeredInTheEnd(t, port);
+      if (!held) await requireAnsweredElsewhere(t, port, address);
       t.holds('NODE-DOWN-NOT-ASKED', held, {
         expected: `${CONNECTIONS} connections in a row to be answered: one of three nodes is up`,
         received: last,
@@ -41,17 +43,37 @@ export function balancingChecks(check: Declare): void {
   );
 }
 
+/** @throws Inconclusive when connections are not answered either where no node is down */
+async function requireAnsweredElsewhere(t: CheckContext, port: BalancerPort, address: string) {
+  const balancer = await arrangeNodeBalancer(t, { client_conn_throttle: 0 });
+  const config = await arrangeConfig(t, {}, balancer);
+  await requireNode(t, config, { label: t.names.label(), address });
+  const sound = new BalancerPort(t, balancer, 80);
+  await answeredInTheEnd(t, sound);
+  const isAlone = await isWrongAlone(
+    async () => (await answeredInARow(port)) === ALL,
+    async () => (await answeredInARow(sound)) === ALL,
+  );
+  if (!isAlone) throw new Inconclusive('connections are not answered where no node is down either');
+}
+
 /** Health checks take their time to find that a node is down, and are given it (`limits.backendSeconds`). */
 async function answeredInTheEnd(t: CheckContext, port: BalancerPort) {
-  const look = async (patience: Patient) => {
-    for (let count = 1; count <= CONNECTIONS; count += 1) {
-      const seen = await port.look(patience);
-      requireKnown(seen);
-      if (!isOfBackend(seen.said)) return `connection ${count}: ${seen.summary}`;
-    }
-    return ALL;
-  };
-  return inTheEnd(t, look, (seen) => seen === ALL);
+  return inTheEnd(
+    t,
+    (patience) => answeredInARow(port, patience),
+    (seen) => seen === ALL,
+  );
+}
+
+/** `ALL`, or the first connection that was not answered. */
+async function answeredInARow(port: BalancerPort, patience: Patient = {}): Promise<string> {
+  for (let count = 1; count <= CONNECTIONS; count += 1) {
+    const seen = await port.look(patience);
+    requireKnown(seen);
+    if (!isOfBackend(seen.said)) return `connection ${count}: ${seen.summary}`;
+  }
+  return ALL;
 }
 
 const ALL = 'all are';
