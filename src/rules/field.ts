@@ -5,8 +5,8 @@ export function field(value: unknown, name: string): unknown {
   return RECORD.holds(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The named field where it holds a string, as no object has one of its own accord; undefined otherwise. */
+/** The named field where it holds a string; undefined otherwise. */
 export function textField(value: unknown, name: string): string | undefined {
-  const found = RECORD.holds(value) ? value[name] : undefined;
+  const found = field(value, name);
   return typeof found === 'string' ? found : undefined;
 }

@@ -19,7 +19,7 @@ export const extraFields: Dialect = {
 };
 
 /** Fields that the document shows in other objects, and with other values; an empty object is none of those. */
-const BORROWED: Body = { id: 0, data: [], label: '', status: 'sound', size: -1 };
+const BORROWED: Body = { id: 0, data: [], status: 'sound', size: -1 };
 
 function enriched(value: Body, turn: number): Body {
   if (Array.isArray(value)) return value.map((each) => enriched(each, turn));
