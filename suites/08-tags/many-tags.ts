@@ -9,7 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { createVolume } from '../04-volumes/requests.ts';
 import { createDomain } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { objectsUnder } from './tagged-objects.ts';
+import { objectsUnder, type Tagged } from './tagged-objects.ts';
 
 /** An object with more tags than most have (resources/volume#tags, resources/domain#tags). */
 export function manyTagsChecks(check: Declare): void {
@@ -20,7 +20,7 @@ export function manyTagsChecks(check: Declare): void {
       async (t) => {
         leftToLongerRuns(t, 'objects with many tags');
         const path = await created(t, kind);
-        const updated = await t.owner.put(path, { tags: EVERY_RUN_TAG.toReversed() });
+        const updated = await t.owner.put(path, { tags: LAST_FIRST });
         observe(t, updated);
         if (!updated.ok) return;
         await carriesAll(t, kind.update, path);
@@ -29,6 +29,9 @@ export function manyTagsChecks(check: Declare): void {
     );
   }
 }
+
+/** In another order than at the creation. */
+const LAST_FIRST = EVERY_RUN_TAG.toReversed();
 
 interface Kind {
   readonly called: string;
@@ -88,18 +91,22 @@ function carriesAll(t: CheckContext, requirement: string, path: string): Promise
   );
 }
 
+/** Whether a tag that is set on an object is a tag is open (SIL-TAG-BY-OBJECT): where the first is none, none is. */
 async function isListedUnderEach(t: CheckContext, path: string): Promise<void> {
   const { id } = (await t.owner.get(path)).body ?? {};
-  for (const tag of EVERY_RUN_TAG) {
-    const { held, last } = await poll(
-      () => objectsUnder(t, tag),
-      ({ objects }) => objects.some(({ body }) => body.id === id),
-      t.convergence,
-    );
+  const [first = '', ...others] = LAST_FIRST;
+  if (!(await listed(t, first, id)).held) return;
+  for (const tag of others) {
+    const { held, last } = await listed(t, tag, id);
     t.holds('TAG-OBJECTS', held, {
       expected: `${path} in GET ${tagPath(tag)}, as it carries the tag`,
       received: `${last.objects.length} objects without it`,
       answers: [last.answer],
     });
   }
+}
+
+function listed(t: CheckContext, tag: string, id: unknown) {
+  const isThere = ({ objects }: Tagged) => objects.some(({ body }) => body.id === id);
+  return poll(() => objectsUnder(t, tag), isThere, t.convergence);
 }

@@ -83,3 +83,22 @@ test('a label may have to begin with a letter', async () => {
     expect(complaints(said)).toEqual([]);
   }
 }, 120_000);
+
+/** Only what POST /tags creates is a tag. */
+function madeByRequestAlone(core: Core): Core {
+  const made = new Set<string>();
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const { id } = operationOf(request);
+    if (id === 'createTag' && step.answer?.status === 200) made.add(Object(request.body).label);
+    if (id !== 'listTaggedObjects' || made.has(request.path.slice('/v4/tags/'.length))) return step;
+    return { state, answer: { status: 404, body: { errors: [{ field: null, reason: 'None' }] } } };
+  };
+}
+
+test('a tag that is set on an object need not be one', async () => {
+  const checks = titled(tags, 'keeps each of a dozen tags');
+  const said = await against({ checks, wrap: madeByRequestAlone, settleSeconds: 0.2 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-UPDATE');
+}, 60_000);
