@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { copyFileSync, createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFileSync, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -71,6 +71,7 @@ async function* joinedLines(folders: readonly string[], present: ReadonlySet<str
 
 /** All shards have the same, or they would be no shards of one run: their options are compared. */
 function copyConfiguration([folder = '']: readonly string[], out: string): void {
-  const file = join(folder, CONFIGURATION);
-  if (existsSync(file)) copyFileSync(file, join(out, CONFIGURATION));
+  const [file, joined] = [join(folder, CONFIGURATION), join(out, CONFIGURATION)];
+  rmSync(joined, { force: true });
+  if (existsSync(file)) copyFileSync(file, joined);
 }

@@ -139,7 +139,7 @@ async function staysOn(
     requirement,
     `${path} on instance ${instances[0]} after the refusal`,
     look,
-    ({ body }) => instances.includes(body?.compute_id),
+    ({ ok, body }) => ok && instances.includes(body?.compute_id),
   );
 }
 
