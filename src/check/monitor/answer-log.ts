@@ -4,13 +4,13 @@ import type { Grounds } from '../../result/causes/grounds.ts';
 import { EVERY_ANSWER } from '../../result/check-result.ts';
 import type { Finding } from '../../result/finding.ts';
 import { loadSpec } from '../../spec/load.ts';
-import { isObject, type JsonObject } from '../../text/json.ts';
+import { isObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Judgement } from '../../validate/index.ts';
 import type { Met } from '../recorder.ts';
 import { askedIn, fieldStating } from './asked.ts';
-import { type Taken, takenOf } from './taken.ts';
+import { LONGEST, type Taken, takenOf } from './taken.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
 
@@ -30,8 +30,8 @@ interface Noted {
 /** What every answer of a run said by itself, from which follows what a finding rests on. */
 export class AnswerLog {
   readonly #noted = new Map<number, Noted>();
-  /** What was last shown of each resource, by its path. */
-  readonly #shown = new Map<string, JsonObject>();
+  /** What was last shown of each resource, by its path: as text, which takes no more room than it came in. */
+  readonly #shown = new Map<string, string>();
 
   /** Takes an answer and what the validator says of it. */
   note(exchange: Exchange, { operation, body, findings }: Judgement): void {
@@ -44,11 +44,13 @@ export class AnswerLog {
     this.#noted.set(id, { method, status, operation, refusal, asked, broken, taken });
   }
 
-  #takenOf({ method, url, requestBody }: Exchange, body: unknown): Taken | undefined {
-    if (!isObject(body) || body.id === undefined) return undefined;
+  #takenOf(exchange: Exchange, body: unknown): Taken | undefined {
+    const { method, url, requestBody, answerBody = '' } = exchange;
+    if (!isObject(body) || !isId(body.id)) return undefined;
     const path = method === 'POST' ? `${url}/${body.id}` : url;
     const taken = takenOf(requestBody, body, this.#shown.get(path));
-    this.#shown.set(path, body);
+    if (answerBody.length > LONGEST) this.#shown.delete(path);
+    else this.#shown.set(path, answerBody);
     return taken;
   }
 
@@ -111,6 +113,13 @@ export class AnswerLog {
 }
 
 const NONE: readonly Broken[] = [];
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_ID);
+}
+
+/** In UTF-16 units. */
+const LONGEST_ID = 100;
 
 function brokenBy(findings: Judgement['findings']): Broken[] {
   return findings

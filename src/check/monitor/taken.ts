@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
+import { isObject, parseJson } from '../../text/json.ts';
 import { isSameJson } from '../../text/same-json.ts';
 
 /** What an accepted request asked for, and what its answer shows as it was shown before. */
@@ -7,20 +7,24 @@ export interface Taken {
   readonly ignored: readonly string[];
 }
 
-/** Longest request that is looked into, in UTF-16 units. */
-const LONGEST = 4_096;
+/** Longest body that is looked into, in UTF-16 units. */
+export const LONGEST = 4_096;
 
-/** Undefined where the request asked for no fields; what was not shown before and after is not known to be ignored. */
+/**
+ * Undefined where the request asked for no fields; what was not shown before and after is not known to be ignored.
+ * @param before the text of an earlier answer of the same resource
+ */
 export function takenOf(
   request: string | undefined,
   answer: unknown,
-  before: JsonObject = {},
+  before = '',
 ): Taken | undefined {
   const sent = request === undefined || request.length > LONGEST ? undefined : parseJson(request);
   if (!isObject(sent) || !isObject(answer)) return undefined;
+  const shown = parseJson(before);
   const asked = Object.keys(sent);
   const isKept = (field: string) =>
-    Object.hasOwn(answer, field) && isSameJson(answer[field], before[field]);
+    isObject(shown) && Object.hasOwn(answer, field) && isSameJson(answer[field], shown[field]);
   const ignored = asked.filter((field) => isKept(field) && !isSameJson(answer[field], sent[field]));
   return { asked, ignored };
 }

@@ -114,9 +114,15 @@ describe('what an accepted request asked for in vain', () => {
     expect(ignored(TWO, '', length)).toBeUndefined();
   });
 
-  test('is not known of what was not shown before', () => {
+  test('is not known of what was not shown before, or in an answer that is too long to be kept', () => {
     const log = logOf(update(ONE, 'a.example'));
     expect(grounds(log, { exchanges: [1] })?.ignored).toBeUndefined();
+    const long = {
+      ...read,
+      answerBody: `${shown('a.example').slice(0, -1)},"x":"${'x'.repeat(5000)}"}`,
+    };
+    const later = logOf(made, long, update(ONE, 'a.example'));
+    expect(grounds(later, { exchanges: [3] })?.ignored).toBeUndefined();
   });
 });
 
