@@ -1,4 +1,4 @@
-import { vpcPath } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
@@ -74,7 +74,8 @@ export function labelsChecks(check: Declare): void {
 /**
  * Asks for the label `-`, the only one made of a hyphen alone, until it is accepted.
  * @returns the last answer
- * @throws Inconclusive when another VPC may have the label, or when any label of one character is refused
+ * @throws Inconclusive when another VPC may have the label or may have had it where labels stay in use once they are
+ * given up, or when any label of one character is refused
  */
 async function askUntilFree(
   t: CheckContext,
@@ -89,8 +90,17 @@ async function askUntilFree(
   const labels = (await t.owner.list('/vpcs'))?.map(({ label }) => label) ?? [undefined];
   const isFree = labels.every((label) => typeof label === 'string' && label !== '-');
   if (!isFree) throw new Inconclusive(`the label - may be in use: ${last.summary}`);
+  if (!(await areFreeAgain(t))) throw new Inconclusive(`a label that is given up stays in use`);
   for (const letter of 'qxz') if ((await ask(letter)).ok) return last;
   throw new Inconclusive(`no label of one character is taken: ${last.summary}`);
+}
+
+/** Whether a label can be given to another VPC once its own has been renamed. */
+async function areFreeAgain(t: CheckContext): Promise<boolean> {
+  const { path, label } = await arrangeVpc(t);
+  if (!(await t.owner.put(path, { label: t.names.label() })).ok) return false;
+  const ask = () => attemptVpc(t, { label });
+  return (await poll(ask, ({ ok }) => ok, t.convergence)).held;
 }
 
 /**

@@ -42,6 +42,17 @@ const neverFree: Wrap = remembering(() => {
   return (core) => refuseWhen('createVpc', ({ label }) => gone.has(label))(noting(core));
 });
 
+/** The label that a VPC had before it was renamed is never given out again. */
+const neverFreeOnceRenamed: Wrap = remembering(() => {
+  const former = new Set<unknown>();
+  const noting = alterState('updateVpc', (after, before, request) => {
+    const [was, is] = [before, after].map((state) => vpcInPath(state, request)?.label);
+    if (was !== is) former.add(was);
+    return after;
+  });
+  return (core) => refuseWhen('createVpc', ({ label }) => former.has(label))(noting(core));
+});
+
 /** Faults in the rule that a label belongs to one VPC of the account at a time. */
 export const uniqueLabelsFaults: readonly Fault[] = [
   {
@@ -113,6 +124,15 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     // The sequences create VPCs with labels that were given up.
     also: ['VPC-CREATE'],
     wrap: neverFree,
+  },
+  {
+    id: 'vpc-label-of-renamed-never-free',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'rename a VPC, and create one with the label that it had',
+    // The sequences do so, too.
+    also: ['VPC-CREATE'],
+    wrap: neverFreeOnceRenamed,
   },
   {
     id: 'vpc-label-unique-across-accounts',
