@@ -1,6 +1,7 @@
 /**
  * Tags that a run puts on objects without asking for them first. On many targets that makes tags of
- * the account (SIL-TAG-BY-OBJECT), so their names are nobody else's, and the run deletes them at its end.
+ * the account (SIL-TAG-BY-OBJECT), so their names are nobody else's, and the run deletes them at its end. No object
+ * gets more than two of them, but where many are tried: how many it may carry is open (SIL-TAG-COUNT).
  */
 export const RUN_TAGS = [
   'compute-conformance-a',

@@ -101,7 +101,7 @@ const EVERY_FIELD = {
   group: 'checks',
   status: 'active',
   axfr_ips: ['198.18.0.2', '198.18.0.3'],
-  tags: [...RUN_TAGS],
+  tags: [RUN_TAGS[0], RUN_TAGS[1]],
 };
 
 function observeUnset(t: CheckContext, field: string, read: Answer): void {

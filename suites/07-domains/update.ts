@@ -103,7 +103,7 @@ const CHANGES: Fields = {
   description: 'Updated alone',
   group: 'changed',
   axfr_ips: ['198.18.0.4', '198.18.0.5'],
-  tags: [...RUN_TAGS],
+  tags: [RUN_TAGS[0], RUN_TAGS[1]],
 };
 
 /** Lists that an update may empty; an answer may leave an empty list out. */

@@ -96,10 +96,15 @@ export function changed(record: KnownRecord, change: Fields): KnownRecord {
   return { ...record, fields: { ...record.fields, ...change } };
 }
 
-/** The same where the document does not say which fields answers show: only these are compared. */
+/**
+ * The same where the document does not say which fields answers show: only these are compared. One that showed nothing
+ * before may do so from now on.
+ */
 export function changedAsShown(record: KnownRecord, change: Fields): KnownRecord {
-  const shown = Object.entries(change).filter(([name]) => (record.fields[name] ?? null) !== null);
-  return changed(record, Object.fromEntries(shown));
+  const { fields } = changed(record, change);
+  const isKnown = (name: string) => !(name in change) || (record.fields[name] ?? null) !== null;
+  const known = Object.entries(fields).filter(([name]) => isKnown(name));
+  return { ...record, fields: Object.fromEntries(known) };
 }
 
 /**

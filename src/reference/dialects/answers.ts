@@ -79,24 +79,32 @@ export const flatTags: Dialect = {
   }),
 };
 
-/** Zero reads back as the default it stands for; a text that nobody set is null or left out. */
+/** Zero reads back as the default it stands for; what nobody set is null or left out. */
 export const spelledOut: Dialect = {
   name: 'spelled-out',
-  says: 'timers of zero read as their defaults, and unset texts of domains are null or left out',
-  wrap: alterAnswer(
-    ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
-    (body) => {
-      const items: Body[] = Array.isArray(body.data) ? body.data : [body];
-      for (const domain of items) {
-        for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
-        for (const field of ['group', 'soa_email']) domain[field] ||= null;
-        // A description has 1 to 253 characters and no null: where there is none, nothing is said.
-        if (!domain.description) delete domain.description;
-      }
-      return body;
-    },
-  ),
+  says: 'timers of zero read as their defaults, unset texts of domains are null or left out, and so is the protocol of a config',
+  wrap: (core) => spelledOutDomains(withoutProtocol(core)),
 };
+
+/** Of protocols the document shows https alone: any other is null. */
+const withoutProtocol = alterAnswer(['createConfig', 'getConfig', 'updateConfig'], (config) => ({
+  ...config,
+  protocol: config.protocol === 'https' ? 'https' : null,
+}));
+
+const spelledOutDomains = alterAnswer(
+  ['createDomain', 'getDomain', 'updateDomain', 'cloneDomain', 'importDomain', 'listDomains'],
+  (body) => {
+    const items: Body[] = Array.isArray(body.data) ? body.data : [body];
+    for (const domain of items) {
+      for (const [field, value] of Object.entries(TIMER_DEFAULTS)) domain[field] ||= value;
+      for (const field of ['group', 'soa_email']) domain[field] ||= null;
+      // A description has 1 to 253 characters and no null: where there is none, nothing is said.
+      if (!domain.description) delete domain.description;
+    }
+    return body;
+  },
+);
 
 const FORMS: readonly ((errors: Body[]) => Body[])[] = [
   (errors) => errors.map(({ field, reason }) => ({ reason, field, code: 'refused' })),

@@ -52,11 +52,11 @@ function schemaOf(request: Request): Schema | undefined {
 
 /**
  * Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names, a region beside
- * an instance.
+ * an instance, more than two tags on an object.
  */
 export const strict: Dialect = {
   name: 'strict',
-  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance and texts beyond ASCII are refused',
+  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance, a third tag and texts beyond ASCII are refused',
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
@@ -70,6 +70,9 @@ export const strict: Dialect = {
       }
       const wide = ['description', 'group'].find((name) => isBeyondAscii(Object(body)[name]));
       if (wide) return { state, answer: refusal(`${wide} may hold ASCII only`) };
+      if (Array.isArray(body?.tags) && body.tags.length > 2) {
+        return { state, answer: refusal('No more than two tags') };
+      }
       const { id } = operationOf(request);
       if (
         (id === 'createVolume' || id === 'cloneVolume') &&
