@@ -1,3 +1,4 @@
+import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -15,7 +16,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { type Carrier, KINDS, type Kind } from './tagged-objects.ts';
+import type { Carrier } from './tagged-objects.ts';
 
 const CASES = 24;
 const OWN: readonly Kind[] = [

@@ -1,5 +1,6 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -8,7 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { unchangedConfig } from '../10-load-balancers/requests.ts';
 import { secondInstance } from '../support/second-instance.ts';
-import { type Carrier, isOf, type Kind, objectsUnder } from './tagged-objects.ts';
+import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
   volumes: arrangeVolume,

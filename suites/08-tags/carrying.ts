@@ -1,8 +1,9 @@
+import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
 import { createTagOn, removeTag } from './requests.ts';
-import { type Carrier, KINDS, type Kind } from './tagged-objects.ts';
+import type { Carrier } from './tagged-objects.ts';
 
 const CARRIED: Readonly<Record<Kind, string>> = {
   volumes: 'TAG-CREATE-VOLUMES',

@@ -1,3 +1,4 @@
+import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -10,7 +11,7 @@ import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { closures, outsidersOf } from '../12-authentication/outsiders.ts';
 import { withCarriers } from './carriers.ts';
-import { areSame, type Carrier, KINDS, type Kind, objectsIn } from './tagged-objects.ts';
+import { areSame, type Carrier, objectsIn } from './tagged-objects.ts';
 
 const CARRIERS: readonly Kind[] = [
   'volumes',

@@ -1,3 +1,4 @@
+import { KINDS } from '../../src/check/arrange/listed-object.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -7,7 +8,6 @@ import { poll } from '../../src/limits/poll.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { KINDS } from './tagged-objects.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {

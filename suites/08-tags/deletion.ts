@@ -1,3 +1,4 @@
+import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -14,7 +15,7 @@ import {
   withCarriers,
 } from './carriers.ts';
 import { createTag, listsNothing, removeTag } from './requests.ts';
-import { type Carrier, type Kind, listsExactly } from './tagged-objects.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** Deletions of tags. */
 export function deletionChecks(check: Declare): void {

@@ -1,4 +1,5 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
@@ -8,7 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
 import { listOf } from '../../src/resources/requests.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { KINDS, type Kind, objectsUnder } from './tagged-objects.ts';
+import { objectsUnder } from './tagged-objects.ts';
 
 /** An object of another account. */
 export interface OtherObject {

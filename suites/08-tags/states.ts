@@ -1,6 +1,7 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -8,7 +9,7 @@ import { arrangeSlave } from '../07-domains/requests.ts';
 import { listing } from './carriers.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
 import { createTagOn } from './requests.ts';
-import { type Carrier, type Kind, listsExactly } from './tagged-objects.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** A tag is on whatever object it lists, in whichever state that is (endpoints/tags). */
 export function statesChecks(check: Declare): void {

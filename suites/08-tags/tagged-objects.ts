@@ -1,13 +1,8 @@
+import { type Kind, type Listed, listedObject } from '../../src/check/arrange/listed-object.ts';
 import { tagPath } from '../../src/check/arrange/tag.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { isObject } from '../../src/text/json.ts';
-
-/** Kinds of object that carry tags, as the body of a creation names them. */
-export type Kind = 'volumes' | 'domains' | 'computes' | 'nodebalancers';
-
-export const KINDS: readonly Kind[] = ['volumes', 'domains', 'computes', 'nodebalancers'];
 
 /** An object that may carry tags. */
 export interface Carrier {
@@ -15,37 +10,9 @@ export interface Carrier {
   readonly id: number;
 }
 
-/** An object in the listing of a tag. */
-export interface Listed {
-  /** Known by fields that no other kind has; undefined when the object shows none of them. */
-  readonly kind: Kind | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: the target's answer
-  readonly body: any;
-  /** Whether the object stands in `data` beside other fields (SIL-TAG-KIND). */
-  readonly wrapped: boolean;
-}
-
-/** For each kind, fields that no other kind has. */
-const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
-  volumes: ['filesystem_path', 'hardware_type'],
-  domains: ['soa_email', 'axfr_ips', 'expire_sec', 'domain'],
-  nodebalancers: ['client_conn_throttle'],
-  computes: ['hypervisor', 'specs', 'alerts'],
-};
-
 /** The objects of a listing, without the items that may wrap them. */
-// biome-ignore lint/suspicious/noExplicitAny: the target's answer
-export function objectsIn(items: readonly any[]): Listed[] {
-  return items.map((item) => {
-    // An object may have a field `data` of its own, which the document does not show.
-    const wrapped = kindOf(item) === undefined && isObject(item.data);
-    const body = wrapped ? item.data : item;
-    return { kind: kindOf(body), body, wrapped };
-  });
-}
-
-function kindOf(body: object): Kind | undefined {
-  return KINDS.find((each) => OWN_FIELDS[each].some((field) => field in body));
+export function objectsIn(items: readonly unknown[]): Listed[] {
+  return items.map(listedObject);
 }
 
 /** Every object that carries a tag, and the last of the answers that list them. */

@@ -1,6 +1,7 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -16,7 +17,7 @@ import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { createTag, createTagOn, removeTag } from './requests.ts';
-import { type Kind, objectsIn } from './tagged-objects.ts';
+import { objectsIn } from './tagged-objects.ts';
 
 const REQUIREMENTS = [
   'TAG-CREATE-VOLUMES',

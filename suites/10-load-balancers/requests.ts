@@ -1,3 +1,4 @@
+import { listedObject } from '../../src/check/arrange/listed-object.ts';
 import {
   type ArrangedConfig,
   arrangeConfig,
@@ -178,12 +179,9 @@ export async function readByTag(t: CheckContext, id: number): Promise<() => Prom
   return () => t.owner.get(tag.path);
 }
 
-/**
- * The object with this id; items may wrap objects to show their kind, which is open (SIL-TAG-KIND).
- */
+/** The object with this id in the listing of a tag. */
 export function taggedWith(listing: Answer, id: number): unknown {
-  const objects = listing.items.map((item) => item.data ?? item);
-  return objects.find((object) => object?.id === id);
+  return listing.items.map((item) => listedObject(item).body).find((body) => body?.id === id);
 }
 
 /** The bounds that the document states for a field of a new load balancer. */

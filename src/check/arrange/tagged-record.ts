@@ -4,6 +4,7 @@ import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
+import { listedObject } from './listed-object.ts';
 import { arrangeTag } from './tag.ts';
 
 /**
@@ -60,13 +61,12 @@ export function instanceRecord(t: CheckContext, id: number): Promise<TaggedRecor
 
 type Found = Omit<TaggedRecord, 'tag' | 'until'>;
 
-/** Items may wrap their object in `data`: how they tell their kind is not shown (SIL-TAG-KIND). */
 function find(answer: Answer, wanted: number): Found | undefined {
   const items: unknown[] = Array.isArray(answer.body?.data) ? answer.body.data : [];
   for (const [index, item] of items.entries()) {
-    const { id, data } = (item ?? {}) as { id?: unknown; data?: { id?: unknown } | null };
-    if (id === wanted) return { body: item, answer, where: `/data/${index}` };
-    if (data?.id === wanted) return { body: data, answer, where: `/data/${index}/data` };
+    const { body, wrapped } = listedObject(item);
+    const where = `/data/${index}${wrapped ? '/data' : ''}`;
+    if (body?.id === wanted) return { body, answer, where };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { KINDS, type Listed } from '../../../src/check/arrange/listed-object.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import { arrangeTag, tagPath } from '../../../src/check/arrange/tag.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -8,8 +9,6 @@ import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } fro
 import { createTag, removeTag } from '../requests.ts';
 import {
   type Carrier,
-  KINDS,
-  type Listed,
   listsExactly,
   objectsUnder,
   standTogether,
