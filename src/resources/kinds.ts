@@ -85,7 +85,8 @@ const LOAD_BALANCER = {
   collection: '/nodebalancers',
   item: /^\/nodebalancers\/[^/]+$/,
   creations: /^\/nodebalancers$/,
-  body: labelInRegion,
+  // Which of the three a target needs is open (SIL-LB-REQUIRED). No check opens so many connections by the way.
+  body: (scope) => ({ ...labelInRegion(scope), client_conn_throttle: 19 }),
   path: (answer: unknown) => byId('/nodebalancers', answer),
   list: { implied: 'listNodeBalancers' },
   read: { operation: 'getNodeBalancer', placeholder: 'nodebalancerId' },

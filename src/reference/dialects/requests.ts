@@ -52,11 +52,11 @@ function schemaOf(request: Request): Schema | undefined {
 
 /**
  * Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names, a region beside
- * an instance, more than two tags on an object.
+ * an instance, more than two tags on an object, a load balancer without throttle.
  */
 export const strict: Dialect = {
   name: 'strict',
-  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance, a third tag and texts beyond ASCII are refused',
+  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance, a third tag, load balancers without throttle and texts beyond ASCII are refused',
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
@@ -74,6 +74,9 @@ export const strict: Dialect = {
         return { state, answer: refusal('No more than two tags') };
       }
       const { id } = operationOf(request);
+      if (id === 'createNodeBalancer' && body?.client_conn_throttle === undefined) {
+        return { state, answer: refusal('client_conn_throttle is required') };
+      }
       if (
         (id === 'createVolume' || id === 'cloneVolume') &&
         state.volumes.some((each) => each.label === body?.label)

@@ -31,7 +31,7 @@ export interface Factor {
 const IN_RIGHT_REQUEST: Readonly<Record<string, readonly string[]>> = {
   createVolume: ['region'],
   createDomain: ['soa_email'],
-  createNodeBalancer: ['region', 'label'],
+  createNodeBalancer: ['region', 'label', 'client_conn_throttle'],
   createConfig: ['label', 'port', 'check'],
   updateVolume: ['label'],
   updateVpc: ['label'],
@@ -42,7 +42,7 @@ const IN_RIGHT_REQUEST: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields that the document does not say may be left out of a creation. */
 const PERHAPS_NEEDED: Readonly<Record<string, readonly string[]>> = {
-  createNodeBalancer: ['region', 'label'],
+  createNodeBalancer: ['region', 'label', 'client_conn_throttle'],
   createConfig: ['label', 'port', 'check'],
 };
 
