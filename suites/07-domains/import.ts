@@ -9,7 +9,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { whileThere } from '../../src/check/in-the-end.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
-import { thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
+import { TIMER_FIELDS, thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -154,7 +154,12 @@ async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promis
   const update = () => t.owner.put(imported.path, change);
   await t.eventually('DOM-UPDATE', 'the imported domain to take an update', update, ({ ok }) => ok);
   await reads(t, 'DOM-UPDATE', imported.path, change);
-  await followUpdates(t, imported.path, thresholdUpdates(t.seed).slice(0, TIMERS), new Readings());
+  await followUpdates(
+    t,
+    imported.path,
+    thresholdUpdates(t.seed).slice(0, TIMERS),
+    new Readings(TIMER_FIELDS),
+  );
   await setStatus(t, imported.path, 'disabled');
   await setStatus(t, imported.path, 'active');
   await isListedAsRead(t, imported);

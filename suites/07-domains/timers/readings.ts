@@ -7,10 +7,16 @@ import {
 
 /** All values that the timers of one domain could rightly read as so far. */
 export class Readings {
-  readonly #past = new Map<TimerField, Set<number>>();
+  readonly #past = new Map<TimerField, Set<unknown>>();
+  readonly #unknown: Set<TimerField>;
+
+  /** @param unknown timers that nobody sent, whose first values are whatever they read as */
+  constructor(unknown: Iterable<TimerField> = []) {
+    this.#unknown = new Set(unknown);
+  }
 
   expect(field: TimerField, values: Iterable<number>): void {
-    const past = this.#past.get(field) ?? new Set([0, TIMER_DEFAULTS[field]]);
+    const past = this.#past.get(field) ?? new Set<unknown>([0, TIMER_DEFAULTS[field]]);
     for (const value of values) past.add(value);
     this.#past.set(field, past);
   }
@@ -19,7 +25,13 @@ export class Readings {
    * Whether the reading may be an earlier right value, which the last request is still to change.
    */
   mayChange(field: TimerField, reading: unknown): boolean {
-    return this.#past.get(field)?.has(reading as number) === true;
+    if (this.#unknown.has(field)) this.#past.get(field)?.add(reading);
+    return this.#past.get(field)?.has(reading) === true;
+  }
+
+  /** A value that was sent has been read: what comes now is that, or what was read before. */
+  settle(field: TimerField): void {
+    this.#unknown.delete(field);
   }
 }
 

@@ -129,7 +129,10 @@ async function readsRight(t: CheckContext, path: string, sent: Timers, readings:
         fields.some((field) => isWrong(seen, field))),
     t.convergence,
   );
-  for (const field of fields) decide(t, last, field, sent[field] ?? 0);
+  for (const field of fields) {
+    if (isRight(last, field)) readings.settle(field);
+    decide(t, last, field, sent[field] ?? 0);
+  }
 }
 
 function decide(t: CheckContext, seen: Answer, field: TimerField, seconds: number): void {

@@ -5,6 +5,7 @@ import { decode, encode, RECURSION_AVAILABLE } from 'dns-packet';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
 import { deferred } from '../../../src/reference/dialects/time/deferred.ts';
+import { lagging } from '../../../src/reference/dialects/time/lagging.ts';
 import { zones } from '../../../src/reference/dialects/zones.ts';
 import type { Names } from '../../../src/reference/names/names.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
@@ -84,6 +85,22 @@ test('a domain whose transfer breaks off after it was seen is imported again', a
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-IMPORT')?.verdict).toBe('passed');
   expect(said.requirements.get('DOM-NAME-FREED')?.verdict).toBe('passed');
+});
+
+/** Every zone that is transferred brings timers of its own. */
+function withTimers(core: Core): Core {
+  return (state, principal, request, now, outcome) => {
+    if (outcome?.kind !== 'zone-transferred') return core(state, principal, request, now, outcome);
+    const zone = { ...outcome.zone, expire_sec: 345600, refresh_sec: 28800, retry_sec: 7200 };
+    return core(state, principal, request, now, { ...outcome, zone });
+  };
+}
+
+test('the timers of an imported zone may read on for a while after an update', async () => {
+  const wrap = (core: Core) => lagging.wrap?.(withTimers(core)) ?? core;
+  const said = await against({ checks: titled(domains, 'a zone is imported'), wrap });
+  expect(complaints(said)).toEqual([]);
+  expect(said.requirements.get('DOM-TIMER-ROUNDS-UP')?.verdict).toBe('passed');
 });
 
 /** The first read of each domain shows what had its id before: a master. */
