@@ -15,12 +15,12 @@ export interface Listed {
   readonly wrapped: boolean;
 }
 
-/** For each kind, fields that no other kind has. */
+/** For each kind, fields that no other kind has by the document. */
 const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
-  volumes: ['filesystem_path', 'hardware_type'],
-  domains: ['soa_email', 'axfr_ips', 'expire_sec', 'domain'],
-  nodebalancers: ['client_conn_throttle'],
-  computes: ['hypervisor', 'specs', 'alerts'],
+  volumes: ['filesystem_path', 'hardware_type', 'size', 'compute_id'],
+  domains: ['domain', 'soa_email', 'axfr_ips', 'master_ips', 'expire_sec', 'refresh_sec'],
+  nodebalancers: ['client_conn_throttle', 'host', 'transfer'],
+  computes: ['image', 'hypervisor', 'specs', 'alerts', 'backups'],
 };
 
 /**
@@ -30,12 +30,19 @@ const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer
 export function listedObject(item: any): Listed {
   const held = isObject(item?.data) ? item.data : undefined;
-  const isHeld = held !== undefined && ('id' in held || !('id' in item));
-  const wrapped = isHeld && kindOf(item) === undefined;
-  const body = wrapped ? held : item;
-  return { kind: kindOf(body), body, wrapped };
+  const mayBeHeld = held !== undefined && ('id' in held || !('id' in item));
+  const [bare, within] = [shownIn(item), shownIn(held)];
+  if (mayBeHeld && within.fields >= bare.fields)
+    return { kind: within.kind, body: held, wrapped: true };
+  return { kind: bare.kind, body: item, wrapped: false };
 }
 
-function kindOf(body: unknown): Kind | undefined {
-  return KINDS.find((each) => OWN_FIELDS[each].some((field) => field in Object(body)));
+/** The kind that most fields are shown of: there may be further fields, by names that other kinds have. */
+function shownIn(body: unknown): { readonly kind: Kind | undefined; readonly fields: number } {
+  const counts = KINDS.map((kind) => ({
+    kind,
+    fields: OWN_FIELDS[kind].filter((field) => field in Object(body)).length,
+  }));
+  const [most] = counts.toSorted((one, other) => other.fields - one.fields);
+  return most && most.fields > 0 ? most : { kind: undefined, fields: 0 };
 }

@@ -18,6 +18,12 @@ test.each([
   expect(found.kind).toBe(found.body.filesystem_path ? 'volumes' : undefined);
 });
 
+test('an object with a field that another kind has is of the kind that it shows most of', () => {
+  const balancer = { id: 8, domain: 'x', client_conn_throttle: 0, host: 'x', transfer: {} };
+  expect(listedObject({ type: 'nodebalancer', data: balancer }).kind).toBe('nodebalancers');
+  expect(listedObject({ ...volume, size: 20, alerts: {} }).kind).toBe('volumes');
+});
+
 test.each([[null], ['text'], [undefined], [7]])('%s in a listing is no object', (item) => {
   expect(listedObject(item)).toEqual({ kind: undefined, body: item, wrapped: false });
 });
