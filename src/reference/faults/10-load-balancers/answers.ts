@@ -3,12 +3,6 @@ import { CONFIG_ANSWERS } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /**
- * Addresses kept for examples, as the server gives out, may stand for others: nothing follows from
- * them.
- */
-const PUBLIC_ADDRESS = '8.8.4.4';
-
-/**
  * Fields of load balancers and configs in another form: seen on every answer
  * (resources/load-balancer).
  */
@@ -30,8 +24,10 @@ export const answersFaults: readonly Fault[] = [
   ),
   created('created-missing', 'LB-CREATED', (item) => delete item.created),
   created('host-begins-with-label', 'LB-HOST-FORM', (item) => {
-    item.ipv4 = PUBLIC_ADDRESS;
     item.host = `${item.label}.balancers.compute.example`;
+  }),
+  created('host-begins-with-another-address', 'LB-HOST-FORM', (item) => {
+    item.host = '198.19.255.254.balancers.compute.example';
   }),
   created('ipv4-with-prefix-length', 'LB-IPV4-FORM', (item) => {
     item.ipv4 = `${item.ipv4}/24`;
@@ -80,7 +76,7 @@ export const answersFaults: readonly Fault[] = [
     item.created = 1_700_000_000;
   }),
   tagged('host-is-the-address', 'LB-HOST-FORM', (item) => {
-    item.ipv4 = item.host = PUBLIC_ADDRESS;
+    item.host = item.ipv4;
   }),
   tagged('ipv6-false', 'LB-IPV6-FORM', (item) => {
     item.ipv6 = false;
