@@ -36,14 +36,24 @@ export const answersFaults: readonly Fault[] = [
   created('tags-null-when-empty', 'LB-TAGS-FORM', (item) => {
     item.tags = null;
   }),
-  created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
+  created('transfer-missing', 'LB-TRANSFER', (item) => delete item.transfer),
+  created('transfer-without-total', 'LB-TRANSFER-FORM', (item) => delete item.transfer.total),
+  wrong(
+    'transfer-without-out',
+    'LB-TRANSFER-FORM',
+    [['createNodeBalancer', 'listTaggedObjects'], 'create a load balancer and list its tag'],
+    ({ data, transfer }) => {
+      delete transfer?.out;
+      for (const item of data ?? []) delete item.data.transfer?.out;
+    },
+  ),
   created('updated-null', 'LB-UPDATED-FORM', (item) => {
     item.updated = null;
   }),
   ...['label', 'region', 'created', 'host', 'ipv4', 'ipv6', 'tags', 'transfer', 'updated'].map(
     (name) => tagged(`${name}-missing`, 'TAG-OBJECTS-KINDS', (item) => delete item[name]),
   ),
-  tagged('transfer-without-in', 'TAG-OBJECTS-KINDS', (item) => delete item.transfer.in),
+  tagged('transfer-without-in', 'LB-TRANSFER-FORM', (item) => delete item.transfer.in),
   created('region-missing', 'LB-REGION', (item) => delete item.region),
   created(
     'throttle-missing',
