@@ -136,6 +136,9 @@ async function shutDown(t: CheckContext, { id }: Deployed): Promise<void> {
 async function ranBefore(t: CheckContext, pair: Pair, running: unknown): Promise<void> {
   const { held, last } = await comeTo(t, pair, ({ off }) => off !== running);
   if (!held || last.plain !== running || isPassing(running)) throw new Inconclusive(UNTOLD);
+  // What was off may say for a while that it shuts down.
+  const { held: isBack } = await comeTo(t, pair, ({ off }) => off === running);
+  if (isBack) throw new Inconclusive(UNTOLD);
   t.violated(REQUIREMENT, {
     expected: 'an instance with booted false not to show the status of one that runs',
     received: `${running} before it was booted, and ${last.off} once it was shut down`,
