@@ -8,6 +8,7 @@ import { configsChecks } from './attachment/configs.ts';
 import { attachedCreationChecks } from './attachment/creation.ts';
 import { detachChecks } from './attachment/detach.ts';
 import { instanceChecks } from './attachment/instance.ts';
+import { beforeActiveChecks } from './before-active.ts';
 import { cloneChecks } from './clone.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
@@ -42,6 +43,7 @@ export const volumes = suite('Volumes', (check) => {
   cloneChecks(check);
   resizeChecks(check);
   statusChecks(check);
+  beforeActiveChecks(check);
   permissionsChecks(check);
   attachPermissionsChecks(check);
   otherAccountChecks(check);

@@ -8,6 +8,7 @@ import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts'
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { measuresText } from '../support/characters.ts';
 import { isListedAsRead, othersStay } from './listed.ts';
 import {
   captureImage,
@@ -20,6 +21,7 @@ import {
   statesCapability,
 } from './requests.ts';
 import { CAPTURES, imageCaptured, imageToRead } from './shared-images.ts';
+import { WIDE } from './update.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -86,6 +88,22 @@ export function captureChecks(check: Declare): void {
     if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
     await statesCapability(t, 'IMG-CREATE-CLOUD-INIT', path);
   });
+
+  check(
+    'the length of the description of a captured image is counted in characters',
+    ['IMG-CREATE-DESCRIPTION-LENGTH', 'IMG-CREATE'],
+    async (t) => {
+      const disk_id = await diskOf(t);
+      await measuresText(
+        t,
+        'IMG-CREATE-DESCRIPTION-LENGTH',
+        WIDE,
+        (description) => captureImage(t, { disk_id, label: t.names.label(), description }),
+        (description, made) => readsAs(t, 'IMG-CREATE', pathOf(made), { description }),
+      );
+    },
+    { objects: 2 },
+  );
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {
     const { asked: answer } = await imageCaptured(t, 'described');

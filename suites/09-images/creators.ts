@@ -1,4 +1,5 @@
 import { uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
+import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
@@ -6,8 +7,8 @@ import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { pathOf } from './requests.ts';
-import { imageToRead } from './shared-images.ts';
+import { captureImage, pathOf, requestUpload } from './requests.ts';
+import { imageCaptured, imageToRead } from './shared-images.ts';
 
 const USER = 'IMG-CREATED-BY-USER';
 
@@ -36,6 +37,39 @@ export function creatorsChecks(check: Declare): void {
       where: '/created_by',
     });
   });
+
+  check('an image names its creator when it is asked for', [USER], async (t) => {
+    await answersCreator(t, (await imageToRead(t)).asked, () => requestUpload(t));
+    const { wish, asked } = await imageCaptured(t, 'described');
+    const disk_id = await diskOf(t);
+    const again = () => captureImage(t, { ...wish, label: t.names.label(), disk_id });
+    await answersCreator(t, asked, again);
+  });
+}
+
+/** A user may be given another name, so an answer is wrong only where that to asking again is. */
+async function answersCreator(
+  t: CheckContext,
+  asked: Answer,
+  again: () => Promise<Answer>,
+): Promise<void> {
+  const first = await shownAndRead(t, asked);
+  const { shown, read } = first.shown === first.read ? first : await shownAndRead(t, await again());
+  t.holds(USER, shown === read, {
+    expected: `created_by of the answer to be ${formatValue(read)}, as it is read`,
+    received: formatValue(shown),
+    answers: [asked],
+    where: asked.body?.image ? '/image/created_by' : '/created_by',
+  });
+}
+
+/** The creator that an image has in the answer that made it, and in the next read. @throws Inconclusive */
+async function shownAndRead(t: CheckContext, asked: Answer) {
+  const path = pathOf(asked);
+  const { creator: read } = await creatorIn(t, path);
+  const { created_by: shown } = asked.body.image ?? asked.body;
+  if (typeof shown !== 'string') throw new Inconclusive(`the answer shows no creator of ${path}`);
+  return { shown, read };
 }
 
 /** @throws Inconclusive where restricted users upload nothing, which is open */

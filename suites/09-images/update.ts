@@ -21,7 +21,7 @@ const CASES = 7;
 const MOST_UPDATES = 5;
 
 /** Wide characters that take more bytes than the document allows characters; more would meet bounds of bodies. */
-const WIDE = 22_000;
+export const WIDE = 22_000;
 
 /** Updates of private images. */
 export function updateChecks(check: Declare): void {

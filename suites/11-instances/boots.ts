@@ -27,6 +27,17 @@ export function bootsChecks(check: Declare): void {
     },
     { objects: 6 },
   );
+
+  check(
+    'an instance boots when it is deployed from a script',
+    [REQUIREMENT],
+    async (t) => {
+      // The script may power off what it runs on: so the other, which is booted by request, has it as well.
+      const scripted = { stackscript_id: t.fixture('stackscript') };
+      await isTold(t, scripted, { booted: false, ...scripted });
+    },
+    { objects: 6 },
+  );
 }
 
 /** Of two instances one is asked for plainly, in some region, and one to stay unbooted. */
@@ -37,6 +48,7 @@ async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<v
   if (apart.held) return isAsBooted(t, pair);
   const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   const [before, running] = [apart.last.off, booted.last.off];
+  if (before !== running) await keepsRunning(t, pair, running);
   await shutDown(t, pair.off);
   if (before === running) return ranBefore(t, pair, running);
   await isStillOff(t, pair, running, plainly);
@@ -103,6 +115,12 @@ async function isAsBooted(t: CheckContext, pair: Pair): Promise<void> {
   t.holds(REQUIREMENT, true, { expected: '', received: '', answers: [] });
 }
 
+/** @throws Inconclusive when it does not: what powers itself off, as a script may, is off although it booted */
+async function keepsRunning(t: CheckContext, pair: Pair, running: unknown): Promise<void> {
+  const { held, last } = await comeTo(t, pair, ({ off }) => off !== running);
+  if (held) throw new Inconclusive(`booted by request, it is ${running}, and ${last.off} later`);
+}
+
 /** @throws Inconclusive when it cannot be: then nobody knows what an instance shows that is off */
 async function shutDown(t: CheckContext, { id }: Deployed): Promise<void> {
   const request = t.impliedOperation('shutdownInstance', { computeId: id });
@@ -118,6 +136,9 @@ async function shutDown(t: CheckContext, { id }: Deployed): Promise<void> {
 async function ranBefore(t: CheckContext, pair: Pair, running: unknown): Promise<void> {
   const { held, last } = await comeTo(t, pair, ({ off }) => off !== running);
   if (!held || last.plain !== running || isPassing(running)) throw new Inconclusive(UNTOLD);
+  // What was off may say for a while that it shuts down.
+  const { held: isBack } = await comeTo(t, pair, ({ off }) => off === running);
+  if (isBack) throw new Inconclusive(UNTOLD);
   t.violated(REQUIREMENT, {
     expected: 'an instance with booted false not to show the status of one that runs',
     received: `${running} before it was booted, and ${last.off} once it was shut down`,

@@ -192,7 +192,7 @@ export const resources: readonly (readonly [string, string, object, readonly Cas
       [{ ipv4: '8.8.4', host: 'x' }, 'LB-IPV4-FORM'],
       [{ ipv6: ABSENT }, 'LB-IPV6'],
       [{ tags: null }, 'LB-TAGS-FORM'],
-      [{ transfer: { in: 1, out: 2 } }, 'LB-TRANSFER', '/transfer/total'],
+      [{ transfer: { in: 1, out: 2 } }, 'LB-TRANSFER-FORM', '/transfer/total'],
       [{ transfer: ABSENT }, 'LB-TRANSFER'],
       [{ transfer: { in: 1, out: '2', total: 3 } }, 'LB-TRANSFER-FORM', '/transfer/out'],
       [{ updated: ABSENT }, 'LB-UPDATED'],

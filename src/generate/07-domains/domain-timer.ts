@@ -74,6 +74,15 @@ export function thresholdUpdates(turn: number): Timers[] {
   );
 }
 
+/** Creations in which every field meets the first second of every gap between two valid values. */
+export function gapCreations(turn: number): TimerSequence[] {
+  const gaps = TIMER_VALUES.slice(0, -1).map((valid) => valid + 1);
+  return gaps.map((_, creation) => {
+    const secondsOf = (field: number) => gaps.at((creation + field * 4 + turn) % gaps.length);
+    return [Object.fromEntries(TIMER_FIELDS.map((name, field) => [name, secondsOf(field)]))];
+  });
+}
+
 function timersFrom(place: (field: number) => number): Timers {
   const values = TIMER_FIELDS.map((field, index) => [field, thresholdAt(place(index))]);
   return Object.fromEntries(values);

@@ -10,11 +10,13 @@ const DOMAIN_SUFFIX = /^[.-](?=.*[a-z])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?$/i;
 const ANY_ADDRESS =
   /^(?:\d{1,3}(?:[^0-9a-z]\d{1,3}){3}(?!\d)|[0-9a-f]{1,4}(?:[:-][0-9a-f]{0,4}){2,7})/i;
 
+/** The networks kept for examples (RFC 5737). Recordings write them for addresses; no machine has one of them. */
+const MASKS = ['192.0.2.0', '198.51.100.0', '203.0.113.0'];
+
 /**
  * A load balancer's host: its address, then a domain. The document does not say how the address
  * is written inside the name: periods or hyphens between the octets are right, other ways of
- * writing it, the IPv6 address instead, and masked addresses are open. Addresses kept for examples
- * count as masked, so that with them the name begins with any address.
+ * writing it, the IPv6 address instead, and masked addresses are open: with them the name begins with any address.
  */
 export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
   name: 'hostBeginsWithIpv4',
@@ -56,11 +58,15 @@ export const hostBeginsWithIpv4 = ruleAbout(RECORD, {
       [balancer('8.8.4.4', '8-8-4-4.'), 'no domain after the period'],
       [balancer('8.8.4.4', '8.8.4.example.com'), 'three octets'],
       [balancer('8.8.4.4', ''), 'empty'],
-      [balancer('203.0.113.7', 'nb-203-0-113-7.example.com'), 'something in front of an example'],
-      [balancer('203.0.113.7', 'balancer.example.com'), 'no address, where it is an example'],
+      [
+        balancer('203.0.113.7', '8-8-4-4.example.com'),
+        'another address than one kept for examples',
+      ],
+      [balancer('192.0.2.0', 'nb-192-0-2-0.example.com'), 'something in front of a mask'],
+      [balancer('203.0.113.0', 'balancer.example.com'), 'no address, where it is masked'],
     ],
     open: [
-      [balancer('192.0.2.0', '8-8-4-4.example.com'), 'address kept for examples: masked'],
+      [balancer('192.0.2.0', '8-8-4-4.example.com'), 'network kept for examples: masked'],
       [balancer('8.8.4.4', '008-008-004-004.example.com'), 'octets of three digits'],
       [balancer('8.8.4.4', '8_8_4_4.example.com'), 'underscores'],
       [balancer('8.8.4.4', '8.8-4.4.example.com'), 'periods and hyphens'],
@@ -75,7 +81,7 @@ function isPlain(host: string, ipv4: string): boolean {
 }
 
 function isMasked(ipv4: string): boolean {
-  return !isAddress(ipv4) || ipaddr.IPv4.parse(ipv4).range() === 'reserved';
+  return !isAddress(ipv4) || MASKS.includes(ipv4);
 }
 
 function isAddress(ipv4: string): boolean {

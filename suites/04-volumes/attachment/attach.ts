@@ -16,6 +16,7 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/second-instance.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
+import { answersLabel } from './on-instance.ts';
 
 /** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
 export function attachChecks(check: Declare): void {
@@ -25,11 +26,14 @@ export function attachChecks(check: Declare): void {
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
-        for (let round = 1; round <= 2; round += 1) {
-          await isAttached(t, volume, instance.id);
+        const attached = async () => {
+          const answer = await isAttached(t, volume, instance.id);
           await namesInstance(t, volume, instance);
           await detachVolume(t, volume);
-        }
+          return answer;
+        };
+        const [first, again] = [await attached(), await attached()];
+        await answersLabel(t, instance, first, async () => again);
         const second = takingVolumes(await secondInstance(t));
         await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);
@@ -174,8 +178,12 @@ function hasWrongType(computeId: unknown): boolean {
   return computeId !== null && !Number.isInteger(computeId);
 }
 
-/** An attached volume names its instance, or the instance lists it. */
-async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: number) {
+/** An attached volume names its instance, or the instance lists it. @returns the answer to attaching it */
+async function isAttached(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  instance: number,
+): Promise<Answer> {
   const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id: instance });
   const expected = `attaching volume ${volume.id} to instance ${instance} to be accepted`;
   const answer = await t.eventually(
@@ -196,6 +204,7 @@ async function isAttached(t: CheckContext, volume: ArrangedVolume, instance: num
   });
   t.equal('VOL-COMPUTE-ID-ATTACHED', last, '/compute_id', instance);
   t.equal('VOL-ATTACH', last, '/label', volume.body.label);
+  return answer;
 }
 
 /** The instance may have others, and how many are on a page is open (SIL-PAGE-SIZE-DEFAULT-OTHER-LISTS). */

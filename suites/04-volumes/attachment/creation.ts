@@ -15,7 +15,7 @@ import { farInstance } from '../../support/second-instance.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
+import { answersLabel, createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
 
 /** Creation with compute_id. */
 export function attachedCreationChecks(check: Declare): void {
@@ -53,6 +53,7 @@ export function attachedCreationChecks(check: Declare): void {
       try {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
+        await answersLabel(t, instance, made, () => createdForAMoment(t, instance));
         const { id } = made.body;
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST', '/volumes', { id, path: `/volumes/${id}` });
@@ -130,6 +131,13 @@ async function createdWithoutRegion(
   const look = () => t.owner.get(`/volumes/${id}`);
   const isThere = (seen: Answer) => seen.body?.region === instance.region;
   await t.eventually(OPTIONAL, `the volume in ${instance.region}`, look, isThere);
+  return made;
+}
+
+/** Another one, which makes room on the instance at once. */
+async function createdForAMoment(t: CheckContext, instance: ArrangedInstance): Promise<Answer> {
+  const made = await createdWithoutRegion(t, instance);
+  await detachAgain(t, made);
   return made;
 }
 

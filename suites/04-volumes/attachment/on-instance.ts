@@ -4,6 +4,7 @@ import { deploymentTime } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 
@@ -49,6 +50,27 @@ export async function createdOn(
   );
   requireAnsweredId(made);
   return made;
+}
+
+/**
+ * An answer that names the instance has its label beside it (resources/volume#compute_label). What is answered may be
+ * as old as what is read, so it is wrong only where the answer to doing it again is.
+ */
+export async function answersLabel(
+  t: CheckContext,
+  { id, label }: Pick<ArrangedInstance, 'id' | 'label'>,
+  first: Answer,
+  again: () => Promise<Answer>,
+): Promise<void> {
+  if (label === undefined) return;
+  const isRight = ({ body }: Answer) => body?.compute_id !== id || body.compute_label === label;
+  const answer = isRight(first) ? first : await again();
+  t.holds('VOL-COMPUTE-LABEL-MATCHES', isRight(answer), {
+    expected: `compute_label ${formatValue(label)} beside compute_id ${id}, answered twice`,
+    received: formatValue(answer.body?.compute_label),
+    answers: [first, answer],
+    where: '/compute_label',
+  });
 }
 
 /** Takes what an answer created off its instance. */

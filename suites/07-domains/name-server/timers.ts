@@ -22,13 +22,17 @@ export function servedTimersChecks(check: Declare): void {
     async (t) => {
       const names = new NameServerView(t);
       const domain = await arrangeDomain(t, { ...FIRST });
+      const mixed = [];
+      for (const sent of MIXED) mixed.push({ sent, other: await arrangeDomain(t, { ...sent }) });
       await areServed(names, domain, FIRST);
       await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
       await mayBeCached(t, names, domain, FIRST.ttl_sec);
       await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ...SECOND } as Fields);
       await areServed(names, domain, SECOND);
       await areServed(names, await UNCHANGED.master(t), UNSET);
+      for (const { sent, other } of mixed) await areServed(names, other, sent);
     },
+    { objects: 3 },
   );
 }
 
@@ -36,6 +40,11 @@ export function servedTimersChecks(check: Declare): void {
 const FIRST: Timers = { expire_sec: 604_799, refresh_sec: 3_601, retry_sec: 121, ttl_sec: 299 };
 const SECOND: Timers = { expire_sec: 345_600, refresh_sec: 28_799, retry_sec: 3_600, ttl_sec: 31 };
 const UNSET: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
+/** Zero stands for the default beside timers that are set, too. */
+const MIXED: readonly Timers[] = [
+  { expire_sec: 0, refresh_sec: 28_800, retry_sec: 0, ttl_sec: 300 },
+  { expire_sec: 604_800, refresh_sec: 0, retry_sec: 3_600, ttl_sec: 0 },
+];
 
 /** Seconds that a timer comes to: rounded up, and the default instead of zero. */
 function secondsOf(timers: Timers, field: TimerField): number {

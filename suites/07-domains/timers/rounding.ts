@@ -3,6 +3,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { property } from '../../../src/check/property.ts';
 import {
+  gapCreations,
   TIMER_FIELDS,
   type TimerSequence,
   type Timers,
@@ -36,6 +37,17 @@ export function roundingChecks(check: Declare): void {
       const examples = thresholdSequences(t.seed);
       const cases = examples.length + RANDOM_SEQUENCES;
       await property(t, timerSequence(5), { cases, examples }, (sequence) => follow(t, sequence));
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'a creation rounds a timer up in every gap between valid values',
+    ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
+    async (t) => {
+      const examples = gapCreations(t.seed);
+      const cases = examples.length;
+      await property(t, timerSequence(0), { cases, examples }, (sequence) => follow(t, sequence));
     },
     { objects: 2, early: true },
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  gapCreations,
   TIMER_FIELDS,
   TIMER_THRESHOLDS,
   thresholdSequences,
@@ -41,6 +42,15 @@ describe.each(SEEDS)('threshold sequences from turn %i', (turn) => {
       }
     }
   });
+});
+
+test.each(SEEDS)('from turn %i, a creation meets every gap with every field', (turn) => {
+  const creations = gapCreations(turn);
+  expect(creations).toHaveLength(14);
+  for (const field of TIMER_FIELDS) {
+    const rounded = creations.map(([sent]) => roundUp(sent?.[field] ?? -1));
+    expect(new Set(rounded)).toEqual(new Set(TIMER_VALUES.slice(1)));
+  }
 });
 
 describe('random sequences', () => {

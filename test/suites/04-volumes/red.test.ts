@@ -1,3 +1,4 @@
+import { beforeActiveFaults } from '../../../src/reference/faults/04-volumes/before-active.ts';
 import { volumesFaults } from '../../../src/reference/faults/04-volumes/index.ts';
 import { earlyListFaults } from '../../../src/reference/faults/04-volumes/list/early-list.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
@@ -24,7 +25,8 @@ const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
 const isTransient = (fault: Fault) =>
   TRANSIENT.includes(fault.requirement) ||
   fault.id === 'volume-clone-of-inactive-refused-and-made' ||
-  earlyListFaults.includes(fault);
+  earlyListFaults.includes(fault) ||
+  beforeActiveFaults.includes(fault);
 const isLasting = (fault: Fault) => !isTransient(fault);
 
 seenRed(volumes.checks, volumesFaults.filter(isTransient), { server: VISIBLE_DELAYS });

@@ -10,6 +10,7 @@ import { configsFaults } from './attachment/configs.ts';
 import { attachedCreationFaults } from './attachment/creation.ts';
 import { detachFaults } from './attachment/detach.ts';
 import { instanceFaults } from './attachment/instance.ts';
+import { beforeActiveFaults } from './before-active.ts';
 import { cloneFaults } from './clone.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
@@ -49,6 +50,7 @@ export const volumesFaults: readonly Fault[] = [
   ...cloneFaults,
   ...resizeFaults,
   ...statusFaults,
+  ...beforeActiveFaults,
   ...permissionsFaults,
   ...attachPermissionsFaults,
   ...otherAccountFaults,

@@ -1,3 +1,4 @@
+import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
 import type { Domain, DomainRecord } from '../../entities.ts';
 import { type Asked, domainOf, type Names } from '../../names/names.ts';
 import type { Zone } from '../../names/zone.ts';
@@ -30,6 +31,16 @@ export const nameServerFaults: readonly Fault[] = [
     served(`${timer.replace('_', '-')}-served-as-default`, 'DOM-TIMERS-SERVED', {
       see: `set ${timer}: the start of authority has the default`,
       names: seeing(() => ({ [timer]: 0 })),
+    }),
+  ),
+  ...(['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((timer) =>
+    served(`${timer.replace('_', '-')}-of-zero-served-beside-others`, 'DOM-TIMERS-SERVED', {
+      see: `set ${timer} to 0 beside other timers: the start of authority has no default`,
+      names: seeing((domain) =>
+        domain[timer] === 0 && TIMER_FIELDS.some((field) => domain[field] !== 0)
+          ? { [timer]: 604_800 }
+          : {},
+      ),
     }),
   ),
   served('records-kept-for-a-day', 'DOM-TIMERS-SERVED', {

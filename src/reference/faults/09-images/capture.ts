@@ -1,5 +1,5 @@
 import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
-import { alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import { alterRequest, type Body, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { inAscii } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
@@ -27,6 +27,13 @@ export const captureFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'capture an image with cloud_init: refused',
     wrap: refuseWhen('captureImage', ({ cloud_init }) => cloud_init === true),
+  },
+  {
+    id: 'image-capture-description-counted-in-bytes',
+    requirement: 'IMG-CREATE-DESCRIPTION-LENGTH',
+    kind: 'rare-value',
+    see: 'capture an image with a description of 22,000 characters of three bytes: refused',
+    wrap: refuseBytes('captureImage', 'description', 65_000),
   },
   {
     id: 'image-captured-without-cloud-init',

@@ -1,4 +1,4 @@
-import { alterCreated, keepAltered } from '../blocks/image.ts';
+import { alterCreated, alterImages, keepAltered } from '../blocks/image.ts';
 import { instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -11,6 +11,20 @@ export const creatorsFaults: readonly Fault[] = [
     see: 'ask for an upload as another user of the account: created_by is the owner',
     wrap: alterCreated(['uploadImage'], () => ({ created_by: 'owner' })),
   },
+  ...(['uploadImage', 'captureImage'] as const).map(
+    (operation): Fault => ({
+      id: `image-answered-by-${operation.toLowerCase()}-names-the-service`,
+      requirement: 'IMG-CREATED-BY-USER',
+      kind: 'state',
+      see: `${operation}: the answer names the creator of public images; read, it is right`,
+      wrap: alterImages(
+        (image) => {
+          image.created_by = 'compute';
+        },
+        [operation],
+      ),
+    }),
+  ),
   {
     id: 'image-names-who-updated-it',
     requirement: 'IMG-CREATED-BY-USER',

@@ -3,12 +3,6 @@ import { CONFIG_ANSWERS } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /**
- * Addresses kept for examples, as the server gives out, may stand for others: nothing follows from
- * them.
- */
-const PUBLIC_ADDRESS = '8.8.4.4';
-
-/**
  * Fields of load balancers and configs in another form: seen on every answer
  * (resources/load-balancer).
  */
@@ -30,8 +24,10 @@ export const answersFaults: readonly Fault[] = [
   ),
   created('created-missing', 'LB-CREATED', (item) => delete item.created),
   created('host-begins-with-label', 'LB-HOST-FORM', (item) => {
-    item.ipv4 = PUBLIC_ADDRESS;
     item.host = `${item.label}.balancers.compute.example`;
+  }),
+  created('host-begins-with-another-address', 'LB-HOST-FORM', (item) => {
+    item.host = '198.19.255.254.balancers.compute.example';
   }),
   created('ipv4-with-prefix-length', 'LB-IPV4-FORM', (item) => {
     item.ipv4 = `${item.ipv4}/24`;
@@ -40,14 +36,24 @@ export const answersFaults: readonly Fault[] = [
   created('tags-null-when-empty', 'LB-TAGS-FORM', (item) => {
     item.tags = null;
   }),
-  created('transfer-without-total', 'LB-TRANSFER', (item) => delete item.transfer.total),
+  created('transfer-missing', 'LB-TRANSFER', (item) => delete item.transfer),
+  created('transfer-without-total', 'LB-TRANSFER-FORM', (item) => delete item.transfer.total),
+  wrong(
+    'transfer-without-out',
+    'LB-TRANSFER-FORM',
+    [['createNodeBalancer', 'listTaggedObjects'], 'create a load balancer and list its tag'],
+    ({ data, transfer }) => {
+      delete transfer?.out;
+      for (const item of data ?? []) delete item.data.transfer?.out;
+    },
+  ),
   created('updated-null', 'LB-UPDATED-FORM', (item) => {
     item.updated = null;
   }),
   ...['label', 'region', 'created', 'host', 'ipv4', 'ipv6', 'tags', 'transfer', 'updated'].map(
     (name) => tagged(`${name}-missing`, 'TAG-OBJECTS-KINDS', (item) => delete item[name]),
   ),
-  tagged('transfer-without-in', 'TAG-OBJECTS-KINDS', (item) => delete item.transfer.in),
+  tagged('transfer-without-in', 'LB-TRANSFER-FORM', (item) => delete item.transfer.in),
   created('region-missing', 'LB-REGION', (item) => delete item.region),
   created(
     'throttle-missing',
@@ -80,7 +86,7 @@ export const answersFaults: readonly Fault[] = [
     item.created = 1_700_000_000;
   }),
   tagged('host-is-the-address', 'LB-HOST-FORM', (item) => {
-    item.ipv4 = item.host = PUBLIC_ADDRESS;
+    item.host = item.ipv4;
   }),
   tagged('ipv6-false', 'LB-IPV6-FORM', (item) => {
     item.ipv6 = false;

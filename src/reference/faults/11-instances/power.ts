@@ -35,6 +35,15 @@ export const powerFaults: readonly Fault[] = [
     see: 'create an instance with a deployment script and booted false: it runs',
     wrap: asking((booted, { stackscript_id }) => (stackscript_id === undefined ? booted : true)),
   },
+  {
+    id: 'instance-with-script-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'create an instance with a deployment script and without booted: it does not run',
+    wrap: asking((booted, { stackscript_id }) =>
+      stackscript_id === undefined ? booted : booted === true,
+    ),
+  },
   watched('watchdog-asleep', 'INST-WATCHDOG-EFFECT', {
     see: 'power an instance off from inside: it stays off',
     powerOff: withWatchdog(() => false),

@@ -123,6 +123,24 @@ export const attachFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-attachment-answered-without-compute-label',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'state',
+    see: 'attach a volume: the answer names the instance, and null as its label; read, it is right',
+    wrap: alterItems('attachVolume', (item) => {
+      item.compute_label = null;
+    }),
+  },
+  {
+    id: 'volume-attachment-answered-with-its-own-label',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'cross-resource',
+    see: 'attach a volume: compute_label of the answer is the label of the volume; read, it is right',
+    wrap: alterItems('attachVolume', (item) => {
+      item.compute_label = item.label;
+    }),
+  },
+  {
     id: 'volume-attached-across-regions',
     requirement: 'VOL-ATTACH-SAME-REGION',
     kind: 'cross-resource',

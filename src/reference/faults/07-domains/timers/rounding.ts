@@ -12,6 +12,14 @@ import {
 import { alterRequest, type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
+/** Timers, and what each is rounded between. */
+const GAPS = [
+  ['refresh_sec', 1209600, 2419200],
+  ['ttl_sec', 120, 210],
+  ['expire_sec', 7200, 14400],
+  ['retry_sec', 30, 120],
+] as const;
+
 /** Timers that were sent taken for something else (resources/domain#timer-rule). */
 export const roundingFaults: readonly Fault[] = [
   {
@@ -182,6 +190,7 @@ export const roundingFaults: readonly Fault[] = [
       )(noting(core));
     },
   },
+  ...GAPS.map(roundedDownByCreation),
   {
     id: 'timer-of-slaves-rounds-one-second-more-down',
     requirement: 'DOM-TIMER-ROUNDS-UP',
@@ -196,6 +205,21 @@ export const roundingFaults: readonly Fault[] = [
 ];
 
 type Reading = (seconds: number, field: string) => number;
+
+/** A creation rounds one timer down, between two valid values. */
+function roundedDownByCreation([field, from, below]: (typeof GAPS)[number]): Fault {
+  return {
+    id: `timer-${field.replace('_sec', '')}-below-${below}-rounds-down-by-creation`,
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'rare-value',
+    see: `create a domain with ${field} between ${from} and ${below}: it reads ${from}`,
+    wrap: alterRequest('createDomain', (request) =>
+      withTimers(request, (seconds, each) =>
+        each === field && seconds > from && seconds < below ? from : seconds,
+      ),
+    ),
+  };
+}
 
 /** Takes every timer sent for another value, as creation and update alike. */
 function takes(reading: Reading): Fault['wrap'] {
