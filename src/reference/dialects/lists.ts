@@ -23,15 +23,18 @@ export const shuffled: Dialect = {
     const body = first.answer?.body as Body;
     if (!first.answer || !Array.isArray(body?.data) || body.results <= 1) return first;
     const all: Body[] = [];
+    // What stands inside this may do something at each request: none of it may be lost.
+    let present = first.state;
     for (let page = 1; page <= Math.ceil(body.results / PAGE_SIZE.most); page += 1) {
       const query = { page: String(page), page_size: String(PAGE_SIZE.most) };
-      const step = core(state, principal, { ...request, query }, ...rest);
+      const step = core(present, principal, { ...request, query }, ...rest);
+      present = step.state;
       all.push(...((step.answer?.body as Body)?.data ?? []));
     }
     const size = Number(request.query.page_size ?? 100);
     const start = (body.page - 1) * size;
     const data = all.sort(byDigest).slice(start, start + size);
-    return { ...first, answer: { ...first.answer, body: { ...body, data } } };
+    return { state: present, answer: { ...first.answer, body: { ...body, data } } };
   }),
 };
 
