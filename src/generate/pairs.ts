@@ -47,14 +47,14 @@ export function coveringArray(pairing: Pairing): CoveringArray {
 
 /** The pairs of levels that stand in a row. */
 export function pairsOf(row: Row): Pair[] {
-  return row.flatMap((level, factor) =>
-    row.slice(0, factor).map(
-      (before, at): Pair => [
-        { factor: at, level: before },
-        { factor, level },
-      ],
-    ),
-  );
+  const choices = row.map((level, factor): Choice => ({ factor, level }));
+  const pairs: Pair[] = [];
+  for (const later of choices)
+    for (const choice of choices) {
+      if (choice === later) break;
+      pairs.push([choice, later]);
+    }
+  return pairs;
 }
 
 /** Two levels, the one of the earlier factor first. */
@@ -161,22 +161,27 @@ class Draw {
   #isPossible(row: readonly number[]): boolean {
     const last = row.at(-1);
     if (last !== undefined && !this.#fits(row.slice(0, -1), last)) return false;
-    const taken = new Set(row.map((number) => this.#choice(number).factor));
-    const free = [...this.#factors.keys()].filter((factor) => !taken.has(factor));
-    return this.#canBeFilled([...row], free, 0);
+    return this.#canBeFilled([...row], row.length, 0);
   }
 
-  /** Changes `row`, and leaves it as it was. @param next the place of the next factor among the free ones */
-  #canBeFilled(row: number[], free: readonly number[], next: number): boolean {
-    const factor = free[next];
-    if (factor === undefined) return true;
-    for (const choice of this.#factors[factor] ?? []) {
+  /** Changes `row`, and leaves it as it was. @param given how many choices stood in it before */
+  #canBeFilled(row: number[], given: number, factor: number): boolean {
+    const choices = this.#factors[factor];
+    if (choices === undefined) return true;
+    if (this.#isTaken(row, given, factor)) return this.#canBeFilled(row, given, factor + 1);
+    for (const choice of choices) {
       if (!this.#fits(row, choice)) continue;
       row.push(choice);
-      const isFilled = this.#canBeFilled(row, free, next + 1);
+      const isFilled = this.#canBeFilled(row, given, factor + 1);
       row.pop();
       if (isFilled) return true;
     }
+    return false;
+  }
+
+  #isTaken(row: readonly number[], given: number, factor: number): boolean {
+    for (let at = 0; at < given; at += 1)
+      if (this.#choices[row[at] ?? -1]?.factor === factor) return true;
     return false;
   }
 

@@ -33,7 +33,7 @@ test('an image of the greatest size is taken', async () => {
 
 test.each([
   ['one byte more than an image may be', gzipSync(Buffer.alloc(MOST + 1))],
-  ['a thousand times as much', gzipSync(Buffer.alloc(MOST * 1000))],
+  ['a hundred times as much', gzipSync(Buffer.alloc(MOST * 100))],
   [
     'so much in many parts',
     Buffer.concat(Array.from({ length: 40 }, () => gzipSync(Buffer.alloc(MOST / 2)))),

@@ -7,7 +7,10 @@ import { type ReferenceOptions, startReference } from '../../src/reference/serve
 import { openRun } from '../../src/runner/open-run.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 
-/** A reference server and the context of a run against it, for the length of one test. */
+/**
+ * A reference server and the context of a run against it, for the length of one test. Requests are carried without
+ * sockets, unless the way over the wire is what is odd.
+ */
 export async function runOn(
   server: ReferenceOptions = {},
   changes: Partial<Settings> = {},
@@ -26,7 +29,9 @@ export async function runOn(
     limits: { requests: 1_000, objects: 100, alive: 60 },
     ...changes,
   };
-  const run = openRun(settings, { spec: loadSpec() });
+  const isPlain = !server.read && !server.write && settings.configuration.url === reference.url;
+  const carried = isPlain ? { carrier: reference.inProcess } : {};
+  const run = openRun(settings, { spec: loadSpec(), ...carried });
   onTestFinished(async () => {
     await run.http.close();
     await reference.close();

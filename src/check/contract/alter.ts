@@ -5,7 +5,7 @@ import { filled, type RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { lookUpKnown, nameOf } from './fresh-name.ts';
 
-/** The right request with the changes of one case. */
+/** The right request with the changes of one case; its body is a copy, which each change may write to. */
 export async function altered(
   t: CheckContext,
   right: RightRequest,
@@ -35,13 +35,13 @@ async function withChange(
   if ('contentType' in change) {
     return asText(request, JSON.stringify(request.json), change.contentType);
   }
-  const json = structuredClone(request.json ?? {}) as object;
+  const json = (request.json ?? {}) as object;
   put(json, 'remove' in change ? change.remove : change.set, await newValue(t, change));
   return { ...request, json };
 }
 
 function withBody({ json: _, ...request }: Request, body: unknown): Request {
-  return body === undefined ? request : { ...request, json: body };
+  return body === undefined ? request : { ...request, json: structuredClone(body) };
 }
 
 function asText(

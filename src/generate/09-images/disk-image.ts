@@ -10,8 +10,12 @@ const LINUX = 0x83;
  * is empty. The same bytes every time (document: endpoints/images#upload-procedure).
  */
 export function tinyDiskImage(): Uint8Array {
-  return gzipSync(emptyDisk());
+  tiny ??= gzipSync(emptyDisk());
+  return tiny;
 }
+
+/** Compressed once: that takes longer than the upload. */
+let tiny: Uint8Array | undefined;
 
 /** The same disk, compressed to at least so many bytes: the bytes of it are written down as they are. */
 export function diskImageOf(bytes: number): Uint8Array {

@@ -66,14 +66,18 @@ class Controller implements Dispatcher.DispatchController {
   resume(): void {}
 }
 
-/** As much of a request as the server reads. */
+/** As much of a request as the server reads: of one without a body no stream. */
 function incomingOf({ method, path, headers, body }: Dispatcher.DispatchOptions): IncomingMessage {
+  const shown = { method, url: path, headers: lowerCased(Object(headers)) };
+  if (!body && WITHOUT_BODY.has(method)) return shown as unknown as IncomingMessage;
   const incoming = new Readable({ read: () => undefined });
   if (body) incoming.push(Buffer.from(body as string | Uint8Array));
   incoming.push(null);
-  const shown = { method, url: path, headers: lowerCased(Object(headers)) };
   return Object.assign(incoming, shown) as unknown as IncomingMessage;
 }
+
+/** Methods of requests whose body nobody reads. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
 
 /** As much of an answer as the server writes. */
 class Outgoing {

@@ -12,7 +12,7 @@ const checks = [...sections].flatMap(
 const ours = [...spec.requirements.values()].filter(({ by }) => by === 'contract');
 
 describe('against the plain reference', () => {
-  test.each([1, 2, 3])(
+  test.each([1, 2])(
     'everything contract cases verify is decided and holds, within its share of a run, seed %i',
     async (seed) => {
       const said = await against({ checks, seed });
