@@ -29,8 +29,7 @@ export const DIALECTS = {
   ],
   atOnce: [
     'obliging+repeated+gateways+identifiers',
-    'neighbours',
-    'shuffled+extra-fields+sparse+flat-tags',
+    'neighbours+shuffled+extra-fields+sparse+flat-tags',
     'spelled-out+zones+error-forms+reticent+statuses',
     'lenient+clamping',
     'strict+unbooted+uploads',
