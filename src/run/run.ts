@@ -46,7 +46,7 @@ import { endUnfinished, Unfinished } from './unfinished.ts';
  */
 export async function run(given: RunOptions = {}, listener: RunListener = {}): Promise<Run> {
   const before = given.resume === undefined ? undefined : runBefore(given.resume);
-  const options = before ? resumedOptions(given, before) : checkedAgain(given);
+  const options = before ? resumedOptions(given, before) : await checkedAgain(given);
   const selection = selectChecks(options, suites);
   const embedded = options.url === undefined && options.config === undefined;
   const { env = {} } = options;

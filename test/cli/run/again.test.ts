@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { EVERY_ANSWER } from '../../../src/result/check-result.ts';
+import { checkedAgain } from '../../../src/run/open-checks.ts';
 import { readRun } from '../../../src/run/run-folder.ts';
 import { folder } from '../../folder.ts';
 import { command, ended, serving, start } from '../command.ts';
@@ -50,6 +52,21 @@ test('--failed checks again what failed, and says what became of it', async () =
   expect(checks.length).toBeLessThan(readRun(before).checks.length);
   const nothing = await command('run', ...target(broken), '--failed', join(out, name));
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--failed: nothing/) });
+});
+
+test('--failed names the checks, too, whose answers showed what failed', async () => {
+  const broken = await serving('--fault', 'availability-yes');
+  const out = folder();
+  const target = [...configured(broken.url, broken.token), '--out', out];
+  await command('run', ...target, '--section', 'Regions', '--seed', '5');
+  const before = join(out, readdirSync(out)[0] ?? '');
+  const { checks } = readRun(before);
+  const { requirement, exchanges } =
+    checks.find(({ id }) => id === EVERY_ANSWER)?.findings[0] ?? {};
+  const { only = [] } = await checkedAgain({ failed: before });
+  expect(only).toContain(requirement);
+  expect(exchanges?.length).toBeGreaterThan(0);
+  expect(only.filter((id) => checks.some((check) => check.id === id))).not.toEqual([]);
 });
 
 test('--watch runs again when the target restarts, and when a file changes', async () => {
