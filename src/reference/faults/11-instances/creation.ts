@@ -136,6 +136,16 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterAnswer('listInstances', (body) => ({ ...body, data: body.data.slice(0, -1) })),
   },
   {
+    id: 'instance-list-of-the-first-region',
+    requirement: 'INST-LIST',
+    kind: 'cross-resource',
+    see: 'create an instance in the second region and list instances: it is not there',
+    wrap: alterAnswer('listInstances', (body) => {
+      const data = body.data.filter(({ region }: Body) => region === body.data[0].region);
+      return { ...body, data, results: body.results - body.data.length + data.length };
+    }),
+  },
+  {
     id: 'instance-unbooted-refused',
     requirement: 'INST-CREATE-UNBOOTED',
     kind: 'over-strict',
