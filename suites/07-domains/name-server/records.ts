@@ -17,6 +17,7 @@ import {
   type RecordSent,
 } from '../records/requests.ts';
 import { cloneDomain, domainIn } from '../requests.ts';
+import { setStatus } from '../status.ts';
 
 /** The records of a rendered domain (service#rule-2, endpoints/domains#POST /domains/{domainId}/records). */
 export function servedRecordsChecks(check: Declare): void {
@@ -35,9 +36,24 @@ export function servedRecordsChecks(check: Declare): void {
       if (!copy.ok) return;
       const all = [...ADDRESS_RECORDS.slice(0, 2), ...later];
       await areServed(names, domainIn(copy), all);
+      await comeBack(t, names, domainIn(copy), all.slice(0, 2));
     },
     { objects: 2 },
   );
+}
+
+/** A domain that is enabled again is rendered with its records, those that it was given meanwhile among them. */
+async function comeBack(
+  t: CheckContext,
+  names: NameServerView,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  await setStatus(t, domain.path, 'disabled');
+  const meanwhile = ADDRESS_RECORDS[3] as RecordSent;
+  const { ok } = await createRecord(t, domain, meanwhile);
+  await setStatus(t, domain.path, 'active');
+  await areServed(names, domain, [...records, ...(ok ? [meanwhile] : [])]);
 }
 
 /** What a name server says of the types whose records are nothing but a name and a target. */

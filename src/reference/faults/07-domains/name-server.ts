@@ -59,6 +59,10 @@ export const nameServerFaults: readonly Fault[] = [
     see: 'add a record to a served domain: it is missing',
     names: remembering(({ records }) => ({ records })),
   }),
+  served('records-not-served-once-enabled', 'REC-SERVED', {
+    see: 'disable and enable a served domain: its records are missing',
+    names: seeing((domain) => (isUpdated(domain) ? { records: Table.empty() } : {})),
+  }),
   served('text-served-short', 'REC-SERVED', {
     see: 'create a TXT record: its last letter is missing',
     names: seeing(({ records }) => ({
