@@ -13,6 +13,7 @@ import {
   takesNothingOver,
   wholeAnswer,
 } from '../support/read-only-creation.ts';
+import { isListedAsRead } from './list/list.ts';
 import { createVolume, isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -28,12 +29,13 @@ export function creationChecks(check: Declare): void {
 
   check(
     'a new volume is in the region asked for, and has the default size in each',
-    ['VOL-REGION-AS-ASKED', 'VOL-CREATE-SIZE-DEFAULT'],
+    ['VOL-REGION-AS-ASKED', 'VOL-CREATE-SIZE-DEFAULT', 'VOL-LIST'],
     async (t) => {
       for (const region of regionsOf(t)) {
         const volume = await arrangeVolume(t, { region });
         await readsInTheEnd(t, 'VOL-REGION-AS-ASKED', volume.path, { region });
         await readsInTheEnd(t, 'VOL-CREATE-SIZE-DEFAULT', volume.path, { size: 20 });
+        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
       }
     },
   );

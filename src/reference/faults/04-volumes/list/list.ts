@@ -1,5 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
+import { Table } from '../../../table.ts';
 import { mistake } from '../../blocks/caller.ts';
 import { alterAnswer, alterItems, type Body, instead } from '../../blocks/index.ts';
 import { stayOnSmallPages } from '../../blocks/small-pages.ts';
@@ -35,6 +36,17 @@ export const listFaults: readonly Fault[] = [
     kind: 'pagination',
     see: 'create a volume and list volumes: it is not there',
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'volume-list-without-another-region',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'create a volume in another region than the first and list volumes: it is not there',
+    wrap: instead('listVolumes', (core, state, ...given) => {
+      const [first] = state.catalog.regions.keys();
+      const volumes = Table.of(state.volumes.filter(({ region }) => region === first));
+      return { ...core({ ...state, volumes }, ...given), state };
+    }),
   },
   {
     id: 'volume-list-shows-all-to-restricted-users',
