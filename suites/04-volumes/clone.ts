@@ -71,8 +71,10 @@ export function cloneChecks(check: Declare): void {
         await t.owner.put(source.path, { label, compute_id: null });
         await readsInTheEnd(t, 'VOL-COMPUTE-ID-NOT-BY-UPDATE', source.path, { compute_id });
         for (const { id, size } of [before.body, clone.body]) {
-          const shrunk = await resizeVolume(t, { path: `/volumes/${id}` }, size - 1);
-          t.refused('VOL-RESIZE-GROWS', shrunk);
+          const path = `/volumes/${id}`;
+          // Until it is active a resize is refused for that.
+          await poll(() => t.owner.get(path), isActive, t.convergence);
+          t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, { path }, size - 1));
         }
         await areIndependent(t, source, clone);
       } finally {
@@ -99,7 +101,6 @@ async function areIndependent(
 ): Promise<void> {
   const copy = `/volumes/${requireAnsweredId(clone)}`;
   const [first, later] = [t.names.label(), t.names.label()];
-  await poll(() => t.owner.get(copy), isActive, t.convergence);
   if (!(await takes(t, copy, first))) return;
   await stays(t, source.path, source.body.label);
   if (await takes(t, source.path, later)) await stays(t, copy, first);

@@ -25,6 +25,7 @@ const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
 const isTransient = (fault: Fault) =>
   TRANSIENT.includes(fault.requirement) ||
   fault.id === 'volume-clone-of-inactive-refused-and-made' ||
+  fault.id === 'volume-clone-shrinks-once-active' ||
   earlyListFaults.includes(fault) ||
   beforeActiveFaults.includes(fault);
 const isLasting = (fault: Fault) => !isTransient(fault);

@@ -1,5 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
+import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import {
   alterAnswer,
@@ -155,16 +156,14 @@ export const cloneFaults: readonly Fault[] = [
     requirement: 'VOL-RESIZE-GROWS',
     kind: 'sequence',
     see: 'clone a volume and resize the clone to a smaller size: it shrinks',
-    wrap: (core) => {
-      const clones = new Set<number>();
-      const noting = alterVolume('cloneVolume', ({ id }) => {
-        clones.add(id);
-        return {};
-      })(core);
-      const isSmaller = ({ id, size: now }: { id: number; size: number }, { size }: Body) =>
-        clones.has(id) && size > 0 && size < now;
-      return overrule('resizeVolume', isSmaller, (_, { size }) => ({ size }))(noting);
-    },
+    wrap: shrinkingClones(() => true),
+  },
+  {
+    id: 'volume-clone-shrinks-once-active',
+    requirement: 'VOL-RESIZE-GROWS',
+    kind: 'sequence',
+    see: 'clone a volume and resize the clone, once it is active, to a smaller size: it shrinks',
+    wrap: shrinkingClones(({ status }) => status === 'active'),
   },
   {
     id: 'volume-clone-relabels-source',
@@ -230,4 +229,18 @@ function withClones(wrap: (core: Core, sources: Map<number, number>) => Core): F
 
 function sent(request: Request): Body {
   return request.body ?? {};
+}
+
+/** Lets clones shrink, when `when` picks them. */
+function shrinkingClones(when: (clone: Volume) => boolean): Fault['wrap'] {
+  return (core) => {
+    const clones = new Set<number>();
+    const noting = alterVolume('cloneVolume', ({ id }) => {
+      clones.add(id);
+      return {};
+    })(core);
+    const isSmaller = (volume: Volume, { size }: Body) =>
+      clones.has(volume.id) && size > 0 && size < volume.size && when(volume);
+    return overrule('resizeVolume', isSmaller, (_, { size }) => ({ size }))(noting);
+  };
 }
