@@ -10,6 +10,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { mayNotUpdate } from '../../support/reader.ts';
+import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 
@@ -31,6 +32,7 @@ export function permissionsChecks(check: Declare): void {
         t.refused('VOL-CREATE-GRANT', made);
         await isNotCreated(t, body, made);
       }
+      await writerCreatesNone(t);
     },
   );
 
@@ -135,19 +137,35 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
   });
 }
 
-/**
- * The volumes that the read-only user reads, and writes, where that user has no grant to create any: the
- * configuration leaves open whether they have it, so a creation tells.
- */
+/** To write an instance is not enough to create a volume on it. */
+async function writerCreatesNone(t: CheckContext): Promise<void> {
+  const compute_id = t.run.settings.configuration.fixtures.readOnly?.writableInstance;
+  if (compute_id === undefined || !(await isReaderRefused(t))) return;
+  const writer = t.as('readOnlyUser');
+  const made = await createVolume(t, { label: t.names.label(), compute_id }, writer);
+  await detachAgain(t, made);
+  if (made.ok) await assertMayNotCreate(t, writer);
+  t.refused('VOL-CREATE-GRANT', made);
+}
+
+/** The volumes that the read-only user reads, and writes, where that user has no grant to create any. */
 async function volumesOfReader(t: CheckContext): Promise<string[]> {
-  const { credentials, fixtures } = t.run.settings.configuration;
-  const { volume, writableVolume } = fixtures.readOnly ?? {};
-  if (credentials.readOnlyUser === undefined || volume === undefined) return [];
+  const { volume, writableVolume } = t.run.settings.configuration.fixtures.readOnly ?? {};
+  if (volume === undefined || !(await isReaderRefused(t))) return [];
+  const known = [volume, writableVolume].filter((id) => id !== undefined);
+  return known.map((id) => `/volumes/${id}`);
+}
+
+/**
+ * Whether the read-only user is known and may create no volume: the configuration leaves open whether they
+ * have the grant, so a creation tells.
+ */
+async function isReaderRefused(t: CheckContext): Promise<boolean> {
+  if (t.run.settings.configuration.credentials.readOnlyUser === undefined) return false;
   const made = await createVolume(t, volumeBody(t), t.as('readOnlyUser'));
   const path = made.ok ? volumePath(made.body) : undefined;
   if (path !== undefined && (await t.owner.delete(path)).ok) t.creations.forget(path);
-  const known = [volume, writableVolume].filter((id) => id !== undefined);
-  return made.refused ? known.map((id) => `/volumes/${id}`) : [];
+  return made.refused;
 }
 
 /**

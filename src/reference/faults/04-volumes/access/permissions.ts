@@ -64,6 +64,17 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('createVolume', (_, __, { body }) => (body as Body)?.compute_id !== undefined),
   },
   {
+    id: 'volume-on-writable-instance-needs-no-grant',
+    requirement: 'VOL-CREATE-GRANT',
+    kind: 'auth',
+    see: 'create a volume on an instance that one may write, without add_volumes: it is created',
+    wrap: asOwner(
+      'createVolume',
+      (username, state, { body }) =>
+        grantOf(state, username, `compute/${(body as Body)?.compute_id}`) === 'read_write',
+    ),
+  },
+  {
     id: 'bigger-volume-needs-no-grant',
     requirement: 'VOL-CREATE-GRANT',
     kind: 'rare-value',
