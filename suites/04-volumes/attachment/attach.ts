@@ -15,6 +15,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/second-instance.ts';
 import { cloneVolume, isActive } from '../requests.ts';
+import { configOf, whereShown } from './config-choice.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 import { answersLabel } from './on-instance.ts';
 
@@ -108,6 +109,8 @@ export function attachChecks(check: Declare): void {
         await attachVolume(t, near, instance.id);
         if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
         await staysApart(t, far, instance.id);
+        const config_id = await whereShown(() => configOf(t, instance));
+        if (config_id !== undefined) await staysApart(t, far, instance.id, [{ config_id }]);
         const clone = await cloneVolume(t, far);
         if (clone.ok) await isApart(t, clone, instance);
         const label = t.names.label();
@@ -140,8 +143,13 @@ export async function namesNoInstance(t: CheckContext, { path }: Located): Promi
   await t.eventually('VOL-COMPUTE-LABEL-MATCHES', 'no compute_label', look, isNothing);
 }
 
-async function staysApart(t: CheckContext, { path }: Located, compute_id: number) {
-  for (const wish of [{}, { persist_across_boots: false }]) {
+async function staysApart(
+  t: CheckContext,
+  { path }: Located,
+  compute_id: number,
+  wishes: readonly object[] = [{}, { persist_across_boots: false }],
+) {
+  for (const wish of wishes) {
     const attached = await t.owner.post(`${path}/attach`, { compute_id, ...wish });
     t.refused('VOL-ATTACH-SAME-REGION', attached);
   }

@@ -5,9 +5,10 @@ import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volu
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/spare-volumes.ts';
 import { createVolume } from '../requests.ts';
+import { whereShown } from './config-choice.ts';
 import type { Measured } from './measured-instance.ts';
 
 /** All volumes but the first fit beside what the instance has; the first is one too many. */
@@ -55,10 +56,7 @@ export function attach(t: CheckContext, { path }: ArrangedVolume, body: { comput
 
 /** A full config takes no volume either when the request names it, where the target shows its id. */
 export async function refusesNamed(t: CheckContext, volume: ArrangedVolume, { id }: Measured) {
-  const config = await configProfile(t, id).catch((signal) => {
-    if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
-    throw signal;
-  });
+  const config = await whereShown(() => configProfile(t, id));
   if (config === undefined) return;
   const body = { compute_id: id, config_id: config.configId };
   t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, volume, body));

@@ -181,6 +181,20 @@ export const attachFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-attached-across-regions-with-config',
+    requirement: 'VOL-ATTACH-SAME-REGION',
+    kind: 'rare-value',
+    see: 'attach with config_id to an instance of another region: it is attached',
+    wrap: overrule(
+      'attachVolume',
+      ({ region, attachment }, { config_id, ...body }, state) =>
+        config_id !== undefined &&
+        attachment === null &&
+        (instanceIn(state, body)?.region ?? region) !== region,
+      (_, { compute_id, config_id }) => ({ attachment: { compute_id, config_id } }),
+    ),
+  },
+  {
     id: 'volume-clone-attached-across-regions',
     requirement: 'VOL-ATTACH-SAME-REGION',
     kind: 'sequence',
