@@ -15,6 +15,7 @@ import { farInstance } from '../../support/second-instance.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
+import { configOf, whereShown } from './config-choice.ts';
 import { answersLabel, createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
 
 /** Creation with compute_id. */
@@ -76,17 +77,24 @@ export function attachedCreationChecks(check: Declare): void {
     async (t) => {
       const region = t.fixture('secondRegion');
       const instance = takingVolumes(await sharedInstance(t));
-      const body = { label: t.names.label(), compute_id: instance.id, region };
-      const made = await createVolume(t, body);
-      const choice = made.ok ? 'is accepted' : 'is refused';
-      t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
-      if (made.ok) requireAnsweredId(made);
-      if (made.ok) return isNotAcross(t, made, instance);
-      t.refused('VOL-CREATE-SAME-REGION', made);
-      await isNotCreated(t, body, made);
+      const config_id = await whereShown(() => configOf(t, instance));
+      for (const wish of [{}, { size: 25, config_id }]) {
+        const body = { label: t.names.label(), compute_id: instance.id, region, ...wish };
+        const made = await createVolume(t, body);
+        const choice = made.ok ? 'is accepted' : 'is refused';
+        t.observe('SIL-VOL-REGION-CONTRADICTS', `it ${choice}`, made);
+        if (made.ok) requireAnsweredId(made);
+        if (made.ok) await isNotAcross(t, made, instance);
+        else await isNotMade(t, body, made);
+      }
     },
-    { objects: 1 },
+    { objects: 2 },
   );
+}
+
+async function isNotMade(t: CheckContext, body: { label: string }, made: Answer) {
+  t.refused('VOL-CREATE-SAME-REGION', made);
+  await isNotCreated(t, body, made);
 }
 
 /** In the end the volume is on no instance, or in the region of the one it is on. */

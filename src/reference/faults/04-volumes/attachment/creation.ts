@@ -131,21 +131,17 @@ export const attachedCreationFaults: readonly Fault[] = [
     requirement: 'VOL-CREATE-SAME-REGION',
     kind: 'cross-resource',
     see: 'create a volume in a region with an instance of another: it is attached there',
-    wrap: acceptWhen(
-      'createVolume',
-      (body, _, state) => (instanceIn(state, body)?.region ?? body.region) !== body.region,
-      ({ region: _, ...body }) => body,
-      (step, { body }) => {
-        const { id } = step.answer.body as Body;
-        const volume = step.state.volumes.get(id);
-        const region = (body as Body).region;
-        if (volume === undefined || region === undefined) return step;
-        const moved = { ...volume, region };
-        const shown = { ...step.answer, body: showVolume(step.state, moved) };
-        return { state: withVolume(step.state, moved), answer: shown };
-      },
-    ),
+    wrap: createdAcross(() => true),
   },
+  ...(['size', 'config_id'] as const).map(
+    (field): Fault => ({
+      id: `volume-created-across-regions-with-${field.replace('_', '-')}`,
+      requirement: 'VOL-CREATE-SAME-REGION',
+      kind: 'rare-value',
+      see: `create a volume with ${field} in a region with an instance of another: it is attached`,
+      wrap: createdAcross((body) => body[field] !== undefined),
+    }),
+  ),
   {
     id: 'volume-on-instance-of-ten-gib',
     requirement: 'VOL-CREATE-SIZE-DEFAULT',
@@ -204,4 +200,23 @@ function bornOn(show: (volume: Body) => Body): Fault['wrap'] {
       if (born.has(item.id)) Object.assign(item, show(item));
     })(noting);
   };
+}
+
+/** Creates a volume in the region asked for, on an instance of another, when `when` picks the request. */
+function createdAcross(when: (body: Body) => boolean): Fault['wrap'] {
+  return acceptWhen(
+    'createVolume',
+    (body, _, state) =>
+      when(body) && (instanceIn(state, body)?.region ?? body.region) !== body.region,
+    ({ region: _, ...body }) => body,
+    (step, { body }) => {
+      const { id } = step.answer.body as Body;
+      const volume = step.state.volumes.get(id);
+      const region = (body as Body).region;
+      if (volume === undefined || region === undefined) return step;
+      const moved = { ...volume, region };
+      const shown = { ...step.answer, body: showVolume(step.state, moved) };
+      return { state: withVolume(step.state, moved), answer: shown };
+    },
+  );
 }
