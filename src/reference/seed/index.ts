@@ -93,5 +93,7 @@ const COUNTERS: readonly Counter[] = [
 
 function seedCounters(): Readonly<Record<Counter, number>> {
   const ids = COUNTERS.map((counter) => [counter, FIRST_FREE_ID]);
-  return { ...Object.fromEntries(ids), publicAddress: 1, privateAddress: 1 };
+  // A new instance has one config: counted alike, either id would pass for the other.
+  const instanceConfig = 2 * FIRST_FREE_ID;
+  return { ...Object.fromEntries(ids), instanceConfig, publicAddress: 1, privateAddress: 1 };
 }
