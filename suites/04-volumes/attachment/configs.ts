@@ -1,4 +1,5 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import {
   deploymentTime,
   sharedInstance,
@@ -7,11 +8,13 @@ import {
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/second-instance.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { configOf, isRefusedOf } from './config-choice.ts';
+import { configOf, isRefusedOf, whereShown } from './config-choice.ts';
 import { createdOn, detachAgain, isOn } from './on-instance.ts';
 
 /** The config of an instance that takes a volume, named on creation or when attaching. */
@@ -64,7 +67,7 @@ export function configsChecks(check: Declare): void {
       const wishes = [{}, { persist_across_boots: false }, { persist_across_boots: true }];
       for (const wish of wishes) await isRefused(wish);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
-      await t.eventually(
+      const attached = await t.eventually(
         requirement,
         expected,
         () => attach(instance.id),
@@ -72,8 +75,16 @@ export function configsChecks(check: Declare): void {
         deploymentTime(t),
       );
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
+      namesOneOf(t, attached, [instance.id]);
       await detachVolume(t, volume);
       await isRefused();
+      const own = await whereShown(() => configProfile(t, other.id));
+      const again = own && (await attach(other.id, { config_id: own.configId }));
+      // Another check decides whether it is accepted: the instance may have no room.
+      if (!again?.ok) return;
+      await isOn(t, 'VOL-ATTACH', volume, other.id);
+      namesOneOf(t, again, [instance.id, other.id]);
+      await detachVolume(t, volume);
     },
   );
 
@@ -90,6 +101,17 @@ export function configsChecks(check: Declare): void {
       }
     },
   );
+}
+
+/** What an answer shows may be old: the volume on none, or where it was before. It never was anywhere else. */
+function namesOneOf(t: CheckContext, answer: Answer, instances: readonly number[]): void {
+  const named = answer.body?.compute_id;
+  t.holds('VOL-ATTACH', !Number.isInteger(named) || instances.includes(named), {
+    expected: `compute_id ${instances.join(' or ')} or null`,
+    received: formatValue(named),
+    answers: [answer],
+    where: '/compute_id',
+  });
 }
 
 /** Creates a volume with a config and no instance: the document does not say what that means. */

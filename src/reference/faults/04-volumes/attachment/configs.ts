@@ -2,6 +2,7 @@ import type { Request } from '../../../call.ts';
 import type { State } from '../../../state.ts';
 import {
   acceptWhen,
+  alterAnswer,
   alterRequest,
   alterState,
   type Body,
@@ -38,6 +39,16 @@ export const configsFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'volume-attachment-answered-with-config',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach with config_id: compute_id of the answer is that config; read, it is right',
+    wrap: alterAnswer('attachVolume', (answered, { body }) => {
+      const { config_id = answered.compute_id } = (body ?? {}) as Body;
+      return { ...answered, compute_id: config_id };
+    }),
+  },
   {
     id: 'volume-created-with-config-unattached',
     requirement: 'VOL-CREATE-ATTACHES',
