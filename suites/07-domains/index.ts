@@ -8,6 +8,7 @@ import { bothAddressListsChecks } from './fields/both-address-lists.ts';
 import { neededFieldsChecks } from './fields/needed.ts';
 import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import.ts';
+import { refusedImportChecks } from './import-refused.ts';
 import { machineChecks } from './machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
 import { namesChecks } from './names/form.ts';
@@ -42,6 +43,7 @@ export const domains = suite('Domains and records', (check) => {
   cloneChecks(check);
   wholeRecordChecks(check);
   importChecks(check);
+  refusedImportChecks(check);
   recordsChecks(check);
   permissionsChecks(check);
   combinationsChecks(check);

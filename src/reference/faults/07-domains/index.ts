@@ -12,6 +12,7 @@ import { bothAddressListsFaults } from './fields/both-address-lists.ts';
 import { neededFieldsFaults } from './fields/needed.ts';
 import { typeFaults } from './fields/type.ts';
 import { importFaults } from './import.ts';
+import { refusedImportFaults } from './import-refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server.ts';
@@ -52,6 +53,7 @@ export const domainsFaults: readonly Fault[] = [
   ...cloneFaults,
   ...apartFaults,
   ...importFaults,
+  ...refusedImportFaults,
   ...nameServerFaults,
   ...recordsFaults,
   ...permissionsFaults,
