@@ -11,6 +11,7 @@ import { importChecks } from './import.ts';
 import { refusedImportChecks } from './import-refused.ts';
 import { machineChecks } from './machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
+import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';
 import { renameChecks } from './names/rename.ts';
 import { uniquenessChecks } from './names/uniqueness.ts';
@@ -28,6 +29,7 @@ export const domains = suite('Domains and records', (check) => {
   creationChecks(check);
   deletionChecks(check);
   namesChecks(check);
+  cloneNamesChecks(check);
   racesChecks(check);
   uniquenessChecks(check);
   roundingChecks(check);

@@ -16,6 +16,7 @@ import { refusedImportFaults } from './import-refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server.ts';
+import { cloneNamesFaults } from './names/clones.ts';
 import { namesFaults } from './names/form.ts';
 import { renameFaults } from './names/rename.ts';
 import { uniquenessFaults } from './names/uniqueness.ts';
@@ -38,6 +39,7 @@ export const domainsFaults: readonly Fault[] = [
   ...deletionFaults,
   ...listingFaults,
   ...namesFaults,
+  ...cloneNamesFaults,
   ...uniquenessFaults,
   ...roundingFaults,
   ...outsideFaults,
