@@ -1,9 +1,4 @@
-import {
-  type ArrangedDomain,
-  domainBody,
-  domainPath,
-  freshDomain,
-} from '../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, domainBody, domainPath } from '../../src/check/arrange/domain.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -12,7 +7,7 @@ import type { Fixtures } from '../../src/config/configuration.ts';
 import { TIMER_FIELDS, thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { isListedAsRead } from './listing.ts';
 import { createDomain, domainIn, reads, removeDomain, slaveBody } from './requests.ts';
 import { setStatus } from './status.ts';
@@ -54,47 +49,6 @@ export function importChecks(check: Declare): void {
         await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
       }),
   );
-
-  check('an import without a transfer is refused', ['DOM-IMPORT-AXFR-NEEDED'], async (t) => {
-    const nameserver = t.fixture('refusingNameserver');
-    const answers = [];
-    for (const name of [freshDomain(t), freshDomain(t)]) {
-      answers.push(await importDomain(t, name, nameserver));
-    }
-    const everyRefused = answers.every(({ refused }) => refused);
-    if (everyRefused) requireImportable(t);
-    for (const answer of answers) {
-      if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
-    }
-    await importableIsRefused(t, nameserver);
-  });
-}
-
-/** What another name server would hand over is not imported from one that refuses it. */
-async function importableIsRefused(t: CheckContext, nameserver: string): Promise<void> {
-  const { importableDomain } = t.run.settings.configuration.fixtures;
-  if (!importableDomain || importableDomain.remoteNameserver === nameserver) return;
-  await withImportableDomain(t, async ({ domain }) => {
-    await requireFree(t, domain);
-    const answer = await importDomain(t, domain, nameserver);
-    if (!(await comesToNothing(t, answer))) t.refused('DOM-IMPORT-AXFR-NEEDED', answer);
-  });
-}
-
-/**
- * Whether the domain of an accepted import disappears: a target may accept it before the transfer,
- * and fail then.
- */
-async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<boolean> {
-  const path = ok ? domainPath(body) : undefined;
-  if (path === undefined) return false;
-  const { held } = await poll(
-    () => t.owner.get(path),
-    ({ refused }) => refused,
-    t.convergence,
-  );
-  if (held) t.creations.forget(path);
-  return held;
 }
 
 type ImportableDomain = NonNullable<Fixtures['importableDomain']>;
@@ -182,18 +136,6 @@ export function withImportableDomain(
       await t.creations.clear(mark);
     }
   });
-}
-
-/**
- * @throws Skip when no import can succeed: a target without any import would refuse these requests
- * as well
- */
-function requireImportable(t: CheckContext): void {
-  if (t.run.settings.configuration.fixtures.importableDomain) return;
-  throw new Skip(
-    'imports without a transfer are refused, but no importable domain shows that others are not',
-    'fixtures.importableDomain',
-  );
 }
 
 /** Sends an import under test; what it creates is removed when the check ends. */

@@ -8,8 +8,10 @@ import { bothAddressListsChecks } from './fields/both-address-lists.ts';
 import { neededFieldsChecks } from './fields/needed.ts';
 import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import.ts';
+import { refusedImportChecks } from './import-refused.ts';
 import { machineChecks } from './machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
+import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';
 import { renameChecks } from './names/rename.ts';
 import { uniquenessChecks } from './names/uniqueness.ts';
@@ -27,6 +29,7 @@ export const domains = suite('Domains and records', (check) => {
   creationChecks(check);
   deletionChecks(check);
   namesChecks(check);
+  cloneNamesChecks(check);
   racesChecks(check);
   uniquenessChecks(check);
   roundingChecks(check);
@@ -42,6 +45,7 @@ export const domains = suite('Domains and records', (check) => {
   cloneChecks(check);
   wholeRecordChecks(check);
   importChecks(check);
+  refusedImportChecks(check);
   recordsChecks(check);
   permissionsChecks(check);
   combinationsChecks(check);

@@ -13,7 +13,10 @@ const DELETE = 'DOM-DELETE-PERMISSION';
 export function permissionsChecks(check: Declare): void {
   check('updating a domain needs read_write on it', [UPDATE], async (t) => {
     const { path, body } = await findReadOnlyDomain(t);
-    for (const change of changesOf(t)) await mayNotUpdate(t, UPDATE, path, change, body);
+    const changes = changesOf(t);
+    for (const change of [...changes, Object.assign({}, ...changes)]) {
+      await mayNotUpdate(t, UPDATE, path, change, body);
+    }
   });
 
   check('deleting a domain needs read_write on it', [DELETE], async (t) => {

@@ -22,6 +22,7 @@ import { ANY_PAGE, everythingListed } from '../support/any-page.ts';
 import { withAttachedVolume } from '../support/attached-volume.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
+import { domainsAreApart } from './domains-apart.ts';
 
 /** How the objects of each kind are made, listed and changed. */
 const KINDS: readonly {
@@ -74,6 +75,7 @@ export function otherAccountChecks(check: Declare): void {
   }
 
   check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
+    await domainsAreApart(t);
     const domain = await UNCHANGED.master(t);
     const other = await strangerTo(t, '/domains', domain.id);
     const theirs = { list: '/domains', id: domain.id };

@@ -68,7 +68,8 @@ export function permissionsChecks(check: Declare): void {
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
-    for (const change of [{ label: t.names.label() }, { tags: [runTag(t)] }]) {
+    const [label, tags] = [{ label: t.names.label() }, { tags: [runTag(t)] }];
+    for (const change of [label, tags, { ...label, ...tags }]) {
       await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, change, body);
     }
     await writerUpdates(t, reader);

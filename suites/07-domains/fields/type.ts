@@ -1,13 +1,15 @@
 import { type ArrangedDomain, arrangeDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isPutRight } from '../../../src/check/put-right.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import { isListedAsRead } from '../listing.ts';
 import { acceptedUpdate, type Fields, reads } from '../requests.ts';
 
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
 const TO_MASTER = 'DOM-UPDATE-TO-MASTER';
-const OF_TYPES = [TO_SLAVE, TO_MASTER, 'DOM-LIST'];
+const FORMAT = 'DOM-CREATE-SOA-EMAIL-FORMAT';
+const OF_TYPES = [TO_SLAVE, TO_MASTER, FORMAT, 'DOM-LIST'];
 
 /** An update changes the type, with what that type needs (endpoints/domains#PUT /domains/{domainId}). */
 export function typeChecks(check: Declare): void {
@@ -18,12 +20,15 @@ export function typeChecks(check: Declare): void {
       const beside = { ...BESIDE, status };
       const slave = { ...beside, type: 'slave', master_ips: ['198.18.0.1'] };
       await becomes(t, TO_SLAVE, domain, slave);
+      await refusesNoAddress(t, domain, beside);
       await becomes(t, TO_MASTER, domain, { ...beside, type: 'master', soa_email: AGAIN });
     }
+    await refusesNoAddress(t, domain);
   });
 }
 
 const AGAIN = 'again@example.com';
+const NO_ADDRESS = 'nobody at all';
 
 /** What is sent with the type, so that no update leaves it out (SIL-PUT-OMITTED). */
 const BESIDE: Fields = {
@@ -33,6 +38,12 @@ const BESIDE: Fields = {
   tags: [RUN_TAGS[0]],
   ttl_sec: 3600,
 };
+
+/** A master has an address, whether the domain becomes one or is one. */
+async function refusesNoAddress(t: CheckContext, { path }: ArrangedDomain, beside: Fields = {}) {
+  const answer = await t.owner.put(path, { ...beside, type: 'master', soa_email: NO_ADDRESS });
+  if (!isPutRight(t, answer, '/soa_email', NO_ADDRESS)) t.refused(FORMAT, answer);
+}
 
 async function becomes(
   t: CheckContext,

@@ -17,7 +17,7 @@ import {
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../../src/rules/index.ts';
-import { acceptedDomain, cloneDomain, createDomain, slaveBody, UNCHANGED } from '../requests.ts';
+import { acceptedDomain, createDomain, slaveBody } from '../requests.ts';
 
 /** Most characters of a domain name. */
 export const LONGEST_NAME = 253;
@@ -88,24 +88,12 @@ export function namesChecks(check: Declare): void {
       refusesName(t, 'DOM-NAME-RFC1035', await createDomain(t, bodyOf(t, name)), name);
     });
   });
-
-  check('the name of a clone follows the same rules', OF_CLONES, async (t) => {
-    const source = await UNCHANGED.master(t);
-    const wrong = fc.oneof(flawName(), fc.constantFrom(...TOO_LONG));
-    const examples = [...TOO_LONG, ...NAME_FLAWS.slice(0, 11).map(({ why }) => why)];
-    await property(t, wrong, { cases: examples.length + 10, examples }, async (why) => {
-      const name = wrongName(t, why);
-      refusesName(t, ruleOf(why, OF_CLONES), await cloneDomain(t, source, name), name);
-    });
-  });
 }
 
 const PLACES = ['first', 'inner', 'behind'] as const;
 
 /** What is wrong with names that are too long, in the words of a finding. */
 export const TOO_LONG = ['254 characters', 'a label of 64 characters'];
-
-const OF_CLONES = ['DOM-CLONE-NAME-LENGTH', 'DOM-CLONE-NAME-LABEL-LENGTH', 'DOM-CLONE-NAME-RULES'];
 
 /** Which of the requirements about length, labels and grammar, in this order, refuses this name. */
 export function ruleOf(why: string, [length = '', label = '', grammar = '']: readonly string[]) {
@@ -162,7 +150,7 @@ export function nameOfLength(t: CheckContext, length: number): string {
  * The labels in front of `rest`.
  * @throws Inconclusive when the configured suffix leaves no room for them
  */
-function spelled(labels: readonly string[], rest: string): string {
+export function spelled(labels: readonly string[], rest: string): string {
   const name = [...labels, rest].join('.');
   if (name.length <= LONGEST_NAME) return name;
   throw new Inconclusive(`names.domainSuffix is too long to try labels of ${labels[0]?.length}`);

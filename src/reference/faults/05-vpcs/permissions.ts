@@ -1,4 +1,4 @@
-import { updatedAloneByReader } from '../blocks/caller.ts';
+import { updatedByReader } from '../blocks/caller.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -16,7 +16,7 @@ function asOwner(operation: string): Wrap {
 
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
-  ...updatedAloneByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
+  ...updatedByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
   {
     id: 'vpc-creation-needs-no-grant',
     requirement: 'VPC-CREATE-GRANT',

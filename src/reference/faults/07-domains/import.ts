@@ -37,31 +37,6 @@ export const importFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'import-without-transfer',
-    requirement: 'DOM-IMPORT-AXFR-NEEDED',
-    kind: 'state',
-    see: 'import from a name server that refuses transfers: an empty domain is created',
-    wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
-      core(state, principal, request, now, outcome && emptyZone(outcome)),
-    ),
-  },
-  {
-    id: 'import-of-known-zone-without-transfer',
-    requirement: 'DOM-IMPORT-AXFR-NEEDED',
-    kind: 'rare-value',
-    see: 'import the importable zone from a name server that refuses transfers: a domain is created',
-    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
-      const isKnown = (request.body as Body)?.domain === 'importable.example';
-      return core(
-        state,
-        principal,
-        request,
-        now,
-        outcome && isKnown ? emptyZone(outcome) : outcome,
-      );
-    }),
-  },
-  {
     id: 'import-disabled',
     requirement: 'DOM-STATUS-DEFAULT',
     kind: 'rare-value',
@@ -114,13 +89,6 @@ export const importFaults: readonly Fault[] = [
 function withoutRecords(outcome: Outcome): Outcome {
   if (outcome.kind !== 'zone-transferred') return outcome;
   return { ...outcome, zone: { ...outcome.zone, records: [] } };
-}
-
-function emptyZone(outcome: Outcome): Outcome {
-  if (outcome.kind !== 'transfer-failed') return outcome;
-  const timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
-  const zone = { ...timers, soa_email: 'admin@example.com', records: [] };
-  return { kind: 'zone-transferred', zone };
 }
 
 function without(state: State, taken: readonly Domain[]): State {

@@ -12,9 +12,11 @@ import { bothAddressListsFaults } from './fields/both-address-lists.ts';
 import { neededFieldsFaults } from './fields/needed.ts';
 import { typeFaults } from './fields/type.ts';
 import { importFaults } from './import.ts';
+import { refusedImportFaults } from './import-refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server.ts';
+import { cloneNamesFaults } from './names/clones.ts';
 import { namesFaults } from './names/form.ts';
 import { renameFaults } from './names/rename.ts';
 import { uniquenessFaults } from './names/uniqueness.ts';
@@ -37,6 +39,7 @@ export const domainsFaults: readonly Fault[] = [
   ...deletionFaults,
   ...listingFaults,
   ...namesFaults,
+  ...cloneNamesFaults,
   ...uniquenessFaults,
   ...roundingFaults,
   ...outsideFaults,
@@ -52,6 +55,7 @@ export const domainsFaults: readonly Fault[] = [
   ...cloneFaults,
   ...apartFaults,
   ...importFaults,
+  ...refusedImportFaults,
   ...nameServerFaults,
   ...recordsFaults,
   ...permissionsFaults,

@@ -1,5 +1,5 @@
 import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
-import { updatedAloneByReader } from '../blocks/caller.ts';
+import { updatedByReader } from '../blocks/caller.ts';
 import { domainInPath } from '../blocks/domain.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
@@ -11,7 +11,7 @@ const FIELDS = ['domain', 'description', 'group', 'status', 'axfr_ips', 'tags', 
 
 /** Domains that whoever may read them may change as well (authentication#rule-5). */
 export const permissionsFaults: readonly Fault[] = [
-  ...updatedAloneByReader('updateDomain', 'DOM-UPDATE-PERMISSION', 'domain', FIELDS),
+  ...updatedByReader('updateDomain', 'DOM-UPDATE-PERMISSION', 'domain', FIELDS),
   {
     id: 'domain-updated-by-reader',
     requirement: 'DOM-UPDATE-PERMISSION',

@@ -1,5 +1,5 @@
 import type { Image } from '../../entities.ts';
-import { updatedAloneByReader } from '../blocks/caller.ts';
+import { updatedByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
 import { alterState, type Body, fromTime, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -32,10 +32,7 @@ export const updateFaults: readonly Fault[] = [
       wrap: refuseBytes(`${verb.toLowerCase()}Image`, 'description', 65_000),
     }),
   ),
-  ...updatedAloneByReader('updateImage', 'IMG-UPDATE-PERMISSION', 'image', [
-    'label',
-    'description',
-  ]),
+  ...updatedByReader('updateImage', 'IMG-UPDATE-PERMISSION', 'image', ['label', 'description']),
   {
     id: 'image-description-stays',
     requirement: 'IMG-UPDATE',

@@ -1,4 +1,5 @@
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
+import { FIXTURES } from '../../seed/fixtures.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterState, instead, OWNER } from '../blocks/index.ts';
@@ -24,6 +25,19 @@ export const otherAccountFaults: readonly Fault[] = [
     wrap: alterAnswer('listDomains', (body, _request, state) => {
       const data = state.domains.filter(() => true).map(showDomain);
       return { ...body, data, results: data.length };
+    }),
+  },
+  {
+    id: 'auth-other-account-existing-domain-listed',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'list domains as the owner: one that another account had before is there',
+    wrap: alterAnswer('listDomains', (body, { token }, state) => {
+      const { username } = state.tokens.get(token ?? '') ?? {};
+      if (username !== 'owner') return undefined;
+      const more = state.domains.filter(({ id }) => id === FIXTURES.otherAccount.domain);
+      const data = [...body.data, ...more.map(showDomain)];
+      return { ...body, data, results: body.results + more.length };
     }),
   },
   {

@@ -38,24 +38,37 @@ export function refusedTo(
   );
 }
 
-/** The read-only user may update one field, when the request names no other. */
-export function updatedAloneByReader(
+/** The read-only user may update one field, when the request names no other; or many fields at once. */
+export function updatedByReader(
   operation: string,
   requirement: string,
   kind: string,
   fields: readonly string[],
 ): Fault[] {
-  return fields.map((field) => ({
+  const alone = fields.map((field) => ({
     id: `${kind}-${field.replaceAll('_', '-')}-alone-updated-by-reader`,
     requirement,
-    kind: 'auth',
+    kind: 'auth' as const,
     see: `update nothing but ${field} with a read_only grant: it is updated`,
-    wrap: mistake(
-      operation,
-      (principal, { body }) =>
-        principal.kind === 'user' &&
-        principal.username === 'read-only' &&
-        Object.keys(body ?? {}).join() === field,
-    ),
+    wrap: byReader(operation, (named) => named.join() === field),
   }));
+  const together: Fault = {
+    id: `${kind}-fields-together-updated-by-reader`,
+    requirement,
+    kind: 'auth',
+    see: 'update two fields or more with a read_only grant: they are updated',
+    wrap: byReader(operation, (named) => named.length > 1),
+  };
+  return [...alone, together];
+}
+
+/** Takes the read-only user for the owner, where the request names these fields. */
+function byReader(operation: string, when: (named: readonly string[]) => boolean): Fault['wrap'] {
+  return mistake(
+    operation,
+    (principal, { body }) =>
+      principal.kind === 'user' &&
+      principal.username === 'read-only' &&
+      when(Object.keys(body ?? {})),
+  );
 }

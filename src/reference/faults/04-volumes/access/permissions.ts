@@ -1,5 +1,5 @@
 import type { Volume } from '../../../entities.ts';
-import { updatedAloneByReader } from '../../blocks/caller.ts';
+import { updatedByReader } from '../../blocks/caller.ts';
 import { type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
@@ -34,7 +34,7 @@ export const permissionsFaults: readonly Fault[] = [
     see: 'delete a volume with a read_only grant on it: it is refused, and has another label',
     wrap: forbiddenAndDone('deleteVolume', ({ id }) => ({ label: `deleted-${id}` })),
   },
-  ...updatedAloneByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
+  ...updatedByReader('updateVolume', 'VOL-UPDATE-PERMISSION', 'volume', ['label', 'tags']),
   {
     id: 'volume-clone-refused-without-grant-and-made',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',

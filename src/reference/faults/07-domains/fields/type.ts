@@ -1,5 +1,5 @@
 import { alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
-import { alterItems, refuseWhen } from '../../blocks/index.ts';
+import { alterItems, type Body, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Domains that stay what they were made as (endpoints/domains#PUT /domains/{domainId}). */
@@ -64,7 +64,27 @@ export const typeFaults: readonly Fault[] = [
       })(core);
     },
   },
+  {
+    id: 'soa-email-unchecked-beside-type',
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'format',
+    also: ['DOM-SOA-EMAIL'],
+    see: 'update type to master with a soa_email that is no address: it is a master',
+    wrap: (core) => {
+      const taking = alterSent('updateDomain', (body) =>
+        isNoAddress(body) ? { ...body, soa_email: 'any@example.com' } : body,
+      );
+      const keeping = alterDomain('updateDomain', (_, __, { body }) =>
+        isNoAddress(body) ? { soa_email: (body as Body).soa_email } : {},
+      );
+      return keeping(taking(core));
+    },
+  },
 ];
+
+function isNoAddress(body: Body): boolean {
+  return body?.type !== undefined && /^[^@]+$/.test(body.soa_email ?? '');
+}
 
 function becomesNo(type: string): Fault['wrap'] {
   return refuseWhen(

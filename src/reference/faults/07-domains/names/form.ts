@@ -66,13 +66,6 @@ export const namesFaults: readonly Fault[] = [
     see: 'create a slave whose name has a label of 64 characters: it is created',
     wrap: slavesNamed((name) => longest(name) === 64),
   },
-  {
-    id: 'clone-name-of-254',
-    requirement: 'DOM-CLONE-NAME-LENGTH',
-    kind: 'boundary',
-    see: 'clone a domain with a name of 254 characters: it is created',
-    wrap: acceptName((name) => name.length === 254, 'cloneDomain'),
-  },
 ];
 
 function labelsOf(name: string): readonly string[] {

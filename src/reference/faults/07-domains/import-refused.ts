@@ -1,0 +1,72 @@
+import type { Outcome } from '../../effects.ts';
+import { type Body, instead } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** Imports that succeed though no zone was transferred (endpoints/domains#POST /domains/import). */
+export const refusedImportFaults: readonly Fault[] = [
+  {
+    id: 'import-without-transfer',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'state',
+    see: 'import from a name server that refuses transfers: an empty domain is created',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
+      core(state, principal, request, now, outcome && emptyZone(outcome)),
+    ),
+  },
+  {
+    id: 'import-of-known-zone-without-transfer',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'rare-value',
+    see: 'import the importable zone from a name server that refuses transfers: a domain is created',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
+      const isKnown = (request.body as Body)?.domain === 'importable.example';
+      return core(
+        state,
+        principal,
+        request,
+        now,
+        outcome && isKnown ? emptyZone(outcome) : outcome,
+      );
+    }),
+  },
+  {
+    id: 'import-from-unknown-name-server',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'rare-value',
+    see: 'import from a name server that is nowhere: an empty domain is created',
+    wrap: emptyFrom(() => (nameserver) => nameserver.endsWith('.invalid')),
+  },
+  {
+    id: 'import-of-other-zone-without-transfer',
+    requirement: 'DOM-IMPORT-AXFR-NEEDED',
+    kind: 'sequence',
+    see: 'import from the second name server that lacks the zone: an empty domain is created',
+    wrap: emptyFrom(() => {
+      let first: string | undefined;
+      return (nameserver) => {
+        if (nameserver.endsWith('.invalid')) return false;
+        first ??= nameserver;
+        return nameserver !== first;
+      };
+    }),
+  },
+];
+
+/** A failed transfer from one of these name servers makes an empty zone. */
+function emptyFrom(choose: () => (nameserver: string) => boolean): Fault['wrap'] {
+  return (core) => {
+    const isMeant = choose();
+    return instead('importDomain', (inner, state, principal, request, now, outcome) => {
+      const { remote_nameserver: nameserver } = (request.body ?? {}) as Body;
+      const isEmpty = outcome?.kind === 'transfer-failed' && isMeant(String(nameserver));
+      return inner(state, principal, request, now, isEmpty ? emptyZone(outcome) : outcome);
+    })(core);
+  };
+}
+
+function emptyZone(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'transfer-failed') return outcome;
+  const timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
+  const zone = { ...timers, soa_email: 'admin@example.com', records: [] };
+  return { kind: 'zone-transferred', zone };
+}

@@ -1,0 +1,27 @@
+import { acceptName } from '../../blocks/domain.ts';
+import { refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Names that clones have, or have not, against the rules (endpoints/domains#POST /domains/{domainId}/clone). */
+export const cloneNamesFaults: readonly Fault[] = [
+  {
+    id: 'clone-name-of-254',
+    requirement: 'DOM-CLONE-NAME-LENGTH',
+    kind: 'boundary',
+    see: 'clone a domain with a name of 254 characters: it is created',
+    wrap: acceptName((name) => name.length === 254, 'cloneDomain'),
+  },
+  refusesClones('short-label', /^[a-z]\./),
+  refusesClones('hyphens-at-three-and-four', /^[a-z]{2}--/),
+];
+
+/** A clone may not have names of which a creation takes the like. */
+function refusesClones(id: string, names: RegExp): Fault {
+  return {
+    id: `clone-name-with-${id}`,
+    requirement: 'DOM-CLONE-NAME-RULES',
+    kind: 'over-strict',
+    see: `clone a domain with such a name (${id}): it is refused`,
+    wrap: refuseWhen('cloneDomain', ({ domain }) => names.test(domain ?? '')),
+  };
+}

@@ -1,0 +1,85 @@
+import { domainPath, freshDomain } from '../../src/check/arrange/domain.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { ask } from '../../src/dns/ask.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Skip } from '../../src/result/signals.ts';
+import { importDomain, requireFree, withImportableDomain } from './import.ts';
+import { PATIENCE_MILLIS } from './name-server/apex-record.ts';
+
+const NEEDED = 'DOM-IMPORT-AXFR-NEEDED';
+
+/** Imports that no name server hands a zone over for (endpoints/domains#POST /domains/import). */
+export function refusedImportChecks(check: Declare): void {
+  check('an import without a transfer is refused', [NEEDED], async (t) => {
+    const nameserver = t.fixture('refusingNameserver');
+    const answers = [];
+    for (const name of [freshDomain(t), freshDomain(t)]) {
+      answers.push(await importDomain(t, name, nameserver));
+    }
+    const everyRefused = answers.every(({ refused }) => refused);
+    if (everyRefused) requireImportable(t);
+    for (const answer of answers) await isRefused(t, answer);
+    await importableIsRefused(t, nameserver);
+    await nobodyTransfers(t);
+    await otherZoneIsRefused(t);
+  });
+}
+
+/** What another name server would hand over is not imported from one that refuses it. */
+async function importableIsRefused(t: CheckContext, nameserver: string): Promise<void> {
+  const { importableDomain } = t.run.settings.configuration.fixtures;
+  if (!importableDomain || importableDomain.remoteNameserver === nameserver) return;
+  await withImportableDomain(t, async ({ domain }) => {
+    await requireFree(t, domain);
+    await isRefused(t, await importDomain(t, domain, nameserver));
+  });
+}
+
+/** Nothing answers under this name (RFC 6761, 6.4), which may take a target longer to find than anybody waits. */
+async function nobodyTransfers(t: CheckContext): Promise<void> {
+  const answer = await importDomain(t, freshDomain(t), `${t.names.label()}.invalid`);
+  if (answer.ok) await isRefused(t, answer);
+}
+
+/** The name server of the importable zone hands over none that it does not have, as it says to whom it answers. */
+async function otherZoneIsRefused(t: CheckContext): Promise<void> {
+  const { importableDomain } = t.run.settings.configuration.fixtures;
+  if (!importableDomain) return;
+  const { domain, remoteNameserver } = importableDomain;
+  const startsOf = async (name: string) =>
+    (await ask(remoteNameserver, { type: 'SOA', name }, PATIENCE_MILLIS))?.answers.length;
+  const other = freshDomain(t);
+  const isTold = ((await startsOf(domain)) ?? 0) > 0 && (await startsOf(other)) === 0;
+  if (isTold) await isRefused(t, await importDomain(t, other, remoteNameserver));
+}
+
+/** The import is refused, or its domain disappears: a target may accept it before the transfer, and fail then. */
+async function isRefused(t: CheckContext, answer: Answer): Promise<void> {
+  if (!(await comesToNothing(t, answer))) t.refused(NEEDED, answer);
+}
+
+async function comesToNothing(t: CheckContext, { ok, body }: Answer): Promise<boolean> {
+  const path = ok ? domainPath(body) : undefined;
+  if (path === undefined) return false;
+  const { held } = await poll(
+    () => t.owner.get(path),
+    ({ refused }) => refused,
+    t.convergence,
+  );
+  if (held) t.creations.forget(path);
+  return held;
+}
+
+/**
+ * @throws Skip when no import can succeed: a target without any import would refuse these requests
+ * as well
+ */
+function requireImportable(t: CheckContext): void {
+  if (t.run.settings.configuration.fixtures.importableDomain) return;
+  throw new Skip(
+    'imports without a transfer are refused, but no importable domain shows that others are not',
+    'fixtures.importableDomain',
+  );
+}
