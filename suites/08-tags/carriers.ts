@@ -7,24 +7,28 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { unchangedConfig } from '../10-load-balancers/requests.ts';
-import { secondInstance } from '../support/second-instance.ts';
+import { farInstance, secondInstance } from '../support/second-instance.ts';
+import { inSecondRegion } from '../support/second-region.ts';
 import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
-const MAKE: Readonly<Record<Kind, (t: CheckContext) => Promise<{ id: number }>>> = {
+type Make = (t: CheckContext) => Promise<{ id: number }>;
+
+const MAKE: Readonly<Record<Kind, Make>> = {
   volumes: arrangeVolume,
   domains: arrangeDomain,
   computes: readableInstance,
   nodebalancers: arrangeNodeBalancer,
 };
 
-/**
- * Kinds of which the second object is one that checks of other sections share, and that is not made
- * for tags.
- */
-const SECOND: Partial<typeof MAKE> = {
-  computes: secondInstance,
-  nodebalancers: async (t) => (await unchangedConfig(t)).nodeBalancer,
+/** The second object of a kind, where it is none like the first: a tag is the account's, in all regions. */
+const SECOND: Partial<Record<Kind, Make>> = {
+  volumes: (t) => inSecondRegion(t, (wish) => arrangeVolume(t, wish)),
+  nodebalancers: (t) => inSecondRegion(t, (wish) => arrangeNodeBalancer(t, wish)),
+};
+
+/** Kinds of which the second object is one that checks of other sections share, and that is not made for tags. */
+const SECOND_ELSEWHERE: Partial<Record<Kind, Make>> = {
+  computes: (t) => inSecondRegion(t, ({ region }) => (region ? farInstance(t) : secondInstance(t))),
 };
 
 /**
@@ -50,16 +54,18 @@ async function sharedCarriers(t: CheckContext, kinds: readonly Kind[]): Promise<
   const carriers: Carrier[] = [];
   for (const [at, kind] of kinds.entries()) {
     const nth = kinds.slice(0, at + 1).filter((each) => each === kind).length;
-    const sharedElsewhere = nth === 2 ? SECOND[kind] : undefined;
-    const own = () => sharedCarrier(t, kind, `object ${nth} of the ${kind} that carry tags`);
+    const sharedElsewhere = nth === 2 ? SECOND_ELSEWHERE[kind] : undefined;
+    const own = () => sharedCarrier(t, kind, nth);
     carriers.push(await (sharedElsewhere ? arrangedBy(sharedElsewhere, t, kind) : own()));
   }
   return carriers;
 }
 
 /** The shared object; made anew when a faulty target deleted it together with a tag. */
-async function sharedCarrier(t: CheckContext, kind: Kind, name: string): Promise<Carrier> {
-  const arranged = () => t.shared(name, (arrangement) => arrangeCarrier(arrangement, kind));
+async function sharedCarrier(t: CheckContext, kind: Kind, nth: number): Promise<Carrier> {
+  const name = `object ${nth} of the ${kind} that carry tags`;
+  const make = (nth === 2 ? SECOND[kind] : undefined) ?? MAKE[kind];
+  const arranged = () => t.shared(name, (arrangement) => arrangedBy(make, arrangement, kind));
   const known = await arranged();
   const isRead = kind === 'volumes' || kind === 'domains';
   const look = async () => readCarrier(t, known);
@@ -77,11 +83,7 @@ export function arrangeCarrier(t: CheckContext, kind: Kind): Promise<Carrier> {
   return arrangedBy(MAKE[kind], t, kind);
 }
 
-async function arrangedBy(
-  make: (typeof MAKE)[Kind],
-  t: CheckContext,
-  kind: Kind,
-): Promise<Carrier> {
+async function arrangedBy(make: Make, t: CheckContext, kind: Kind): Promise<Carrier> {
   const { id } = await make(t);
   if (Number.isSafeInteger(id)) return { kind, id };
   throw new Inconclusive(`a new object among the ${kind} has no integer id`);

@@ -14,7 +14,7 @@ import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.t
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
 export function configsChecks(check: Declare): void {
-  check('a load balancer takes a config for each port', ['LBC-CREATE'], async (t) => {
+  check('a load balancer takes a config for each port', ['LBC-CREATE', 'LBC-UPDATE'], async (t) => {
     const balancer = await arrangeNodeBalancer(t);
     const ids: unknown[] = [];
     for (const port of [80, 443]) {
@@ -161,12 +161,22 @@ async function observePorts(t: CheckContext, balancer: { path: string }): Promis
   }
 }
 
-/** Which fields a config requires is open; each is left out in turn, on ports that are free. */
+/**
+ * Which fields a config requires is open; each is left out in turn, on ports that are free. A config without a check
+ * may have any: the one that the document shows can then be seen to come with an update.
+ */
 async function observeNeeded(t: CheckContext, balancer: { readonly path: string }): Promise<void> {
   for (const [at, field] of ['label', 'port', 'check'].entries()) {
     const body: Record<string, unknown> = configBody(t, { port: 9100 + at });
     const { [field]: _, ...rest } = body;
     const answer = await t.owner.post(`${balancer.path}/configs`, rest);
     t.observe('SIL-LBC-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
+    if (answer.ok && field === 'check') await takesCheck(t, balancer, answer);
   }
+}
+
+async function takesCheck(t: CheckContext, balancer: { readonly path: string }, made: Answer) {
+  const path = `${balancer.path}/configs/${requireUndocumentedId(made)}`;
+  await takesUpdate(t, 'LBC-UPDATE', path, { check: 'connection' });
+  await comesToShow(t, 'LBC-UPDATE', path, { check: 'connection' });
 }

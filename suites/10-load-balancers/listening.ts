@@ -38,6 +38,9 @@ export function listeningChecks(check: Declare): void {
       const expected = 'to take connections: its config was updated to this port';
       await second?.comesTo('LB-LISTENS', expected, isTaken);
       await silent(first, 'once its config has another port');
+      await arrangeConfig(t, {}, balancer);
+      await first?.comesTo('LB-LISTENS', 'to take connections: a second config has it', isTaken);
+      await second?.comesTo('LB-LISTENS', 'to take connections beside the other port', isTaken);
     },
   );
 

@@ -1,7 +1,7 @@
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { configBody } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeNodeBalancer, configBody } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeTag } from '../../src/check/arrange/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
@@ -139,8 +139,9 @@ export function otherAccountChecks(check: Declare): void {
       if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
       for (const each of [own, volume]) await keepsTag(t, each.path, label);
       await keepsTagOfOther(t, own, theirs);
+      await listsNoBalancerOfOther(t, own);
     },
-    { objects: 7 },
+    { objects: 10 },
   );
 }
 
@@ -152,6 +153,24 @@ async function keepsTagOfOther(t: CheckContext, own: ArrangedDomain, theirs: Arr
   await listsOnly(t, other, path, theirs);
   if (!(await t.owner.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
   await keepsTag(t, theirs.path, label, other);
+}
+
+/** Last, as an account may have no room for load balancers. */
+async function listsNoBalancerOfOther(t: CheckContext, own: ArrangedDomain): Promise<void> {
+  const other = t.as('otherAccount');
+  const name = t.names.label();
+  const { id } = await arrangeNodeBalancer(t, { label: name }, other);
+  const { label, path } = await arrangeTag(t, { domains: [own.id] });
+  await arrangeTag(t, { label, nodebalancers: [id] }, other);
+  const isListed = ({ items }: Answer) => objectsIn(items).some(({ body }) => body.label === name);
+  const { held } = await poll(() => other.get(path), isListed, t.convergence);
+  if (!held) throw new Inconclusive(`${path} does not list ${name}`);
+  const listed = await t.owner.get(path);
+  t.holds(REQUIREMENT, !isListed(listed), {
+    expected: `${path} not to list the load balancer ${name} of another account`,
+    received: listed.summary,
+    answers: [listed],
+  });
 }
 
 /** What another account does to a tag of the same label is nothing to this one. */

@@ -17,11 +17,21 @@ import { formatCases, keywordCases } from './rule-cases.ts';
 import { wrongTypeCases } from './wrong-types.ts';
 
 /**
+ * What spec/openapi.yaml says of the requests of one operation, but for what properties verify, and the same
+ * beside other fields.
+ * @throws as `statedCases`
+ */
+export function contractCases(spec: Spec, operation: Operation): Case[] {
+  const own = statedCases(spec, operation).filter((each) => !hasProperty(spec, each));
+  return [...own, ...companyCases(operation, own)];
+}
+
+/**
  * Everything spec/openapi.yaml says of the requests of one operation, as cases: each alters the
  * right request in one respect. Pure, and always the same in the same order.
  * @throws Error when a schema names no requirement for what it states
  */
-export function contractCases(spec: Spec, operation: Operation): Case[] {
+export function statedCases(spec: Spec, operation: Operation): Case[] {
   const cases = [
     ...bodyCases(spec, operation),
     ...fieldsOf(operation).flatMap((field) => [
@@ -40,10 +50,7 @@ export function contractCases(spec: Spec, operation: Operation): Case[] {
     ...pathIdCases(spec, operation),
     ...pageCases(operation),
   ];
-  const own = cases
-    .filter((each) => !hasProperty(spec, each) && !isRightElsewhere(each))
-    .map(besideWhatItBelongsTo);
-  return [...own, ...companyCases(operation, own)];
+  return cases.filter((each) => !isRightElsewhere(each)).map(besideWhatItBelongsTo);
 }
 
 /** Near misses of a rule that a property verifies: there they are generated, and shrunk. */

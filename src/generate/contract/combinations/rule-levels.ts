@@ -1,7 +1,7 @@
 import type { Operation, Spec } from '../../../spec/types.ts';
 import { seedOf } from '../../names.ts';
 import type { Case, CaseKind } from '../case.ts';
-import { contractCases } from '../cases.ts';
+import { statedCases } from '../cases.ts';
 import { areCompatible } from './compatible.ts';
 import type { Factor, Level } from './levels.ts';
 
@@ -27,13 +27,16 @@ const ABOUT_FIELDS: readonly CaseKind[] = [
   'unknown reference',
 ];
 
-/** The rules on the fields of a request as one factor: of each requirement at most `most` ways to break it. */
+/**
+ * The rules on the fields of a request as one factor: of each requirement at most `most` ways to break it. Those
+ * that properties verify are among them: a property sends nothing else beside its near misses.
+ */
 export function ruleFactor(
   spec: Spec,
   operation: Operation,
   { most, seed }: { readonly most: number; readonly seed: number },
 ): RuleFactor {
-  const cases = contractCases(spec, operation).filter(
+  const cases = statedCases(spec, operation).filter(
     ({ expect, kind }) => expect === 'refused' && ABOUT_FIELDS.includes(kind),
   );
   const requirements = [...new Set(cases.map(({ requirement }) => requirement))];

@@ -1,9 +1,11 @@
 import type { Domain, Volume } from '../../entities.ts';
-import { alterListed, listOnly, untagExcept } from '../blocks/tag.ts';
+import { alterListed, FIELDS, type Field, listOnly, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 const isAttached = (row: unknown) => (row as Volume).attachment !== null;
 const isDisabled = (row: unknown) => (row as Domain).status === 'disabled';
+const isElsewhere = (row: unknown) => row !== undefined && (row as Volume).region !== 'us-east';
+const isRegional = (field: Field) => field !== 'domains';
 const isSlave = (row: unknown) => (row as Domain).type === 'slave';
 
 /** Tags that pass objects of one state over, as they come or go (endpoints/tags). */
@@ -26,6 +28,27 @@ export const statesFaults: readonly Fault[] = [
       ids.filter((id) => domains.get(id)?.status !== 'disabled'),
     ),
   },
+  ...FIELDS.filter(isRegional).map(
+    (field): Fault => ({
+      id: `tag-passes-${field}-of-another-region-over`,
+      requirement: `TAG-CREATE-${field.toUpperCase()}`,
+      kind: 'rare-value',
+      see: `create a tag on ${field} of another region than the account's others: they do not carry it`,
+      wrap: alterListed(field, (ids, _, state) =>
+        ids.filter((id) => !isElsewhere(rowsOf(state, field).get(id))),
+      ),
+    }),
+  ),
+  ...FIELDS.filter(isRegional).map(
+    (field): Fault => ({
+      id: `tag-stays-on-${field}-of-another-region`,
+      requirement: 'TAG-DELETE-UNTAGS',
+      also: ['TAG-DELETE', 'TAG-OBJECTS'],
+      kind: 'rare-value',
+      see: `delete a tag of ${field} of another region than the account's others: they keep it`,
+      wrap: untagExcept(field, isElsewhere),
+    }),
+  ),
   {
     id: 'tag-stays-on-attached-volumes',
     requirement: 'TAG-DELETE-UNTAGS',

@@ -74,6 +74,16 @@ export const configsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-config-check-never-updated',
+    requirement: 'LBC-UPDATE',
+    kind: 'state',
+    see: 'add a config without a check and update it to connection: it stays none',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { check, ...rest } = sent(request);
+      return check === 'connection' || check === 'none' ? { ...request, body: rest } : request;
+    }),
+  },
+  {
     id: 'balancer-config-update-forgotten',
     requirement: 'LBC-UPDATE',
     also: ['LBC-HTTPS'],

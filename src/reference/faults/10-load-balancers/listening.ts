@@ -16,6 +16,14 @@ export const listeningFaults: readonly Fault[] = [
     }),
     also: ['LB-LISTENS-ONLY'],
   },
+  balanced('balancer-listens-for-first-config-only', 'LB-LISTENS', {
+    see: 'add a second config: the load balancer listens on the port of the first one alone',
+    balancing: withOnly((configs) => configs.slice(0, 1)),
+  }),
+  balanced('balancer-listens-for-last-config-only', 'LB-LISTENS', {
+    see: 'add a second config: the load balancer listens on the port of that one alone',
+    balancing: withOnly((configs) => configs.slice(-1)),
+  }),
   balanced('balancer-listens-without-config', 'LB-LISTENS-ONLY', {
     see: 'create a load balancer: it listens on port 80',
     balancing: (balancing) => (state, approached) => {
@@ -92,6 +100,19 @@ function throttling(alter: (throttle: number) => number): (balancing: Balancing)
   return (balancing) => (state, approached) => {
     const listening = balancing(state, approached);
     return listening && { ...listening, throttle: alter(listening.throttle) };
+  };
+}
+
+/** Every load balancer listens as if it had these of its configs. */
+function withOnly(
+  choose: (configs: readonly BalancerConfig[]) => readonly BalancerConfig[],
+): (balancing: Balancing) => Balancing {
+  return (balancing) => (state, approached) => {
+    const balancers = [...state.balancers].reduce(
+      (table, each) => table.put(each.id, { ...each, configs: choose(each.configs) }),
+      state.balancers,
+    );
+    return balancing({ ...state, balancers }, approached);
   };
 }
 

@@ -190,6 +190,8 @@ function spoils(
   return {
     id: `balancer-${operation}-${how}`,
     requirement: operation === 'createConfig' ? 'LBC-CREATE' : 'LBC-UPDATE',
+    // Of two configs on one port none can be updated.
+    also: ['LBC-UPDATE'],
     kind: 'cross-resource',
     see: `send ${operation} to a load balancer with another config: it ${how.replaceAll('-', ' ')}`,
     wrap: alterConfigs(operation, (configs, { id }) => {

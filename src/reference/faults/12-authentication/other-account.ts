@@ -1,8 +1,9 @@
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
+import { showBalancer } from '../../resources/10-load-balancers/load-balancer-answer.ts';
 import { FIXTURES } from '../../seed/fixtures.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import { mistake } from '../blocks/caller.ts';
-import { alterAnswer, alterState, instead, OWNER } from '../blocks/index.ts';
+import { alterAnswer, alterState, type Body, instead, OWNER } from '../blocks/index.ts';
 import { labelIn, retag } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -77,6 +78,23 @@ export const otherAccountFaults: readonly Fault[] = [
     wrap: alterAnswer('listTaggedObjects', (body, request, state) => {
       const domains = state.domains.filter(({ tags }) => tags.includes(labelIn(request)));
       const data = domains.map((domain) => ({ type: 'domain', data: showDomain(domain) }));
+      return { ...body, data, results: data.length };
+    }),
+  },
+  {
+    id: 'auth-other-account-balancer-listed-under-tag',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: "list what carries a tag: another account's load balancers with one of the same label are there",
+    wrap: alterAnswer('listTaggedObjects', (body, request, state) => {
+      const others = state.balancers.filter(
+        ({ account, tags }) => account === OTHER_ACCOUNT && tags.includes(labelIn(request)),
+      );
+      const items = others.map((each) => ({ type: 'nodebalancer', data: showBalancer(each) }));
+      // They come last: whose own they are has them already.
+      const data = body.data.some(({ type }: Body) => type === 'nodebalancer')
+        ? body.data
+        : [...body.data, ...items];
       return { ...body, data, results: data.length };
     }),
   },
