@@ -75,9 +75,9 @@ export function otherAccountChecks(check: Declare): void {
   }
 
   check('nobody acts on a domain of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    await domainsAreApart(t);
     const domain = await UNCHANGED.master(t);
     const other = await strangerTo(t, '/domains', domain.id);
+    await domainsAreApart(t);
     const theirs = { list: '/domains', id: domain.id };
     await isRefusedTo(t, REQUIREMENT, await cloneDomain(t, domain, freshDomain(t), other), theirs);
     const record = { type: 'A', name: 'www', target: '198.18.0.1' };
