@@ -13,6 +13,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { instanceLabel } from '../../src/rules/index.ts';
 import { farInstance } from '../support/second-instance.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
@@ -60,7 +61,7 @@ export function creationChecks(check: Declare): void {
 
   check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
     // Not every target has a second region, nor lets instances be there.
-    const far = await farInstance(t).catch(() => undefined);
+    const far = await whereShown(() => farInstance(t));
     const made = [await sharedInstance(t), await arrangeInstance(t), ...(far ? [far] : [])];
     const instances = made.map(({ id }) => id);
     const ids = async () => ((await t.owner.list('/compute/instances')) ?? []).map(({ id }) => id);

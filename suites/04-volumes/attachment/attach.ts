@@ -14,8 +14,9 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { cloneVolume, isActive } from '../requests.ts';
-import { configOf, whereShown } from './config-choice.ts';
+import { configOf } from './config-choice.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 import { answersLabel } from './on-instance.ts';
 

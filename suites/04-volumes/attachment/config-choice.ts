@@ -2,22 +2,12 @@ import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /** The config that the owner names, or else the first one that the target lists. */
 export async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
   const { instanceConfig } = t.run.settings.configuration.fixtures;
   return instanceConfig ?? (await configProfile(t, id)).configId;
-}
-
-/** What `ask` finds, or nothing where the target does not show it: for a check that has more to say. */
-export async function whereShown<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (signal) {
-    if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
-    throw signal;
-  }
 }
 
 /**

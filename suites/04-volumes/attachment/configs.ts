@@ -12,9 +12,10 @@ import { formatValue } from '../../../src/check/format-value.ts';
 import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/second-instance.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { configOf, isRefusedOf, whereShown } from './config-choice.ts';
+import { configOf, isRefusedOf } from './config-choice.ts';
 import { createdOn, detachAgain, isOn } from './on-instance.ts';
 
 /** The config of an instance that takes a volume, named on creation or when attaching. */

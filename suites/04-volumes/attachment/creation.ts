@@ -12,10 +12,11 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { farInstance } from '../../support/second-instance.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { configOf, whereShown } from './config-choice.ts';
+import { configOf } from './config-choice.ts';
 import { answersLabel, createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
 
 /** Creation with compute_id. */

@@ -7,8 +7,8 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/spare-volumes.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { whereShown } from './config-choice.ts';
 import type { Measured } from './measured-instance.ts';
 
 /** All volumes but the first fit beside what the instance has; the first is one too many. */
