@@ -10,6 +10,7 @@ import { parseJson } from '../../text/json.ts';
 import { type Judgement, judgeExchange } from '../../validate/index.ts';
 import { Recorder } from '../recorder.ts';
 import { AnswerLog } from './answer-log.ts';
+import { KnownItems } from './known-items.ts';
 
 const MOST_UNANSWERED = 20;
 
@@ -27,11 +28,13 @@ export class Monitor {
   readonly #spec: Spec;
   /** How often which status was answered, by operation; empty for what is no operation. */
   readonly #answered = new Map<string, Map<number, number>>();
+  readonly #items: KnownItems;
   /** The statuses that may come from an operation itself. */
   readonly #routed = new Map<string, Set<number>>();
 
   constructor(spec: Spec) {
     this.#spec = spec;
+    this.#items = new KnownItems(spec.operations);
     this.recorder = new Recorder(spec, EVERY_ANSWER);
   }
 
@@ -68,7 +71,7 @@ export class Monitor {
       this.unavailable += 1;
       return judgement;
     }
-    this.#count(exchange, judgement.operation?.id, cleansUp);
+    this.#count(exchange, judgement, cleansUp);
     this.answers.note(exchange, judgement);
     this.#record(judgement, exchange.id);
     return judgement;
@@ -115,8 +118,8 @@ export class Monitor {
   }
 
   /**
-   * Whether the target does not seem to have an operation: nothing but 404, 405 or 501, and denials. Where
-   * the path names an item, a 404 says so only where there was one to ask about.
+   * Whether the target does not seem to have an operation: nothing but 404, 405 or 501, and denials. A 404 says so
+   * only of an item that is known to be there.
    */
   #missing({ id, method, path, section }: Operation) {
     const statuses = [...(this.#routed.get(id) ?? [])].filter(
@@ -124,31 +127,22 @@ export class Monitor {
     );
     const status = statuses.find((each) => MISSING.includes(each));
     if (status === undefined || statuses.some((each) => !MISSING.includes(each))) return undefined;
-    if (status === 404 && path.includes('{') && !this.#hadItems(path)) return undefined;
     return { request: `${method} ${path}`, section, status };
   }
 
-  /** Whether something was created in the collection, or done to an item of it; what nobody creates is there if listed. */
-  #hadItems(path: string): boolean {
-    const { operations } = this.#spec;
-    const collection = collectionOf(path, operations);
-    const isCreated = operations.some((each) => each.method === 'POST' && each.path === collection);
-    return operations.some(({ id, method, path: other }) => {
-      if (!this.#succeeded.has(id)) return false;
-      if (other.startsWith(`${collection}/{`)) return true;
-      return method === 'POST' ? other.startsWith(collection) : !isCreated && other === collection;
-    });
-  }
-
-  #count(exchange: Exchange, operation: string | undefined, cleansUp: boolean): void {
-    const { status } = exchange;
+  #count(exchange: Exchange, { operation, body }: Judgement, cleansUp: boolean): void {
+    const { status, url } = exchange;
     if (cleansUp && !isSuccess(status)) return;
-    const id = operation ?? '';
+    const id = operation?.id ?? '';
     const answers = this.#answered.get(id) ?? new Map<number, number>();
     this.#answered.set(id, answers.set(status, (answers.get(status) ?? 0) + 1));
-    if (!isOfParser(exchange))
+    if (operation === undefined) return;
+    const isUnknown = status === 404 && !this.#items.has(operation, url);
+    if (!isUnknown && !isOfParser(exchange))
       this.#routed.set(id, (this.#routed.get(id) ?? new Set()).add(status));
-    if (operation !== undefined && isSuccess(status)) this.#succeeded.add(operation);
+    if (!isSuccess(status)) return;
+    this.#succeeded.add(id);
+    this.#items.note(operation, url, body);
   }
 }
 
@@ -160,14 +154,6 @@ function isOfParser({ status, requestBody }: Exchange): boolean {
   if (requestBody === undefined || (status !== 400 && status < 500)) return false;
   const body = parseJson(requestBody);
   return typeof body !== 'object' || body === null;
-}
-
-/** The path above the last id that is one of an operation, as `/images` for `/images/private/{imageId}`. */
-function collectionOf(path: string, operations: readonly Operation[]): string {
-  let above = path.slice(0, path.lastIndexOf('/{'));
-  while (above !== '' && !operations.some((each) => each.path === above))
-    above = above.slice(0, above.lastIndexOf('/'));
-  return above;
 }
 
 /** There is no such path, no such method, or nothing behind it yet. */

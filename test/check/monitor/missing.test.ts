@@ -2,12 +2,25 @@ import { expect, test } from 'vitest';
 import { Monitor } from '../../../src/check/monitor/monitor.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 
-type Asked = readonly [request: string, status: number, body?: string];
+interface Asked {
+  readonly request: string;
+  readonly status: number;
+  readonly sent?: string;
+  readonly answer?: unknown;
+}
+
+function got(request: string, answer: unknown = {}): Asked {
+  return { request, status: 200, answer };
+}
+
+function notFound(request: string): Asked {
+  return { request, status: 404 };
+}
 
 /** The operations that seem to be missing after these answers. */
 function missingAfter(...asked: readonly Asked[]): string[] {
   const monitor = new Monitor(loadSpec());
-  for (const [index, [request, status, requestBody]] of asked.entries()) {
+  for (const [index, { request, status, sent, answer = {} }] of asked.entries()) {
     const [method = '', path = ''] = request.split(' ');
     monitor.watch({
       id: index + 1,
@@ -16,99 +29,97 @@ function missingAfter(...asked: readonly Asked[]): string[] {
       requestHeaders: {},
       status,
       answerHeaders: {},
-      answerBody: '{}',
+      answerBody: JSON.stringify(answer),
       truncated: false,
       durationMillis: 1,
       check: 'a check',
       credential: 'owner',
       startedMillis: 0,
-      ...(requestBody === undefined ? {} : { requestBody }),
+      ...(sent === undefined ? {} : { requestBody: sent }),
     });
   }
   return monitor.neverSucceeded.flatMap(({ operation, missing }) => (missing ? operation : []));
 }
 
 test.each<[string, readonly Asked[], readonly string[]]>([
+  ['it was created', [got('POST /volumes', { id: 7 }), notFound('GET /volumes/7')], ['getVolume']],
   [
-    'nothing was created',
-    [
-      ['GET /volumes', 200],
-      ['GET /volumes/7', 404],
-    ],
-    [],
-  ],
-  [
-    'something was created',
-    [
-      ['POST /volumes', 200],
-      ['GET /volumes/7', 404],
-    ],
+    'it is a clone',
+    [got('POST /volumes/6/clone', { id: 7 }), notFound('GET /volumes/7')],
     ['getVolume'],
   ],
   [
-    'something was cloned',
-    [
-      ['POST /volumes/7/clone', 200],
-      ['GET /volumes/8', 404],
-    ],
-    ['getVolume'],
+    'it was imported',
+    [got('POST /domains/import', { id: 7 }), notFound('GET /domains/7')],
+    ['getDomain'],
+  ],
+  ['it was updated', [got('PUT /vpcs/7'), notFound('GET /vpcs/7')], ['getVpc']],
+  [
+    'something is done to it',
+    [got('POST /volumes', { id: 7 }), notFound('POST /volumes/7/attach')],
+    ['attachVolume'],
   ],
   [
-    'an item was updated',
-    [
-      ['PUT /vpcs/7', 200],
-      ['GET /vpcs/7', 404],
-    ],
-    ['getVpc'],
-  ],
-  [
-    'an image was uploaded',
-    [
-      ['POST /images/upload', 200],
-      ['PUT /images/private/7', 404],
-    ],
+    'it was uploaded',
+    [got('POST /images/upload', { image: { id: 'private/7' } }), notFound('PUT /images/private/7')],
     ['updateImage'],
   ],
   [
-    'what nobody creates is listed',
+    'its id is written with an escape',
     [
-      ['GET /regions', 200],
-      ['GET /regions/here', 404],
+      got('POST /images/upload', { image: { id: 'private/7' } }),
+      notFound('GET /images/private%2F7'),
     ],
+    ['getImage'],
+  ],
+  [
+    'it is listed',
+    [got('GET /regions', { data: [{ id: 'here' }] }), notFound('GET /regions/here')],
     ['getRegion'],
   ],
   [
-    'no config was created',
-    [
-      ['POST /nodebalancers', 200],
-      ['GET /nodebalancers/1/configs/2', 404],
-    ],
+    'it goes by its label',
+    [got('POST /tags', { label: 'one' }), notFound('GET /tags/one')],
+    ['listTaggedObjects'],
+  ],
+  [
+    'it is of another item',
+    [got('POST /nodebalancers/1/configs', { id: 2 }), notFound('GET /nodebalancers/1/configs/2')],
+    ['getConfig'],
+  ],
+  ['nobody has shown it', [got('GET /volumes', { data: [] }), notFound('GET /volumes/7')], []],
+  ['others are there', [got('POST /volumes', { id: 6 }), notFound('GET /volumes/7')], []],
+  [
+    'something else has the id',
+    [got('POST /nodebalancers', { id: 2 }), notFound('GET /nodebalancers/1/configs/2')],
     [],
   ],
   [
-    'a config was',
-    [
-      ['POST /nodebalancers/1/configs', 200],
-      ['GET /nodebalancers/1/configs/2', 404],
-    ],
-    ['getConfig'],
+    'it was removed',
+    [got('POST /volumes', { id: 7 }), got('DELETE /volumes/7'), notFound('GET /volumes/7')],
+    [],
   ],
 ])(
-  'a 404 for an item tells that its operation is missing only where one was there: %s',
+  'a 404 tells that the operation is missing only where the item is there: %s',
   (_, asked, missing) => {
     expect(missingAfter(...asked)).toEqual(missing);
   },
 );
 
 test.each<[string, Asked, readonly string[]]>([
-  ['500 to what is no JSON', ['POST /tags', 500, '{"label": '], ['createTag']],
-  ['400 to null', ['POST /tags', 400, 'null'], ['createTag']],
-  ['500 to an object', ['POST /tags', 500, '{}'], []],
-  ['400 to an object', ['POST /tags', 400, '{}'], []],
-  ['422 to what is no JSON', ['POST /tags', 422, '{"label": '], []],
+  [
+    '500 to what is no JSON',
+    { request: 'POST /tags', status: 500, sent: '{"label": ' },
+    ['createTag'],
+  ],
+  ['400 to null', { request: 'POST /tags', status: 400, sent: 'null' }, ['createTag']],
+  ['500 to an object', { request: 'POST /tags', status: 500, sent: '{}' }, []],
+  ['400 to an object', { request: 'POST /tags', status: 400, sent: '{}' }, []],
+  ['422 to what is no JSON', { request: 'POST /tags', status: 422, sent: '{"label": ' }, []],
 ])(
   'beside a 404 an operation is missing where only the parser answered anything else: %s',
   (_, asked, missing) => {
-    expect(missingAfter(['POST /tags', 404, '{"label":"one"}'], asked)).toEqual(missing);
+    const first = { request: 'POST /tags', status: 404, sent: '{"label":"one"}' };
+    expect(missingAfter(first, asked)).toEqual(missing);
   },
 );
