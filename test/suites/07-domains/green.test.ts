@@ -4,7 +4,7 @@ import { domains } from '../../../suites/07-domains/index.ts';
 import { type Against, against, type Said } from '../support/against.ts';
 import { complaints, seenGreen } from '../support/seen-green.ts';
 
-/** The slow dialects that leave time for every case; `suites/dialects` meets all others with as many. */
+/** The slow dialects that leave time for every case; `suites/whole/dialects` meets all others with as many. */
 const IN_FULL = ['asynchronous', 'settling'];
 
 function run(asked: Omit<Against, 'checks'> = {}): Promise<Said> {

@@ -19,7 +19,7 @@ export interface Red extends Partial<Omit<Against, 'checks' | 'fault'>> {
 const SOON = 0.2;
 
 /**
- * Every fault must be found by the checks of its requirement, and be found as that requirement:
+ * Every fault, or one for each requirement where no whole test run is asked for (`npm run test:whole`), must be found by the checks of its requirement, and be found as that requirement:
  * nothing else may fail but what the fault says breaks of necessity with it. The faults of contract
  * cases are looked for by the generated checks, all others by the given ones.
  */
@@ -33,8 +33,13 @@ export function seenRed(
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  const tried = process.env.WHOLE ? faults : firstOfEach(faults);
+  const left = faults.filter((fault) => !tried.includes(fault));
+
+  test.skip.each(left.map(({ id }) => id))('%s', () => {});
+
   describe.concurrent('each fault is seen as the requirement that it breaks', () => {
-    test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
+    test.each(tried.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
       const speaking = speakingOf(checks, fault);
       const running = speaking.length > 0 ? speaking : showing;
       const asked = { rest: NEVER_BUSY, ...how, settleSeconds };
@@ -48,6 +53,13 @@ export function seenRed(
       expect(others, others.map((id) => told(said, id)).join('\n')).toEqual([]);
     });
   });
+}
+
+/** One fault for each requirement, and for each check that a fault names. */
+function firstOfEach(faults: readonly Fault[]): Fault[] {
+  const keyOf = ({ requirement, shownBy }: Fault) => `${requirement} ${shownBy ?? ''}`;
+  const keys = faults.map(keyOf);
+  return faults.filter((fault, index) => keys.indexOf(keyOf(fault)) === index);
 }
 
 /** The checks of the requirement; of a fault that only arrangements meet, the check it names. */

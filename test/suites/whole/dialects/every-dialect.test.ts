@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dialects } from '../../../src/reference/dialects/index.ts';
-import { DIALECTS } from '../support/dialects.ts';
+import { dialects } from '../../../../src/reference/dialects/index.ts';
+import { DIALECTS } from '../../support/dialects.ts';
 
 test('each dialect is tried once, by itself or with others', () => {
   const tried = Object.values(DIALECTS).flatMap((names) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { suites } from '../../suites/index.ts';
-import { against, checksOf, told } from './support/against.ts';
-import { stale } from './support/stale-reads.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
+import { suites } from '../../../suites/index.ts';
+import { against, checksOf, told } from '../support/against.ts';
+import { stale } from '../support/stale-reads.ts';
 
 /** Requirements that were once found broken because one read was older than the one before it. */
 const READ_AGAIN: readonly string[] = [

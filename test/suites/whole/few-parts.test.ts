@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fewParts } from '../../src/reference/dialects/room.ts';
-import { vpcs } from '../../suites/05-vpcs/index.ts';
-import { domains } from '../../suites/07-domains/index.ts';
-import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
-import { against } from './support/against.ts';
-import { complaints } from './support/seen-green.ts';
+import { fewParts } from '../../../src/reference/dialects/room.ts';
+import { vpcs } from '../../../suites/05-vpcs/index.ts';
+import { domains } from '../../../suites/07-domains/index.ts';
+import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
+import { against } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
 
 test.concurrent.each([
   ['VPCs', vpcs, 'VPC-CREATE'],

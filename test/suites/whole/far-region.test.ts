@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../src/reference/core.ts';
-import { alterAnswer, type Body, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
-import { suites } from '../../suites/index.ts';
-import { against } from './support/against.ts';
-import { complaints } from './support/seen-green.ts';
+import type { Core } from '../../../src/reference/core.ts';
+import { alterAnswer, type Body, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { suites } from '../../../suites/index.ts';
+import { against } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
 
 /** Not every service is available in every region (resources/region). */
 test.each([

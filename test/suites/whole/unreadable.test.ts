@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alterAnswer, type Body } from '../../src/reference/faults/blocks/index.ts';
-import { against } from './support/against.ts';
-import { smokePlan as checks } from './support/smoke-plan.ts';
+import { alterAnswer, type Body } from '../../../src/reference/faults/blocks/index.ts';
+import { against } from '../support/against.ts';
+import { smokePlan as checks } from '../support/smoke-plan.ts';
 
 /** Answers that no client can read, told apart from those of which one field is wrong. */
 test.each<[string, string, (body: Body) => Body]>([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { thinAnswersFaults as volumeFaults } from '../../src/reference/faults/04-volumes/thin-answers.ts';
-import { thinAnswersFaults as domainFaults } from '../../src/reference/faults/07-domains/thin-answers.ts';
-import { thinAnswersFaults as imageFaults } from '../../src/reference/faults/09-images/thin-answers.ts';
-import { thinAnswersFaults as balancerFaults } from '../../src/reference/faults/10-load-balancers/thin-answers.ts';
-import { alterAnswer, textId, withoutId } from '../../src/reference/faults/blocks/index.ts';
-import { suites } from '../../suites/index.ts';
-import { against } from './support/against.ts';
-import { complaints } from './support/seen-green.ts';
+import { thinAnswersFaults as volumeFaults } from '../../../src/reference/faults/04-volumes/thin-answers.ts';
+import { thinAnswersFaults as domainFaults } from '../../../src/reference/faults/07-domains/thin-answers.ts';
+import { thinAnswersFaults as imageFaults } from '../../../src/reference/faults/09-images/thin-answers.ts';
+import { thinAnswersFaults as balancerFaults } from '../../../src/reference/faults/10-load-balancers/thin-answers.ts';
+import { alterAnswer, textId, withoutId } from '../../../src/reference/faults/blocks/index.ts';
+import { suites } from '../../../suites/index.ts';
+import { against } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
 
 const FAULTS = {
   Volumes: volumeFaults,

@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CheckContext } from '../../src/check/check-context.ts';
-import type { Limits } from '../../src/limits/budget.ts';
-import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
-import { OBSERVABLE } from '../../src/reference/observable.ts';
-import type { ReferenceOptions } from '../../src/reference/server.ts';
-import { aggregate } from '../../src/result/aggregate.ts';
-import type { CheckResult } from '../../src/result/check-result.ts';
-import { prepare } from '../../src/runner/conclude.ts';
-import { runDirectly } from '../../src/runner/run-directly.ts';
-import { loadSpec } from '../../src/spec/load.ts';
-import { suites } from '../../suites/index.ts';
-import { runOn } from '../runner/directly.ts';
+import { CheckContext } from '../../../src/check/check-context.ts';
+import type { Limits } from '../../../src/limits/budget.ts';
+import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
+import type { ReferenceOptions } from '../../../src/reference/server.ts';
+import { aggregate } from '../../../src/result/aggregate.ts';
+import type { CheckResult } from '../../../src/result/check-result.ts';
+import { prepare } from '../../../src/runner/conclude.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
+import { suites } from '../../../suites/index.ts';
+import { runOn } from '../../runner/directly.ts';
 
 const checks = suites.flatMap((suite) => suite.checks);
 const limits = EFFORT_LIMITS.standard;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { alterItems, instead } from '../../src/reference/faults/blocks/index.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { faults } from '../../src/reference/faults/index.ts';
-import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { type Cause, causesOf } from '../../src/result/causes/cause.ts';
-import { isViolated } from '../../src/result/verdict.ts';
-import { against } from './support/against.ts';
-import { smokePlan as checks } from './support/smoke-plan.ts';
+import { alterItems, instead } from '../../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { faults } from '../../../src/reference/faults/index.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
+import { type Cause, causesOf } from '../../../src/result/causes/cause.ts';
+import { isViolated } from '../../../src/result/verdict.ts';
+import { against } from '../support/against.ts';
+import { smokePlan as checks } from '../support/smoke-plan.ts';
 
 /** The causes that a smoke run finds. */
 async function causesWith(wrap: Fault['wrap'], options: Fault['options'] = {}): Promise<Cause[]> {

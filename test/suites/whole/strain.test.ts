@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blamedUnder } from '../../bench/strain/strained-run.ts';
-import { smokePlan as checks } from './support/smoke-plan.ts';
+import { blamedUnder } from '../../../bench/strain/strained-run.ts';
+import { smokePlan as checks } from '../support/smoke-plan.ts';
 
 /** A sample of what `npm run strain` does with longer pauses, more seeds and every dialect. */
 describe.concurrent('pauses around every request bring no false failure about', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Check } from '../../src/check/check.ts';
-import type { Exchange } from '../../src/http/exchange.ts';
-import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
-import { OBSERVABLE } from '../../src/reference/observable.ts';
-import { runDirectly } from '../../src/runner/run-directly.ts';
-import { vpcs } from '../../suites/05-vpcs/index.ts';
-import { suites } from '../../suites/index.ts';
-import { runOn } from '../runner/directly.ts';
+import type { Check } from '../../../src/check/check.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
+import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
+import { vpcs } from '../../../suites/05-vpcs/index.ts';
+import { suites } from '../../../suites/index.ts';
+import { runOn } from '../../runner/directly.ts';
 
 const all = suites.flatMap((suite) => suite.checks);
 const limits = EFFORT_LIMITS.standard;

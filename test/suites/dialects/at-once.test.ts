@@ -1,3 +1,0 @@
-import { blamesNone, DIALECTS } from '../support/dialects.ts';
-
-blamesNone(DIALECTS.atOnce, 5);

@@ -1,0 +1,3 @@
+import { blamesNone, DIALECTS } from '../../support/dialects.ts';
+
+blamesNone(DIALECTS.atOnce, 5);
