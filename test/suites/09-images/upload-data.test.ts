@@ -52,6 +52,12 @@ test('with uploads that are all too young nothing is concluded', async () => {
   expect(reason).toContain('25 hours ago');
 });
 
+test('an upload that was begun in what is the future of the target says nothing', async () => {
+  const ahead = [{ image: 'private/987654', begun: '2999-01-01T00:00:00' }];
+  const { verdict } = await saidOf(EXPIRES, { configure: withFixtures({ waitingUploads: ahead }) });
+  expect(verdict).toBe('inconclusive');
+});
+
 test('a clock that was set forward after the configuration was written makes them older', async () => {
   let now = Date.UTC(2026, 4, 1);
   const configure = (raw: unknown) => {
