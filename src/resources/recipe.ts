@@ -18,7 +18,7 @@ export interface Recipe {
   readonly path?: (body: any) => string | undefined;
   /** Who creates it; the owner when left out. */
   readonly caller?: Requester;
-  /** Who removes it; whoever creates it when left out. */
+  /** Who removes it; the owner when left out, or the other account what it creates itself. */
   readonly remover?: Requester;
   /** True once the resource can be used; undefined when it can at once it is readable. */
   readonly ready?: (answer: Answer) => boolean;

@@ -79,7 +79,6 @@ async function uploadOfAnother(t: CheckContext): Promise<string> {
     body: uploadBody(t, {}),
     path: uploadPath,
     caller: t.as('restrictedWithGrants'),
-    remover: t.owner,
   });
   if (made.ok) return pathOf(made);
   throw new Inconclusive(`an upload of a restricted user gets ${made.summary}`);

@@ -185,7 +185,7 @@ export function send(
       collection: path,
       body: json ?? {},
       caller,
-      remover: t.owner,
+
       path: createdPath(ask),
       also,
     });

@@ -33,7 +33,7 @@ export function vpcsChecks(check: Declare): void {
     const creation = await triggered(t, async () => {
       const body = vpcBody(t);
       // Which scope reads a VPC is open, so the token only creates it.
-      const recipe = { collection: '/vpcs', body, caller, remover: t.owner, readable: false };
+      const recipe = { collection: '/vpcs', body, caller, readable: false };
       const { path } = await t.creations.make(recipe);
       return { labels: [body.label], vpcId: Number(path.slice('/vpcs/'.length)), subnetIds: [] };
     });

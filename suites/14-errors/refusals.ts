@@ -70,7 +70,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
       ),
     ),
   'a permission that is missing': async (t) => {
-    const by = { caller: t.as('restricted'), remover: t.owner };
+    const by = { caller: t.as('restricted') };
     return [
       await creating(t, '/volumes', volumeBody(t), by),
       await creating(t, '/vpcs', vpcBody(t), by),

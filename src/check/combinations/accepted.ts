@@ -112,7 +112,7 @@ export function sent(
   if (right.creates === undefined) return caller.send(request);
   const body = json as Record<string, unknown>;
   const path = (answered: unknown) => right.creates?.(answered, body);
-  return t.creations.attempt({ collection: request.path, body, path, caller, remover: t.owner });
+  return t.creations.attempt({ collection: request.path, body, path, caller });
 }
 
 function refused({ requirement }: RightRows, answer: Answer): Disagreement {

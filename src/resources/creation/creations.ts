@@ -7,6 +7,7 @@ import { createdBy, isInexact, nameIn } from '../kinds.ts';
 import { type CreationAttempt, pathOf, type Recipe } from '../recipe.ts';
 import { brokenRequirement, refusedArrangement } from '../refused-arrangement.ts';
 import { assertRemovable } from '../removal/removal-trial.ts';
+import type { Requester } from '../requester.ts';
 import type { CreationScope } from '../scope.ts';
 import { TrackedResources } from '../tracked-resources.ts';
 import { untilKnown } from '../visibility.ts';
@@ -40,14 +41,15 @@ export class Creations extends TrackedResources {
    * removed when the check ends.
    * @throws Skip when it is refused in a region that lacks the service
    */
-  async attempt(recipe: CreationAttempt): Promise<Answer> {
+  async attempt(asked: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
-    const caller = recipe.caller ?? this.#scope.owner;
+    const caller = asked.caller ?? this.#scope.owner;
+    const recipe = { ...asked, remover: asked.remover ?? this.#removerFor(caller) };
     caller.assertMaySend({ method: 'POST', path: recipe.collection });
     await assertRemovable(this.#scope, recipe.collection, this.count);
     await this.reserve();
     await budget.object();
-    const { credential } = recipe.remover ?? caller;
+    const { credential } = recipe.remover;
     const key = ledger.intend(recipe.collection, nameIn(recipe.body), credential);
     const { collection: to, body, also, instead = { json: body } } = recipe;
     const kind = kindOf(to);
@@ -68,6 +70,11 @@ export class Creations extends TrackedResources {
     if (answer.refused) await this.#assertOffered(recipe);
     if (answer.ok) this.#assertAddressed(answer, recipe);
     return answer;
+  }
+
+  /** The owner removes what others of the account create: they may be let read it only. */
+  #removerFor(caller: Requester): Requester {
+    return caller.credential === 'otherAccount' ? caller : this.#scope.owner;
   }
 
   /** @throws Skip where the id cannot be read exactly: nothing of the kind could be removed, nor is more created */

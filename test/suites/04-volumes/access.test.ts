@@ -54,6 +54,22 @@ test('that a user found no room once does not say that they lack the grant', asy
   expect(said.ids('passed')).toContain('VOL-CLONE-GRANT');
 }, 60_000);
 
+/** Who created a volume may not delete it: what a user may do with what they create is open. */
+const mayNotDelete = instead('deleteVolume', (inner, state, principal, ...rest) => {
+  const isCreator = principal.kind === 'user' && principal.username === 'restricted-with-grants';
+  return isCreator
+    ? { state, answer: refusal('You may only read this volume.') }
+    : inner(state, principal, ...rest);
+});
+
+test('the owner removes what a user has created and may not delete', async () => {
+  const checks = titled(volumes, 'creating a volume needs the grant');
+  const said = await against({ checks, wrap: mayNotDelete });
+  expect(complaints(said)).toEqual([]);
+  expect(said.conclusion.traffic.created).toBeGreaterThan(0);
+  expect(said.conclusion.traffic.leftovers).toEqual([]);
+}, 60_000);
+
 /** The other account gets an instance of the same id while it is asked, which its list shows late. */
 function numberedAlike(core: Core): Core {
   let lists = 0;
