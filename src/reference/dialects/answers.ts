@@ -57,7 +57,8 @@ export const sparse: Dialect = {
     const config = alterAnswer('getConfig', ({ id, nodes_status }) => ({ id, nodes_status }))(
       listed,
     );
-    return alterAnswer(['getAccount', 'getTransfer', 'bootInstance'], () => ({}))(config);
+    const booted = alterAnswer('bootInstance', () => ({}))(config);
+    return alterAnswer(['getAccount', 'getTransfer'], () => [])(booted);
   },
 };
 

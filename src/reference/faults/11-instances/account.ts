@@ -1,14 +1,14 @@
 import { alterAnswer, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Answers about the account that are no object (endpoints/account). */
+/** Answers about the account that are neither an object nor an array (endpoints/instances). */
 export const accountFaults: readonly Fault[] = [
   {
-    id: 'account-as-list',
+    id: 'account-as-text',
     requirement: 'ACCT-GET',
     kind: 'schema',
-    see: 'read the account: the answer is an array',
-    wrap: alterAnswer('getAccount', (body) => [body]),
+    see: 'read the account: the answer is a text',
+    wrap: alterAnswer('getAccount', (body) => JSON.stringify(body)),
   },
   {
     id: 'account-refused',
