@@ -13,6 +13,8 @@ export interface Request {
   readonly body?: unknown;
   /** The bearer token as sent; undefined when none was. `principal` already says what it is worth. */
   readonly token?: string;
+  /** The header of that name as sent, whatever its scheme. */
+  readonly authorization?: string;
 }
 
 export interface Answer {

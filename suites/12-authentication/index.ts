@@ -6,6 +6,7 @@ import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
+import { scopedListsChecks } from './scopes/lists.ts';
 import { scopesChecks } from './scopes.ts';
 
 /** Authentication: who may ask, and for what. */
@@ -17,5 +18,6 @@ export const authentication = suite('Authentication', (check) => {
   otherAccountChecks(check);
   otherAccountStatesChecks(check);
   scopesChecks(check);
+  scopedListsChecks(check);
   closedOperationsChecks(check);
 });

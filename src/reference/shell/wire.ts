@@ -15,9 +15,14 @@ export async function readRequest(incoming: IncomingMessage, how: BodyReading): 
   const method = sent === 'HEAD' ? 'GET' : sent;
   const { path, query } = splitTarget(incoming.url ?? '/');
   const reads = WITH_BODY.includes(method) && path.startsWith('/v4/');
-  const token = bearerToken(incoming.headers.authorization ?? '');
+  const { authorization } = incoming.headers;
+  const token = bearerToken(authorization ?? '');
   const body = reads ? await readBody(incoming, how) : undefined;
-  return { method, path, query, body, ...(token === undefined ? {} : { token }) };
+  return {
+    ...{ method, path, query, body },
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(token === undefined ? {} : { token }),
+  };
 }
 
 /** The path as sent, and each query parameter with the first value it was given. */

@@ -65,6 +65,17 @@ export const credentialsFaults: readonly Fault[] = [
     wrap: mistake('*', (principal, { token }) => isUnknown(principal) && token === undefined),
   },
   {
+    id: 'auth-basic-scheme-by-name',
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: 'send GET /volumes with Authorization: Basic and the base64 of a valid token as the name of a user',
+    wrap: mistake('*', (principal, { authorization = '' }, state) => {
+      const [, encoded = ''] = /^Basic (.*)$/.exec(authorization) ?? [];
+      const [name = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+      return isUnknown(principal) && state.tokens.has(name);
+    }),
+  },
+  {
     id: 'auth-query-token',
     requirement: 'AUTH-NOT-IN-QUERY',
     also: ['VER-NO-V3-ACTIONS'],

@@ -1,6 +1,9 @@
+import { CATALOG } from '../../seed/catalog.ts';
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { type Body, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
+
+const [FIRST_REGION] = CATALOG.regions.keys();
 
 /** What is public and asks for credentials, or the other way round (authentication). */
 export const publicFaults: readonly Fault[] = [
@@ -17,6 +20,17 @@ export const publicFaults: readonly Fault[] = [
       wrap: mistake(operation, isAnonymous, () => ({ kind: 'unknown' })),
     }),
   ),
+  {
+    id: 'auth-needed-for-further-regions',
+    requirement: 'AUTH-PUBLIC-REGION',
+    kind: 'rare-value',
+    see: 'read a region but the first of the list without credentials: refused',
+    wrap: mistake(
+      'getRegion',
+      (principal, { path }) => isAnonymous(principal) && path !== `/v4/regions/${FIRST_REGION}`,
+      () => ({ kind: 'unknown' }),
+    ),
+  },
   ...['page', 'page_size'].flatMap((name) => [
     neededWith(name, 'listRegions', 'AUTH-PUBLIC-REGIONS'),
     neededWith(name, 'listImages', 'AUTH-PUBLIC-IMAGES'),

@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
 import { isScoped, mistake, refusedTo } from '../blocks/caller.ts';
-import { instead, OWNER } from '../blocks/index.ts';
+import { type Body, instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Operations that create, each with what speaks of its scopes. */
@@ -24,6 +24,7 @@ const ON_ITEMS = {
 
 /** Scopes of OAuth tokens that are forgotten, or not enough (authentication#rule-4). */
 export const scopesFaults: readonly Fault[] = [
+  ...['listVolumes', 'listDomains', 'listImages'].map(listsEveryAccount),
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
   scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', 'createVolume'),
@@ -124,3 +125,28 @@ function scopeForgotten(requirement: string, operation: string): Fault {
     wrap: unscoped(operation),
   };
 }
+
+/** What the other account has comes after what the account of the token has. */
+function listsEveryAccount(operation: string): Fault {
+  return {
+    id: `auth-oauth-${operation}-of-every-account`,
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: `send ${operation} with an OAuth token: what another account has is there as well`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      if (!isScoped(principal) || !step.answer || step.answer.status !== 200) return step;
+      const all = { ...request, query: {} };
+      const theirs = core(state, OTHER_OWNER, all, ...rest).answer?.body as Body;
+      const body = step.answer.body as Body;
+      const known = new Set(body.data.map(({ id }: Body) => id));
+      const more = theirs.data.filter(({ id }: Body) => !known.has(id));
+      if (body.pages > 1) return step;
+      const data = [...body.data, ...more];
+      const whole = { ...body, data, pages: 1, results: data.length };
+      return { ...step, answer: { ...step.answer, body: whole } };
+    }),
+  };
+}
+
+const OTHER_OWNER: Principal = { kind: 'user', username: 'other-owner', scopes: 'all' };

@@ -27,6 +27,9 @@ export const queryIdsFaults: readonly Fault[] = [
       body.data.find((item: Body) => String(item.id) === query.domainId),
     ),
   },
+  listedBy('vpc_id', 'listVpcs', 'id'),
+  listedBy('volumeID', 'listVolumes', 'id'),
+  listedBy('compute_id', 'listVolumes', 'compute_id'),
   {
     id: 'id-in-query-overrides-the-path',
     requirement: 'VER-NO-QUERY-IDS',
@@ -40,3 +43,18 @@ export const queryIdsFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** The list holds nothing but what an id in the query string names. */
+function listedBy(name: string, operation: string, field: string): Fault {
+  return {
+    id: `id-in-query-filters-${operation}-by-${name.replace('_', '-')}`,
+    requirement: 'VER-NO-QUERY-IDS',
+    kind: 'rare-value',
+    see: `send ${operation} with ${name}: nothing else is listed`,
+    wrap: alterAnswer(operation, (body, { query }) => {
+      if (query[name] === undefined) return undefined;
+      const data = body.data.filter((item: Body) => String(item[field]) === query[name]);
+      return { ...body, data, page: 1, pages: 1, results: data.length };
+    }),
+  };
+}

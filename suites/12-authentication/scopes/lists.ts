@@ -1,0 +1,41 @@
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Skip } from '../../../src/result/signals.ts';
+import { grants, tokens } from './tokens.ts';
+
+/** Each list and the scope that opens it (authentication#scopes). */
+const LISTS = {
+  '/volumes': 'volumes:read_only',
+  '/domains': 'domains:read_only',
+  '/images': 'images:read_only',
+};
+
+/** An OAuth token of the owner lists nothing that the owner does not see: it is of one account (service#rule-1). */
+export function scopedListsChecks(check: Declare): void {
+  for (const [list, scope] of Object.entries(LISTS)) {
+    check(`an OAuth token lists no more of ${list} than its owner`, ['AUTH-OTHER-ACCOUNT'], (t) =>
+      listsNoMore(t, list, scope),
+    );
+  }
+}
+
+/** Between its reads something may come and go: what is there before or after is as right. */
+async function listsNoMore(t: CheckContext, list: string, scope: string): Promise<void> {
+  const token = tokens(t).find(({ scopes }) => grants(scopes, scope));
+  if (token === undefined) throw new Skip(`no token with ${scope}`, `credentials.tokens.${scope}`);
+  const idsOf = async (caller: typeof t.owner) =>
+    new Set(((await caller.list(list)) ?? []).map(({ id }) => id));
+  const foreign = async () => {
+    const before = await idsOf(t.owner);
+    const shown = await idsOf(t.as(token.role));
+    const after = await idsOf(t.owner);
+    return [...shown].find((id) => !before.has(id) && !after.has(id));
+  };
+  const { last } = await poll(foreign, (id) => id === undefined, t.convergence);
+  t.holds('AUTH-OTHER-ACCOUNT', last === undefined, {
+    expected: `GET ${list} with ${token.role} to show nothing that the owner is not shown`,
+    received: `it shows ${last}, too`,
+    answers: [await t.as(token.role).get(list), await t.owner.get(list)],
+  });
+}
