@@ -13,6 +13,7 @@ import { instanceLabel } from '../../src/rules/index.ts';
 import { farInstance } from '../support/second-instance.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { AS_ANY_OTHER, hasOneAddress, isAsAnyOther, isAsAsked, isEncrypted } from './as-asked.ts';
+import { bootsAgain } from './boots-again.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
@@ -78,13 +79,15 @@ export function creationChecks(check: Declare): void {
     async (t) => {
       const made = await createInstance(t, { booted: false });
       t.accepted('INST-CREATE-UNBOOTED', made);
-      await isAsAnyOther(t, made);
+      const record = await isAsAnyOther(t, made);
+      const { status: off } = record.body;
       const bootPath = `/compute/instances/${idOf(made)}/boot`;
       const boot = () => t.owner.post(bootPath);
       const { last: bare } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
       const booted = bare.ok ? bare : await t.owner.post(bootPath, {});
       t.accepted('INST-BOOT', booted);
       t.accepted('INST-BOOT-NO-BODY', bare);
+      await bootsAgain(t, idOf(made), record, off);
     },
   );
 
