@@ -14,7 +14,8 @@ export type Outcome =
   | { readonly kind: 'zone-transferred'; readonly zone: Zone }
   | { readonly kind: 'transfer-failed'; readonly reason: string }
   | { readonly kind: 'nodes-checked'; readonly up: readonly string[] }
-  | { readonly kind: 'upload-received'; readonly imageBytes: number }
+  /** `flags` tells which optional parts the gzip header has (RFC 1952, FLG). */
+  | { readonly kind: 'upload-received'; readonly imageBytes: number; readonly flags?: number }
   | { readonly kind: 'upload-failed'; readonly reason: string; readonly tooLarge: boolean };
 
 /** A zone as transferred: its SOA in the document's fields, and its other records. */

@@ -2,7 +2,11 @@ import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.
 import { announceImageData, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { diskImageOf } from '../../src/generate/09-images/disk-image.ts';
+import {
+  diskImageOf,
+  namedDiskImage,
+  tinyDiskImage,
+} from '../../src/generate/09-images/disk-image.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 
@@ -18,8 +22,10 @@ const MANY_BYTES = 3 * 2 ** 20;
 export function uploadDataChecks(check: Declare): void {
   // What becomes of other data is not stated (SIL-IMG-UPLOAD-BAD-DATA): suites/09-images/open.ts records it.
   check('gzip-compressed data is taken', [GZIP], async (t) => {
-    const { uploadTo } = await arrangeImage(t);
-    t.accepted(GZIP, await sendImageData(t, uploadTo));
+    for (const data of [tinyDiskImage(), namedDiskImage()]) {
+      const { uploadTo } = await arrangeImage(t);
+      t.accepted(GZIP, await sendImageData(t, uploadTo, data));
+    }
   });
 
   check('6 GB of data are refused, and 3 MB are not', [SIZE], sizeLimit, { objects: 2 });

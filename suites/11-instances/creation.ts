@@ -4,16 +4,16 @@ import {
   instanceBody,
   sharedInstance,
 } from '../../src/check/arrange/instance.ts';
-import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { instanceLabel } from '../../src/rules/index.ts';
 import { farInstance } from '../support/second-instance.ts';
 import { whereShown } from '../support/where-shown.ts';
+import { AS_ANY_OTHER, hasOneAddress, isAsAnyOther, isAsAsked, isEncrypted } from './as-asked.ts';
+import { bootsAgain } from './boots-again.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
@@ -33,19 +33,15 @@ export function creationChecks(check: Declare): void {
       const { region, type, image, label } = asked;
       await isAsAsked(t, record, { region, type, image, label });
       await isEncrypted(t, record);
-      const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
-      t.holds('INST-IPV4-ON-CREATION', hasOnePublic(settled.body.ipv4), {
-        expected: 'one public IPv4 address and at most one private one',
-        received: JSON.stringify(settled.body.ipv4),
-        answers: [settled.answer],
-        where: `${settled.where}/ipv4`,
-      });
+      await hasOneAddress(t, record);
     },
   );
 
-  check('an instance is deployed in another region too', ['INST-CREATE-AS-ASKED'], async (t) => {
+  check('an instance is deployed in another region too', OF_ANOTHER_REGION, async (t) => {
     const { id, region } = await farInstance(t);
-    await isAsAsked(t, await instanceRecord(t, id), { region });
+    const record = await instanceRecord(t, id);
+    await isAsAsked(t, record, { region });
+    await hasOneAddress(t, record);
   });
 
   check('alerts.cpu begins at 90 for each core', OF_LARGE_TYPES, async (t) => {
@@ -57,6 +53,7 @@ export function creationChecks(check: Declare): void {
     if (!Number.isInteger(cores)) throw new Inconclusive('the instance shows no specs.vcpus');
     if (typeof body.alerts?.cpu !== 'number') throw new Inconclusive('it shows no alerts.cpu');
     t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
+    await hasOneAddress(t, record);
   });
 
   check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
@@ -82,17 +79,19 @@ export function creationChecks(check: Declare): void {
     async (t) => {
       const made = await createInstance(t, { booted: false });
       t.accepted('INST-CREATE-UNBOOTED', made);
-      await isAsAnyOther(t, made);
+      const record = await isAsAnyOther(t, made);
+      const { status: off } = record.body;
       const bootPath = `/compute/instances/${idOf(made)}/boot`;
       const boot = () => t.owner.post(bootPath);
       const { last: bare } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
       const booted = bare.ok ? bare : await t.owner.post(bootPath, {});
       t.accepted('INST-BOOT', booted);
       t.accepted('INST-BOOT-NO-BODY', bare);
+      await bootsAgain(t, idOf(made), record, off);
     },
   );
 
-  check('without label an instance gets one that is right', ['INST-LABEL-DEFAULT'], async (t) => {
+  check('without label an instance gets one that is right', OF_NO_LABEL, async (t) => {
     const made = await createInstance(t, {}, ['label']);
     t.accepted('INST-LABEL-DEFAULT', made);
     const record = await instanceRecord(t, idOf(made));
@@ -106,6 +105,7 @@ export function creationChecks(check: Declare): void {
       answers: [answer],
       where: `${where}/label`,
     });
+    await hasOneAddress(t, record);
   });
 
   check('a deployment script that fits is taken', OF_SCRIPTS, async (t) => {
@@ -121,21 +121,9 @@ export function creationChecks(check: Declare): void {
   });
 }
 
-/** What does not depend on how an instance is deployed. */
-const AS_ANY_OTHER = ['INST-CREATE-AS-ASKED', 'INST-DISK-ENCRYPTION-DEFAULT'];
+const OF_ANOTHER_REGION = ['INST-CREATE-AS-ASKED', 'INST-IPV4-ON-CREATION'];
+const OF_NO_LABEL = ['INST-LABEL-DEFAULT', 'INST-IPV4-ON-CREATION'];
 const OF_SCRIPTS = ['INST-CREATE-STACKSCRIPT-NAMED', ...AS_ANY_OTHER];
-
-async function isAsAnyOther(t: CheckContext, made: Answer): Promise<void> {
-  const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
-  const record = await instanceRecord(t, idOf(made));
-  await isAsAsked(t, record, { region, type, image, label });
-  await isEncrypted(t, record);
-}
-
-async function isEncrypted(t: CheckContext, record: TaggedRecord): Promise<void> {
-  const { answer, where } = await record.until(({ body }) => body.disk_encryption === 'enabled');
-  t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
-}
 
 const NAMELESS =
   'the instances in the list have no ids, and the document does not show that answer';
@@ -149,32 +137,12 @@ async function deployed(t: CheckContext) {
   return { made, asked: instanceBody(t, { label: labels[first.ok ? 0 : 1] }) };
 }
 
-const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-ALERTS-CPU-DEFAULT'];
-
-/** In the end its record shows what was asked for; fields of a wrong shape are left to the validator. */
-async function isAsAsked(
-  t: CheckContext,
-  record: TaggedRecord,
-  asked: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  for (const [field, value] of Object.entries(asked)) {
-    const seen = await record.until(({ body }) => body[field] === value);
-    const isShown = typeof seen.body[field] === 'string' || field === 'image';
-    if (isShown) t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, value);
-  }
-}
+const OF_LARGE_TYPES = ['INST-CREATE-AS-ASKED', 'INST-IPV4-ON-CREATION', 'INST-ALERTS-CPU-DEFAULT'];
 
 /** What the record of a new instance shows may be filled in while it is deployed. */
 function hasAlertOfItsCores({ body }: TaggedRecord): boolean {
   const cores = body.specs?.vcpus;
   return cores > 0 && body.alerts?.cpu === 90 * cores;
-}
-
-function hasOnePublic(ipv4: unknown): boolean {
-  if (!Array.isArray(ipv4)) return false;
-  const { length } = ipv4;
-  const mayBePublic = ipv4.some((each) => !isPrivateAddress(each));
-  return mayBePublic && length <= 2 && ipv4.filter(mayBePrivate).length >= length - 1;
 }
 
 /** A new instance, of a type with several cores where one is known: one core tells little. */

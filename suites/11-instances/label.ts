@@ -9,11 +9,13 @@ import {
   foreignInstanceLabel,
   LONGEST,
   rightInstanceLabel,
+  SEPARATORS,
   SHORTEST,
   sameForm,
   wrongInstanceLabelLength,
 } from '../../src/generate/11-instances/instance-label.ts';
 import { seedOf } from '../../src/generate/names.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { createInstance } from './requests.ts';
 
 /** Right labels cost an instance each, near misses cost nothing. */
@@ -26,6 +28,7 @@ export function labelChecks(check: Declare): void {
     for (const length of [SHORTEST, LONGEST]) {
       await isAccepted(t, 'INST-LABEL-LENGTH', lettersOf(t, length));
     }
+    await holdsAnything(t);
     const examples = [SHORTEST - 1, LONGEST + 1, 1, 0];
     await property(t, wrongInstanceLabelLength(), { cases: 8, examples }, async (length) => {
       const label = 'a'.repeat(length);
@@ -61,6 +64,21 @@ export function labelChecks(check: Declare): void {
   });
 }
 
+/**
+ * The shortest and the longest labels may hold whatever others may. Where one is refused, and so is one of another
+ * length that is like it, it is not the length.
+ */
+async function holdsAnything(t: CheckContext): Promise<void> {
+  const word = lettersOf(t, LONGEST);
+  for (const [label, likeIt] of [
+    [`${word.slice(0, 20)}-X.9_${word.slice(25)}`, `${word.slice(0, 9)}-X.9_a`],
+    ...SEPARATORS.map((each) => [`${word[0]}${each}7`, `${word.slice(0, 9)}${each}7`]),
+  ] as const) {
+    const answer = await created(t, label);
+    if (answer.ok || (await created(t, likeIt)).ok) t.accepted('INST-LABEL-LENGTH', answer);
+  }
+}
+
 /** Upper case, leading digits, digits alone, every separator: what an over-strict reading would refuse. */
 const RIGHT: readonly string[] = [
   '0Conformance-1',
@@ -84,13 +102,18 @@ function nearMisses(
 
 /** A right label must be accepted, unless it and others of its form are all taken. */
 async function isAccepted(t: CheckContext, requirement: string, label: string): Promise<void> {
+  t.accepted(requirement, await created(t, label));
+}
+
+/** The answer to creating an instance with this label, or with one of the same form where that is refused. */
+async function created(t: CheckContext, label: string): Promise<Answer> {
   const [first, ...others] = [label, ...sameForm(label)];
   let answer = await createInstance(t, { label: first });
   for (const other of others) {
     if (answer.ok) break;
     answer = await createInstance(t, { label: other });
   }
-  t.accepted(requirement, answer);
+  return answer;
 }
 
 /** Lower-case letters, others each time: a label that was used before may be in use still. */

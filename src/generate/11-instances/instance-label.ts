@@ -6,7 +6,9 @@ export const { least: SHORTEST, most: LONGEST } = INSTANCE_LABEL_LENGTH;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ALPHANUMERICS = `${LETTERS}${LETTERS.toUpperCase()}0123456789`;
-const SEPARATORS = ['-', '_', '.'] as const;
+
+/** What may stand between alphanumerics. */
+export const SEPARATORS = ['-', '_', '.'] as const;
 
 /**
  * Characters that no reading of the rule allows: punctuation, spaces, control characters, and

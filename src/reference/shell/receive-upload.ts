@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Transform, Writable } from 'node:stream';
+import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Outcome } from '../effects.ts';
@@ -22,6 +22,7 @@ export async function receiveUpload(
   most = MOST_IMAGE_BYTES,
 ): Promise<Outcome> {
   let imageBytes = 0;
+  const header = new Header();
   const counted = new Writable({
     write: (chunk: Buffer, _, done) => {
       imageBytes += chunk.length;
@@ -36,13 +37,27 @@ export async function receiveUpload(
     await pipeline(
       incoming.iterator({ destroyOnReturn: false }),
       upTo(limit),
+      header,
       createGunzip(),
       counted,
     );
-    return { kind: 'upload-received', imageBytes };
+    return { kind: 'upload-received', imageBytes, flags: header.flags };
   } catch (error) {
     drain(incoming);
     return failed(error);
+  }
+}
+
+/** Takes a byte down as the data passes: the flags of the gzip header. */
+class Header extends Transform {
+  static readonly #AT = 3;
+  #passed = 0;
+  flags = 0;
+
+  override _transform(chunk: Buffer, _: unknown, done: TransformCallback): void {
+    this.flags = chunk[Header.#AT - this.#passed] ?? this.flags;
+    this.#passed += chunk.length;
+    done(null, chunk);
   }
 }
 

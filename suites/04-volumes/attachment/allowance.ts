@@ -13,6 +13,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
 import { detachAll, willBorrow, withVolumes } from '../../support/spare-volumes.ts';
+import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
 import {
   attach,
   createOn,
@@ -31,6 +32,7 @@ import {
   type Measured,
   measured,
 } from './measured-instance.ts';
+import { isNamedByAll } from './on-instance.ts';
 
 /** Volumes that one check has alive at one time, at most: a run keeps within 60 altogether. */
 const ROOM = 20;
@@ -39,16 +41,24 @@ const ROOM = 20;
 export function allowanceChecks(check: Declare): void {
   check(
     'a config takes 8 volumes',
-    ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
+    [
+      'VOL-ATTACH-CONFIG-LIMIT',
+      'VOL-ATTACH-RAM-LIMIT',
+      'VOL-COMPUTE-LABEL-MATCHES',
+      ...FOREIGN_CONFIG,
+    ],
     async (t) => {
       await willBorrow(t);
-      const instance = await measured(t, takingVolumes(await arrangeInstance(t)).id);
+      const arranged = takingVolumes(await arrangeInstance(t));
+      const instance = await measured(t, arranged.id);
       await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
           if (held === VOLUMES_IN_CONFIG - 1)
             await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
+          if (held === 1) await refusesForeign(t, last, instance);
         }
+        await isNamedByAll(t, arranged, first);
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
         if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));

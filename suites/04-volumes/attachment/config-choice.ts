@@ -1,8 +1,12 @@
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
-import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { detachAll } from '../../support/spare-volumes.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { attach, createOn } from './filling.ts';
 
 /** The config that the owner names, or else the first one that the target lists. */
 export async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
@@ -29,4 +33,23 @@ export async function isRefusedOf(
     throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
   }
   t.refused(requirement, answer);
+}
+
+/** The requirements of a config that is not of the instance, at attachment and at creation. */
+export const FOREIGN_CONFIG = ['VOL-ATTACH-CONFIG-OF-INSTANCE', 'VOL-CREATE-CONFIG-OF-INSTANCE'];
+
+/** Nor does an instance that carries volumes take a config of the instance that checks share. */
+export async function refusesForeign(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  { id }: Pick<ArrangedInstance, 'id'>,
+): Promise<void> {
+  const config_id = await whereShown(async () => configOf(t, await sharedInstance(t)));
+  if (config_id === undefined) return;
+  const body = { compute_id: id, config_id };
+  const attached = await attach(t, volume, body);
+  if (attached.ok) await detachAll(t, [volume]);
+  const answers = [attached, await createOn(t, { id }, body)];
+  for (const [at, requirement] of FOREIGN_CONFIG.entries())
+    await whereShown(() => isRefusedOf(t, requirement, answers[at] as Answer, id, config_id));
 }

@@ -79,7 +79,8 @@ export function attachedCreationChecks(check: Declare): void {
       const region = t.fixture('secondRegion');
       const instance = takingVolumes(await sharedInstance(t));
       const config_id = await whereShown(() => configOf(t, instance));
-      for (const wish of [{}, { size: 25, config_id }]) {
+      const named = config_id === undefined ? [] : [{ config_id }, { config_id, size: 25 }];
+      for (const wish of [{}, { size: 25 }, { tags: [runTag(t)] }, ...named]) {
         const body = { label: t.names.label(), compute_id: instance.id, region, ...wish };
         const made = await createVolume(t, body);
         const choice = made.ok ? 'is accepted' : 'is refused';
@@ -89,7 +90,7 @@ export function attachedCreationChecks(check: Declare): void {
         else await isNotMade(t, body, made);
       }
     },
-    { objects: 2 },
+    { objects: 5 },
   );
 }
 

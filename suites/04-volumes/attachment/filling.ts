@@ -21,6 +21,7 @@ export async function fillUp(
 ): Promise<void> {
   for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
   t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
+  t.refused(tooMuch, await createOn(t, instance));
 }
 
 /**

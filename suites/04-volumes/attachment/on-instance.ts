@@ -2,9 +2,10 @@ import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import { deploymentTime } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
-import { volumePath } from '../../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 
@@ -91,4 +92,21 @@ export function isNotListedOn(
     (await t.owner.list(list))?.every((each) => each.id !== volume.id) ?? false;
   const expected = `no volume ${volume.id} in ${list} once it is ${done}`;
   return t.comesTrue('VOL-LIST-BY-INSTANCE', expected, isGone);
+}
+
+/** However many volumes an instance carries, each has its label, listed and read. */
+export async function isNamedByAll(
+  t: CheckContext,
+  { id, label }: Pick<ArrangedInstance, 'id' | 'label'>,
+  volumes: readonly ArrangedVolume[],
+): Promise<void> {
+  if (label === undefined) return;
+  const requirement = 'VOL-COMPUTE-LABEL-MATCHES';
+  for (const { path } of volumes)
+    await readsInTheEnd(t, requirement, path, { compute_label: label });
+  const isRight = ({ ok, items }: Answer) =>
+    ok && items.every((each) => each.compute_id !== id || each.compute_label === label);
+  const list = `/compute/instances/${id}/volumes`;
+  const expected = `compute_label ${label} of each volume in ${list}`;
+  await t.eventually(requirement, expected, () => t.owner.get(list), isRight);
 }

@@ -1,5 +1,5 @@
 import { alterItems } from '../blocks/index.ts';
-import { alterSource, VOLUME_ANSWERS } from '../blocks/volume.ts';
+import { alterSource, alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in the fields created and updated, after some operation on a volume. */
@@ -23,6 +23,13 @@ export const timestampsFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'resize a volume: created is an hour earlier',
     wrap: alterSource('resizeVolume', ({ created }) => ({ created: created - 3_600_000 })),
+  },
+  {
+    id: 'volume-updated-goes-back-with-resize',
+    requirement: 'VOL-UPDATED-MONOTONIC',
+    kind: 'temporal',
+    see: 'resize a volume: updated is a day earlier',
+    wrap: alterVolume('resizeVolume', ({ updated }) => ({ updated: updated - 86_400_000 })),
   },
   {
     id: 'volume-updated-goes-back-with-attachment',

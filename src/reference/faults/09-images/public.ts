@@ -69,6 +69,20 @@ export const publicFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'image-read-twice-open-to-anyone',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'sequence',
+    see: 'read a private image twice without credentials: the second time it is answered',
+    wrap: (core) => {
+      const asked = new Set<string>();
+      return mistake('getImage', (principal, { path }) => {
+        const isAgain = asked.has(path);
+        if (isAnonymous(principal)) asked.add(path);
+        return isAnonymous(principal) && isAgain;
+      })(core);
+    },
+  },
+  {
     id: 'image-of-other-account-open-to-anyone',
     requirement: 'AUTH-PRIVATE-IMAGE',
     kind: 'cross-resource',

@@ -78,6 +78,27 @@ export const updateFaults: readonly Fault[] = [
     wrap: kept(() => ({ capabilities: [] })),
   },
   {
+    id: 'image-update-makes-it-automatic',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update an image: its type is automatic',
+    wrap: kept(() => ({ type: 'automatic' })),
+  },
+  {
+    id: 'image-update-changes-its-creator',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update an image: created_by is another',
+    wrap: kept(() => ({ created_by: 'somebody-else' })),
+  },
+  {
+    id: 'image-update-changes-created',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update an image: created is a day later',
+    wrap: kept(({ created }) => ({ created: created + 86_400_000 })),
+  },
+  {
     id: 'image-label-stays',
     requirement: 'IMG-UPDATE',
     kind: 'state',

@@ -2,6 +2,7 @@ import type { Outcome } from '../../effects.ts';
 import type { Fault } from '../fault.ts';
 
 type Failed = Extract<Outcome, { kind: 'upload-failed' }>;
+type Received = Extract<Outcome, { kind: 'upload-received' }>;
 
 /** Data that images are made of (endpoints/images#upload-procedure). */
 export const uploadDataFaults: readonly Fault[] = [
@@ -10,17 +11,17 @@ export const uploadDataFaults: readonly Fault[] = [
     requirement: 'IMG-UPLOAD-GZIP',
     kind: 'over-strict',
     see: 'send a gzip-compressed disk image as the data of an image: it is refused',
-    wrap: (core) => (state, principal, request, now, outcome) => {
-      const refused: Outcome = { kind: 'upload-failed', reason: 'No.', tooLarge: false };
-      return core(
-        state,
-        principal,
-        request,
-        now,
-        outcome?.kind === 'upload-received' ? refused : outcome,
-      );
-    },
+    wrap: refusedWhere(() => true),
   },
+  ...Object.entries({ name: 0x08, comment: 0x10, 'extra-field': 0x04 }).map(
+    ([part, flag]): Fault => ({
+      id: `gzip-data-with-${part}-refused`,
+      requirement: 'IMG-UPLOAD-GZIP',
+      kind: 'rare-value',
+      see: `send a disk image that was compressed with a ${part} in the header (RFC 1952): it is refused`,
+      wrap: refusedWhere(({ flags = 0 }) => (flags & flag) > 0),
+    }),
+  ),
   {
     id: 'image-data-of-any-size-taken',
     requirement: 'IMG-UPLOAD-SIZE-LIMIT',
@@ -42,6 +43,15 @@ export const uploadDataFaults: readonly Fault[] = [
       },
   },
 ];
+
+/** What came as it should is as bad as other data to the core. */
+function refusedWhere(holds: (received: Received) => boolean): Fault['wrap'] {
+  const refused: Outcome = { kind: 'upload-failed', reason: 'No.', tooLarge: false };
+  return (core) => (state, principal, request, now, outcome) => {
+    const isRefused = outcome?.kind === 'upload-received' && holds(outcome);
+    return core(state, principal, request, now, isRefused ? refused : outcome);
+  };
+}
 
 /** What failed in one way is as good as any data to the core. */
 function takesWhere(holds: (failed: Failed) => boolean): Fault['wrap'] {

@@ -1,4 +1,5 @@
 import { instanceLabel } from '../../../rules/index.ts';
+import { FIXTURES } from '../../seed/fixtures.ts';
 import { alterAnswer, type Body, fromTime, refuseWhen } from '../blocks/index.ts';
 import { alterNewInstance } from '../blocks/instance.ts';
 import type { Fault } from '../fault.ts';
@@ -91,6 +92,32 @@ export const creationFaults: readonly Fault[] = [
     see: 'create an instance: disk_encryption is disabled',
     wrap: alterNewInstance((_, { disk_encryption = 'disabled' }) => ({ disk_encryption })),
   },
+  ...(
+    [
+      ['in-second-region', ({ region }: Body) => region === 'eu-west'],
+      ['with-script', ({ stackscript_id }: Body) => stackscript_id !== undefined],
+      ['unbooted', ({ booted }: Body) => booted === false],
+      ['of-big-type', ({ type }: Body) => type === FIXTURES.bigType],
+      ['without-label', ({ label }: Body) => label === undefined],
+    ] as const
+  ).flatMap(([which, when]): Fault[] => [
+    {
+      id: `instance-${which}-without-address`,
+      requirement: 'INST-IPV4-ON-CREATION',
+      kind: 'rare-value',
+      see: `create an instance (${which}): it has no IPv4 address`,
+      wrap: alterNewInstance((_, sent) => (when(sent) ? { ipv4: [] } : {})),
+    },
+    {
+      id: `instance-${which}-with-two-public-addresses`,
+      requirement: 'INST-IPV4-ON-CREATION',
+      kind: 'rare-value',
+      see: `create an instance (${which}): it has two public IPv4 addresses`,
+      wrap: alterNewInstance(({ ipv4 }, sent) =>
+        when(sent) ? { ipv4: [...ipv4, { address: '198.51.100.7', public: true }] } : {},
+      ),
+    },
+  ]),
   {
     id: 'instance-without-address',
     requirement: 'INST-IPV4-ON-CREATION',

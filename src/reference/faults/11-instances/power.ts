@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { Instance } from '../../entities.ts';
 import type { PowerOff } from '../../resources/11-instances/watchdog.ts';
 import type { State } from '../../state.ts';
-import { alterRequest, alterState, type Body, unwrapped } from '../blocks/index.ts';
+import { alterRequest, alterState, type Body, refuseWhen, unwrapped } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances that do not boot or that boot too often, and instances that move (resources/instance). */
@@ -60,6 +60,23 @@ export const powerFaults: readonly Fault[] = [
     see: 'power an instance off from inside, eight times: it runs again',
     powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),
   }),
+  {
+    id: 'instance-boots-once',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'boot an instance, shut it down and boot it again: it is refused',
+    wrap: (core) => {
+      const booted = new Set<string>();
+      const refusing = refuseWhen('bootInstance', (_, { path }, { instances }) => {
+        const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+        return booted.has(path) && instances.get(id)?.status === 'offline';
+      })(core);
+      return alterState('bootInstance', (after, _, { path }) => {
+        booted.add(path);
+        return after;
+      })(refusing);
+    },
+  },
   {
     id: 'instance-moves-when-booted',
     requirement: 'INST-MIGRATION',

@@ -82,6 +82,16 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: createsOnFull((body, state) => ramGbOf(state, body) < 16),
   },
   {
+    id: 'volume-created-beyond-gb',
+    requirement: 'VOL-ATTACH-RAM-LIMIT',
+    kind: 'boundary',
+    see: 'create a 17th volume on an instance with 16 GB: it is created there',
+    wrap: createsOnFull((body, state) => {
+      const gb = ramGbOf(state, body);
+      return gb >= 16 && volumesOn(state, body.compute_id).length >= gb;
+    }),
+  },
+  {
     id: 'instance-takes-one-volume-more-than-gb',
     requirement: 'VOL-ATTACH-RAM-LIMIT',
     kind: 'boundary',

@@ -9,7 +9,7 @@ import {
   instead,
   refuseWhen,
 } from '../../blocks/index.ts';
-import { alterVolume, createsThoughRefused, instanceIn } from '../../blocks/volume.ts';
+import { alterVolume, createsThoughRefused, instanceIn, volumesOn } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in the choice of the config that takes a volume. */
@@ -78,6 +78,21 @@ export const configsFaults: readonly Fault[] = [
         [...instances].every(({ configs }) =>
           configs.every(({ id }) => id !== (body as Body)?.config_id),
         ),
+      ),
+    }),
+  ),
+  ...(['createVolume', 'attachVolume'] as const).map(
+    (operation): Fault => ({
+      id: `volume-${operation.toLowerCase()}-on-laden-instance-ignores-config`,
+      requirement:
+        operation === 'createVolume'
+          ? 'VOL-CREATE-CONFIG-OF-INSTANCE'
+          : 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+      kind: 'sequence',
+      see: `send ${operation} with a config_id of another instance, where a volume is on the named one: accepted`,
+      wrap: withoutForeignConfig(
+        operation,
+        ({ body }, state) => volumesOn(state, (body as Body)?.compute_id).length > 0,
       ),
     }),
   ),

@@ -142,6 +142,17 @@ export const attachedCreationFaults: readonly Fault[] = [
       wrap: createdAcross((body) => body[field] !== undefined),
     }),
   ),
+  ...(['size', 'config_id', 'tags'] as const).map(
+    (field): Fault => ({
+      id: `volume-created-across-regions-with-${field.replace('_', '-')}-alone`,
+      requirement: 'VOL-CREATE-SAME-REGION',
+      kind: 'rare-value',
+      see: `create a volume with ${field} and no more, in a region with an instance of another: it is attached`,
+      wrap: createdAcross((body) =>
+        ['size', 'config_id', 'tags'].every((each) => (each === field) === each in body),
+      ),
+    }),
+  ),
   {
     id: 'volume-on-instance-of-ten-gib',
     requirement: 'VOL-CREATE-SIZE-DEFAULT',

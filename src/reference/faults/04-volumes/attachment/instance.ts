@@ -1,7 +1,7 @@
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterItems } from '../../blocks/index.ts';
-import { VOLUME_ANSWERS, volumesOn, withVolume } from '../../blocks/volume.ts';
+import { alterAnswer, alterItems } from '../../blocks/index.ts';
+import { VOLUME_ANSWERS, VOLUME_LISTS, volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
@@ -19,6 +19,23 @@ export const instanceFaults: readonly Fault[] = [
       })(core);
     },
   },
+  ...([VOLUME_ANSWERS, VOLUME_LISTS] as const).map(
+    (operations): Fault => ({
+      id: `volume-third-on-instance-${operations === VOLUME_LISTS ? 'listed' : 'shown'}-without-compute-label`,
+      requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+      kind: 'boundary',
+      see: 'attach three volumes to an instance: compute_label of one of them is null',
+      // Lists and reads differ, which another check of lists may meet as well.
+      also: operations === VOLUME_LISTS ? ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'] : [],
+      wrap: alterAnswer(operations, (body, _, state) => {
+        for (const item of body.data ?? [body]) {
+          const [, , ...late] = volumesOn(state, item.compute_id).map(({ id }) => id);
+          if (late.includes(item.id)) item.compute_label = null;
+        }
+        return body;
+      }),
+    }),
+  ),
   {
     id: 'volume-names-its-deleted-instance',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',

@@ -1,0 +1,63 @@
+import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { idOf } from './requests.ts';
+
+/** What does not depend on how an instance is deployed. */
+export const AS_ANY_OTHER = [
+  'INST-CREATE-AS-ASKED',
+  'INST-DISK-ENCRYPTION-DEFAULT',
+  'INST-IPV4-ON-CREATION',
+];
+
+/** What was made is as asked, encrypted, and has one public address. @returns its record at last */
+export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<TaggedRecord> {
+  const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
+  const record = await instanceRecord(t, idOf(made));
+  await isAsAsked(t, record, { region, type, image, label });
+  await isEncrypted(t, record);
+  await hasOneAddress(t, record);
+  return record.until(() => true);
+}
+
+/** In the end its record shows an encrypted disk. */
+export async function isEncrypted(t: CheckContext, record: TaggedRecord): Promise<void> {
+  const { answer, where } = await record.until(({ body }) => body.disk_encryption === 'enabled');
+  t.equal('INST-DISK-ENCRYPTION-DEFAULT', answer, `${where}/disk_encryption`, 'enabled');
+}
+
+/**
+ * In the end its record shows one public address, and at most one private one (resources/instance#ipv4); what is no
+ * array is left to the validator.
+ */
+export async function hasOneAddress(t: CheckContext, record: TaggedRecord): Promise<void> {
+  const settled = await record.until(({ body }) => hasOnePublic(body.ipv4));
+  if (!Array.isArray(settled.body.ipv4)) return;
+  t.holds('INST-IPV4-ON-CREATION', hasOnePublic(settled.body.ipv4), {
+    expected: 'one public IPv4 address and at most one private one',
+    received: JSON.stringify(settled.body.ipv4),
+    answers: [settled.answer],
+    where: `${settled.where}/ipv4`,
+  });
+}
+
+/** In the end its record shows what was asked for; fields of a wrong shape are left to the validator. */
+export async function isAsAsked(
+  t: CheckContext,
+  record: TaggedRecord,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const [field, value] of Object.entries(asked)) {
+    const seen = await record.until(({ body }) => body[field] === value);
+    const isShown = typeof seen.body[field] === 'string' || field === 'image';
+    if (isShown) t.equal('INST-CREATE-AS-ASKED', seen.answer, `${seen.where}/${field}`, value);
+  }
+}
+
+function hasOnePublic(ipv4: unknown): boolean {
+  if (!Array.isArray(ipv4)) return false;
+  const { length } = ipv4;
+  const mayBePublic = ipv4.some((each) => !isPrivateAddress(each));
+  return mayBePublic && length <= 2 && ipv4.filter(mayBePrivate).length >= length - 1;
+}

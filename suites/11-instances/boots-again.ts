@@ -1,0 +1,37 @@
+import { deploymentTime } from '../../src/check/arrange/instance.ts';
+import type { TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+
+/**
+ * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not
+ * run when it shows what it showed before its first boot. Where that does not tell, nothing is concluded.
+ * @param off its status before it was booted for the first time
+ */
+export async function bootsAgain(
+  t: CheckContext,
+  id: number,
+  record: TaggedRecord,
+  off: unknown,
+): Promise<void> {
+  if (!(await shutDown(t, id, record, off))) return;
+  const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
+  const { last } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
+  // Who was booted in between, by a watchdog or by its host, may be refused.
+  if (last.ok || (await statusOf(record)) === off) t.accepted('INST-BOOT', last);
+}
+
+/** Waits until the instance runs and shuts it down. @returns whether it shows what it showed before it ran */
+async function shutDown(t: CheckContext, id: number, record: TaggedRecord, off: unknown) {
+  const come = async (hold: (status: unknown) => boolean) =>
+    (await poll(() => statusOf(record), hold, t.bootConvergence)).held;
+  const request = t.impliedOperation('shutdownInstance', { computeId: id });
+  if (request === undefined || off === undefined) return false;
+  if (!(await come((status) => status !== off))) return false;
+  if (!(await t.owner.send(request)).ok) return false;
+  return come((status) => status === off);
+}
+
+async function statusOf(record: TaggedRecord): Promise<unknown> {
+  return (await record.until(() => true)).body.status;
+}
