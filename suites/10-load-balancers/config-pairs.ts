@@ -1,12 +1,22 @@
 import { quietBackends } from '../../src/check/arrange/backend.ts';
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import {
+  type ArrangedNodeBalancer,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { inEitherSpelling } from './https.ts';
-import { comesToShow, countsBecome, createConfig, requireNode } from './requests.ts';
+import {
+  comesToShow,
+  contradictions,
+  countsBecome,
+  createConfig,
+  requireNode,
+} from './requests.ts';
 
 /**
  * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each
@@ -30,14 +40,16 @@ interface Made {
 export function configPairsChecks(check: Declare): void {
   check(
     'configs keep what they were asked for, whatever else was, and count their own nodes',
-    ['LBC-CREATE', 'NODE-CREATE', 'NODE-NEW-DOWN'],
+    ['LBC-CREATE', 'LBC-GET', 'NODE-CREATE', 'NODE-NEW-DOWN'],
     async (t) => {
       const balancer = await arrangeNodeBalancer(t);
       const addresses = await quietBackends(t, Object.keys(KINDS).length);
       const made: Made[] = [];
       for (const kind of Object.values(KINDS)) {
         const label = t.names.label();
-        made.push(await madeAs(t, balancer, { ...kind, label }));
+        const config = await madeAs(t, balancer, { ...kind, label });
+        made.push(config);
+        await isReadAsListed(t, balancer, config);
         await areKept(t, 'LBC-CREATE', made);
       }
       for (const [at, config] of made.entries()) {
@@ -71,6 +83,29 @@ async function madeAs(
     fields,
     nodes: 0,
   };
+}
+
+/** A config that is listed as it was asked for is kept so: where its read says otherwise, that is wrong. */
+async function isReadAsListed(
+  t: CheckContext,
+  balancer: ArrangedNodeBalancer,
+  { path, fields }: Made,
+): Promise<void> {
+  const isAsAsked = (seen: unknown) => contradictions(seen, fields).length === 0;
+  const look = () => t.owner.get(path);
+  const { held, last } = await poll(look, ({ ok, body }) => ok && isAsAsked(body), t.convergence);
+  const request = t.impliedOperation('listConfigsOfNodeBalancer', { nodebalancerId: balancer.id });
+  if (held || !last.ok || request === undefined) return;
+  const items = (await t.owner.list(request.path)) ?? [];
+  const listed = items.find(({ id }) => path.endsWith(`/${id}`));
+  const [wrong] = contradictions(last.body, fields);
+  if (wrong === undefined || listed?.[wrong] !== fields[wrong as keyof typeof fields]) return;
+  t.violated('LBC-GET', {
+    expected: `${path} to be read with the ${wrong} that it is listed with`,
+    received: last.summary,
+    answers: [last],
+    where: `/${wrong}`,
+  });
 }
 
 async function areKept(t: CheckContext, requirement: string, made: readonly Made[]): Promise<void> {

@@ -50,6 +50,15 @@ export const configsFaults: readonly Fault[] = [
     wrap: alterAnswer('getConfig', (body) => (body.port === 8080 ? { ...body, port: 80 } : body)),
   },
   {
+    id: 'balancer-config-with-https-read-on-443',
+    requirement: 'LBC-GET',
+    kind: 'rare-value',
+    see: 'read a config of protocol https for port 8443: its port is 443',
+    wrap: alterAnswer('getConfig', (body) =>
+      body.protocol === 'https' ? { ...body, port: 443 } : body,
+    ),
+  },
+  {
     id: 'balancer-check-connection-refused',
     requirement: 'LBC-CHECK-CONNECTION',
     kind: 'over-strict',
