@@ -5,6 +5,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /** A VPC, and the labels that it and its subnets have. */
 export interface Created extends ArrangedVpc {
@@ -41,6 +42,23 @@ function withSubnets(
     return id === undefined ? { label } : { label, id };
   });
   return { labels, vpcId, subnetIds: shown.map(({ id }) => id), subnets };
+}
+
+/** Whether the VPC has all its subnets, as far as it shows them: one that an update took away is not deleted with it. */
+export async function keepsSubnets(
+  t: CheckContext,
+  { id, path }: Pick<Created, 'id' | 'path'>,
+  { subnetIds = [] }: Subject,
+): Promise<boolean> {
+  const look = async () => shownSubnets(t, { id, body: (await t.owner.get(path)).body });
+  const hasAll = (shown: Awaited<ReturnType<typeof look>>) =>
+    shown === undefined || subnetIds.every((each) => shown.some((subnet) => subnet.id === each));
+  return (await poll(look, hasAll, t.convergence)).held;
+}
+
+/** @throws Inconclusive unless the VPC had them when it was deleted: other checks decide that */
+export function requireKept(isKept: boolean, { path }: Pick<Created, 'path'>): void {
+  if (!isKept) throw new Inconclusive(`${path} lost subnets before it was deleted`);
 }
 
 export async function remove(
