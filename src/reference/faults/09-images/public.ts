@@ -1,5 +1,6 @@
 import type { Answer } from '../../call.ts';
 import type { Core } from '../../core.ts';
+import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
@@ -21,6 +22,17 @@ export const publicFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'list images without credentials: those with cloud-init are among them',
     wrap: alsoToAnyone(({ capabilities }) => capabilities.includes('cloud-init')),
+  },
+  {
+    id: 'image-list-shows-available-to-anyone',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'rare-value',
+    see: 'list images without credentials: private ones that are available are among them',
+    wrap: (core) => {
+      const open = alsoToAnyone(({ status }) => status === 'available')(core);
+      return (state, principal, ...given) =>
+        (isAnonymous(principal) ? open : core)(state, principal, ...given);
+    },
   },
   {
     id: 'image-list-shows-all-to-anyone-who-asks-for-a-page',
@@ -191,7 +203,7 @@ function ok(body: unknown): Answer {
 }
 
 /** Lists private images of the seed's owner to callers without credentials too. */
-function alsoToAnyone(wanted: (image: { capabilities: readonly string[] }) => boolean) {
+function alsoToAnyone(wanted: (image: Pick<Image, 'capabilities' | 'status'>) => boolean) {
   return alterAnswer('listImages', (body, _, state) => {
     const shown = new Set(body.data.map(({ id }: { id: string }) => id));
     const more = state.images.filter((image) => image.account === 1 && wanted(image));
