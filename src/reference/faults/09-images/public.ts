@@ -27,9 +27,10 @@ export const publicFaults: readonly Fault[] = [
     id: 'image-list-shows-available-to-anyone',
     requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
     kind: 'rare-value',
-    see: 'list images without credentials: private ones that are available are among them',
+    see: 'list images without credentials: private ones of every account are among them, if available',
     wrap: (core) => {
-      const open = alsoToAnyone(({ status }) => status === 'available')(core);
+      const isAvailable = ({ status }: Pick<Image, 'status'>) => status === 'available';
+      const open = alsoToAnyone(isAvailable, 'every account')(core);
       return (state, principal, ...given) =>
         (isAnonymous(principal) ? open : core)(state, principal, ...given);
     },
@@ -203,10 +204,14 @@ function ok(body: unknown): Answer {
 }
 
 /** Lists private images of the seed's owner to callers without credentials too. */
-function alsoToAnyone(wanted: (image: Pick<Image, 'capabilities' | 'status'>) => boolean) {
+function alsoToAnyone(
+  wanted: (image: Pick<Image, 'capabilities' | 'status'>) => boolean,
+  of: 'the owner' | 'every account' = 'the owner',
+) {
   return alterAnswer('listImages', (body, _, state) => {
     const shown = new Set(body.data.map(({ id }: { id: string }) => id));
-    const more = state.images.filter((image) => image.account === 1 && wanted(image));
+    const isOf = ({ account }: Image) => account === 1 || of === 'every account';
+    const more = state.images.filter((image) => isOf(image) && wanted(image));
     const added = more.filter(({ id }) => !shown.has(id)).map(showImage);
     return { ...body, data: [...body.data, ...added], results: body.results + added.length };
   });
