@@ -6,7 +6,7 @@ import { measuresCharacters } from '../support/characters.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
-import { attemptVpc } from './requests.ts';
+import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** PUT /vpcs/{vpcId}. */
 export function updateChecks(check: Declare): void {
@@ -39,15 +39,17 @@ export function updateChecks(check: Declare): void {
     'an update changes the label and the description',
     ['VPC-UPDATE', 'VPC-LIST'],
     async (t) => {
-      const vpc = await arrangeVpc(t, { description: 'before' });
+      const subnets = subnetsOf(['10.65.0.0/24', '172.19.65.0/28']);
+      const vpc = await arrangeVpc(t, { description: 'before', subnets });
+      // An update takes nothing else, and so leaves the subnets.
       const both = { label: t.names.label(), description: 'x'.repeat(255) };
       for (const change of [{ label: t.names.label() }, { description: 'after' }, both]) {
         await takesUpdate(t, 'VPC-UPDATE', vpc.path, change);
         await t.eventually(
           'VPC-UPDATE',
-          `${vpc.path} with ${JSON.stringify(change)}`,
+          `${vpc.path} with ${JSON.stringify(change)} and its subnets`,
           () => t.owner.get(vpc.path),
-          (seen) => seen.ok && differences(seen.body, change).length === 0,
+          (seen) => seen.ok && differences(seen.body, { ...change, subnets }).length === 0,
         );
         await isListedAsRead(t, vpc);
       }

@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { atomicityChecks } from './atomicity.ts';
 import { carryingChecks } from './carrying.ts';
+import { clonesChecks } from './clones.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
@@ -27,6 +28,7 @@ export const tags = suite('Tags', (check) => {
   pagesChecks(check);
   threePagesChecks(check);
   deletionChecks(check);
+  clonesChecks(check);
   permissionsChecks(check);
   labelsChecks(check);
   encodedLabelsChecks(check);

@@ -1,12 +1,23 @@
 import { quietBackends } from '../../src/check/arrange/backend.ts';
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import {
+  type ArrangedNodeBalancer,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { inEitherSpelling } from './https.ts';
-import { comesToShow, countsBecome, createConfig, requireNode } from './requests.ts';
+import {
+  comesToShow,
+  contradictions,
+  countsBecome,
+  createConfig,
+  requireNode,
+} from './requests.ts';
 
 /**
  * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each
@@ -19,10 +30,12 @@ const KINDS = {
   'another port': { port: 8080, check: 'connection' },
 } as const;
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** A config that was made, and what it must show. */
 interface Made {
   readonly path: string;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Fields;
   readonly nodes: number;
 }
 
@@ -30,14 +43,16 @@ interface Made {
 export function configPairsChecks(check: Declare): void {
   check(
     'configs keep what they were asked for, whatever else was, and count their own nodes',
-    ['LBC-CREATE', 'NODE-CREATE', 'NODE-NEW-DOWN'],
+    ['LBC-CREATE', 'LBC-GET', 'NODE-CREATE', 'NODE-NEW-DOWN'],
     async (t) => {
       const balancer = await arrangeNodeBalancer(t);
       const addresses = await quietBackends(t, Object.keys(KINDS).length);
       const made: Made[] = [];
       for (const kind of Object.values(KINDS)) {
         const label = t.names.label();
-        made.push(await madeAs(t, balancer, { ...kind, label }));
+        const config = await madeAs(t, balancer, { ...kind, label });
+        made.push(config);
+        await isReadAsKept(t, balancer, config);
         await areKept(t, 'LBC-CREATE', made);
       }
       for (const [at, config] of made.entries()) {
@@ -71,6 +86,39 @@ async function madeAs(
     fields,
     nodes: 0,
   };
+}
+
+/**
+ * A config that is listed as it was asked for, or so answered to an update of its label alone, is kept so: where its read
+ * says otherwise, that is wrong.
+ */
+async function isReadAsKept(
+  t: CheckContext,
+  balancer: ArrangedNodeBalancer,
+  { path, fields }: Made,
+): Promise<void> {
+  const look = () => t.owner.get(path);
+  const isAsAsked = ({ ok, body }: Answer) => ok && contradictions(body, fields).length === 0;
+  const { last } = await poll(look, isAsAsked, t.convergence);
+  const [wrong] = last.ok ? contradictions(last.body, fields) : [];
+  if (wrong === undefined) return;
+  const isKept = (shown: Fields | undefined) => shown?.[wrong] === fields[wrong];
+  const items = (await listedConfigs(t, balancer)) ?? [];
+  if (!items.some((each) => path.endsWith(`/${each.id}`) && isKept(each))) {
+    const answer = await t.owner.put(path, { label: fields.label });
+    if (!answer.ok || !isKept(answer.body)) return;
+  }
+  t.violated('LBC-GET', {
+    expected: `${path} to be read with the ${wrong} that other answers show`,
+    received: last.summary,
+    answers: [last],
+    where: `/${wrong}`,
+  });
+}
+
+async function listedConfigs(t: CheckContext, { id }: ArrangedNodeBalancer) {
+  const request = t.impliedOperation('listConfigsOfNodeBalancer', { nodebalancerId: id });
+  return request && (await t.owner.list(request.path));
 }
 
 async function areKept(t: CheckContext, requirement: string, made: readonly Made[]): Promise<void> {

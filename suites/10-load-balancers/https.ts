@@ -9,9 +9,11 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { partlyBlank } from '../support/certificates/partly-blank.ts';
+import { renewed } from '../support/certificates/renewed.ts';
 import {
   comesToShow,
   contradictions,
+  countsBecome,
   createConfig,
   echoes,
   requireNode,
@@ -81,6 +83,10 @@ export function httpsChecks(check: Declare): void {
       const moved = { label: t.names.label(), port: 8443 };
       await takesUpdate(t, 'LBC-UPDATE', path, moved);
       await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
+      const update = (sent: Certificate) => t.owner.put(path, { ...sent });
+      await inEitherSpelling(renewed, update);
+      await comesToShow(t, 'LBC-UPDATE', path, { ...moved, protocol: 'https' });
+      await countsBecome(t, 'LBC-UPDATE', { path }, ONE_NODE);
       await goesBack(t, path, body?.protocol);
     },
   );
@@ -126,6 +132,11 @@ export function httpsChecks(check: Declare): void {
     },
   );
 }
+
+const ONE_NODE = {
+  expected: 'the node that was added before, up or down',
+  holds: ({ up, down }: { up: number; down: number }) => up + down === 1,
+};
 
 /** A blank certificate is refused, and the config that it was sent to shows what it did. */
 async function refusesBlank(

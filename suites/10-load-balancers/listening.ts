@@ -12,6 +12,7 @@ import type { Approach } from '../../src/http/tunnel.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
+import { inSecondRegion } from '../support/second-region.ts';
 import { type Certificate, https, inEitherSpelling } from './https.ts';
 import { createConfig } from './requests.ts';
 
@@ -45,20 +46,44 @@ export function listeningChecks(check: Declare): void {
   );
 
   check(
-    'a port with HTTPS shows the certificate that was sent last',
-    ['LBC-HTTPS-SERVED'],
+    'any port with HTTPS is listened on, and shows the certificate that was sent last',
+    ['LB-LISTENS', 'LBC-HTTPS-SERVED'],
     async (t) => {
       t.fixture('loadBalancers');
-      const balancer = await arrangeNodeBalancer(t);
+      const balancer = await inSecondRegion(t, (wish) => arrangeNodeBalancer(t, wish));
       const path = await secureConfig(t, balancer);
       const port = new BalancerPort(t, balancer, 443);
+      await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
       await shows(port, filled);
       const update = (sent: Certificate) => t.owner.put(path, { ...sent });
       const updated = await inEitherSpelling(renewed, update);
       if (!updated.ok) throw new Inconclusive(`no certificate can be renewed: ${updated.summary}`);
       await shows(port, renewed);
+      await listensElsewhere(t, balancer, path);
     },
   );
+}
+
+/** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
+const OTHER_PORTS = { created: 8443, moved: 9443 };
+
+/** A new config with HTTPS on another port, and the one of this path once it is moved to another. */
+async function listensElsewhere(
+  t: CheckContext,
+  balancer: ArrangedNodeBalancer,
+  path: string,
+): Promise<void> {
+  const create = (sent: Certificate) =>
+    createConfig(t, balancer, { ...https(sent), port: OTHER_PORTS.created });
+  if ((await inEitherSpelling(filled, create)).ok) {
+    const port = new BalancerPort(t, balancer, OTHER_PORTS.created);
+    await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
+    await shows(port, filled);
+  }
+  if (!(await t.owner.put(path, { port: OTHER_PORTS.moved })).ok) return;
+  const port = new BalancerPort(t, balancer, OTHER_PORTS.moved);
+  await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config was moved to it', isTaken);
+  await shows(port, renewed);
 }
 
 /** The path of a new config with HTTPS. @throws Inconclusive when there can be none */

@@ -21,6 +21,8 @@ import {
 /** Additions under way at the same time in the race. */
 const RUNNERS = 4;
 
+const NOT_PRIVATE = ['8.8.8.8:80', '172.32.0.1:80'];
+
 /** Backend nodes of a config (resources/load-balancer#node). */
 export function nodesChecks(check: Declare): void {
   check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
@@ -38,7 +40,7 @@ export function nodesChecks(check: Declare): void {
   });
 
   check(
-    'an address that would do is refused without its port',
+    'an address that would do is refused without its port, and a public one',
     ['NODE-ADDRESS-FORM', 'NODE-CREATE'],
     async (t) => {
       // Two nodes may not be allowed to share an address: made again, the check needs a config of its own.
@@ -52,7 +54,9 @@ export function nodesChecks(check: Declare): void {
         t.accepted('NODE-ADDRESS-FORM', made);
         echoes(t, 'NODE-CREATE', made, body);
       }
-      for (const wrong of [address, `${address}:`, `${address}:http`, `${address}:65536`]) {
+      // What a first node of a config may not be, a further one may not be either.
+      const withoutPort = [address, `${address}:`, `${address}:http`, `${address}:65536`];
+      for (const wrong of [...withoutPort, ...NOT_PRIVATE]) {
         const body = { label: t.names.label(), address: wrong };
         t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
       }
@@ -111,8 +115,8 @@ export function nodesChecks(check: Declare): void {
 }
 
 /**
- * The config must keep its three nodes and its fields when its port is set again, and when other
- * configs are created and updated. Requests that are refused are judged by other checks.
+ * The config must keep its three nodes and its fields when one of its fields is set, to what it is and to another
+ * value, and when other configs are created and updated. Requests that are refused are judged by other checks.
  */
 async function keepsItsNodes(
   t: CheckContext,
@@ -120,19 +124,31 @@ async function keepsItsNodes(
   other: ArrangedConfig,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const keeps = async (requirement: string) => {
-    await comesToShow(t, requirement, config.path, fields);
+  const keeps = async (requirement: string, now = fields) => {
+    await comesToShow(t, requirement, config.path, now);
     await countsBecome(t, requirement, config, THREE_NODES);
   };
   if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await keeps('LBC-CREATE');
-  const updates = [
-    { path: other.path, change: { label: t.names.label() } },
-    { path: other.path, change: { port: 8443 } },
-    { path: config.path, change: { port: fields.port } },
-  ];
-  for (const { path, change } of updates) {
-    if ((await t.owner.put(path, change)).ok) await keeps('LBC-UPDATE');
+  for (const change of [{ label: t.names.label() }, { port: 8443 }]) {
+    if ((await t.owner.put(other.path, change)).ok) await keeps('LBC-UPDATE');
   }
+  let now = fields;
+  for (const change of changesOf(t, fields)) {
+    if (!(await t.owner.put(config.path, change)).ok) continue;
+    now = { ...now, ...change };
+    await keeps('LBC-UPDATE', now);
+  }
+}
+
+/** Updates of a config that has nodes, each field alone; the port ends as it was. */
+function changesOf(t: CheckContext, { port }: Readonly<Record<string, unknown>>) {
+  return [
+    { port },
+    { label: t.names.label() },
+    { check: 'connection' },
+    { port: 8081 },
+    { label: t.names.label(), port },
+  ];
 }
 
 /** Which fields a node requires is open; each is left out in turn. */

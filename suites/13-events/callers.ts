@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { isEmitted, triggered } from './emitted.ts';
-import { type Created, create, subjectOf } from './told-vpcs.ts';
+import { type Created, create, keepsSubnets, requireKept, subjectOf } from './told-vpcs.ts';
 
 const TOLD = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
 
@@ -37,9 +37,11 @@ async function updateIsTold(t: CheckContext, { path }: Created, subject: Subject
 }
 
 async function deletionIsTold(t: CheckContext, vpc: Created, subject: Subject, by: Caller) {
+  const isKept = await keepsSubnets(t, vpc, subject);
   const deletion = await triggered(t, async () => subject);
   if (!(await by.delete(vpc.path)).ok) return;
   t.creations.forget(vpc.path);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  requireKept(isKept, vpc);
   await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
 }

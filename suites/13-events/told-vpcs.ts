@@ -1,10 +1,11 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
-import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
+import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Subject } from '../../src/check/events/event-record.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /** A VPC, and the labels that it and its subnets have. */
 export interface Created extends ArrangedVpc {
@@ -27,8 +28,37 @@ export async function create(
 }
 
 export async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
-  const shown = (await shownSubnets(t, vpc)) ?? [];
-  return { labels: vpc.labels, vpcId: vpc.id, subnetIds: shown.map(({ id }) => id) };
+  return withSubnets(vpc.id, vpc.labels, (await shownSubnets(t, vpc)) ?? []);
+}
+
+/** The VPC with its subnets, of which the ids are known as far as they are shown. */
+function withSubnets(
+  vpcId: number,
+  labels: readonly string[],
+  shown: readonly ShownSubnet[],
+): Subject {
+  const subnets = labels.slice(1).map((label) => {
+    const id = shown.find((each) => each.label === label)?.id;
+    return id === undefined ? { label } : { label, id };
+  });
+  return { labels, vpcId, subnetIds: shown.map(({ id }) => id), subnets };
+}
+
+/** Whether the VPC has all its subnets, as far as it shows them: one that an update took away is not deleted with it. */
+export async function keepsSubnets(
+  t: CheckContext,
+  { id, path }: Pick<Created, 'id' | 'path'>,
+  { subnetIds = [] }: Subject,
+): Promise<boolean> {
+  const look = async () => shownSubnets(t, { id, body: (await t.owner.get(path)).body });
+  const hasAll = (shown: Awaited<ReturnType<typeof look>>) =>
+    shown === undefined || subnetIds.every((each) => shown.some((subnet) => subnet.id === each));
+  return (await poll(look, hasAll, t.convergence)).held;
+}
+
+/** @throws Inconclusive unless the VPC had them when it was deleted: other checks decide that */
+export function requireKept(isKept: boolean, { path }: Pick<Created, 'path'>): void {
+  if (!isKept) throw new Inconclusive(`${path} lost subnets before it was deleted`);
 }
 
 export async function remove(
@@ -53,6 +83,5 @@ export async function withAddedSubnet(t: CheckContext, vpc: Created): Promise<Su
   const isThere = (shown: Awaited<ReturnType<typeof look>>) =>
     shown?.some((subnet) => subnet.label === label) === true;
   const { held, last } = await poll(look, isThere, t.convergence);
-  const subnetIds = (last ?? []).map(({ id }) => id);
-  return held ? { labels: [...vpc.labels, label], vpcId: vpc.id, subnetIds } : undefined;
+  return held ? withSubnets(vpc.id, [...vpc.labels, label], last ?? []) : undefined;
 }

@@ -6,7 +6,15 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { isEmitted, type Trigger, triggered } from './emitted.ts';
-import { type Created, create, remove, subjectOf, withAddedSubnet } from './told-vpcs.ts';
+import {
+  type Created,
+  create,
+  keepsSubnets,
+  remove,
+  requireKept,
+  subjectOf,
+  withAddedSubnet,
+} from './told-vpcs.ts';
 
 /** The events of VPC operations (events; endpoints/vpcs, rules 1 to 3). */
 export function vpcsChecks(check: Declare): void {
@@ -126,9 +134,11 @@ async function renamedAndDeleted(t: CheckContext, vpc: Created, subnets: number)
     return subject;
   });
   await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
+  const isKept = await keepsSubnets(t, vpc, subject);
   const deletion = await triggered(t, () => remove(t, vpc, subject));
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
   if (subnets === 0) return;
+  requireKept(isKept, vpc);
   const emitted = { action: 'subnet_delete', count: subnets };
   await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
 }

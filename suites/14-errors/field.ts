@@ -3,6 +3,7 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { cut } from '../../src/text/cut.ts';
 import { createVolume } from '../04-volumes/requests.ts';
@@ -17,6 +18,14 @@ export function fieldChecks(check: Declare): void {
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
     namesOnly(t, await attemptVpc(t, { subnets }), /^subnets(?:$|[.[][^/]*$)/);
   });
+
+  for (const [arrays, send] of Object.entries(WRONG_AT)) {
+    check(
+      `an index that is named is that of the element at fault: ${arrays}`,
+      ['ERR-FIELD-PATH'],
+      (t) => tellsThePlace(t, (place) => send(t, place)),
+    );
+  }
 
   check(
     'a field whose name is in use, and a size too small, are named',
@@ -35,6 +44,53 @@ export function fieldChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+/** One wrong element at a place among right ones, of each kind of array that a request may have. */
+const WRONG_AT: Readonly<Record<string, (t: CheckContext, place: number) => Promise<Answer>>> = {
+  'subnets, by their range': (t, place) => attemptVpc(t, { subnets: subnetsWith(place, 'ipv4') }),
+  'subnets, by their label': (t, place) => attemptVpc(t, { subnets: subnetsWith(place, 'label') }),
+  tags: (t, place) => {
+    const tags = PLACES.map((each) => (each === place ? 5 : RUN_TAGS[each]));
+    return createVolume(t, volumeBody(t, { tags }));
+  },
+};
+
+const PLACES = [0, 1, 2];
+
+function subnetsWith(wrong: number, what: 'ipv4' | 'label') {
+  return PLACES.map((place) => ({
+    label: place === wrong && what === 'label' ? 'a--b' : `subnet-${place}`,
+    ipv4: place === wrong && what === 'ipv4' ? '8.8.8.0/24' : `10.77.${place}.0/24`,
+  }));
+}
+
+/**
+ * How an element of an array is named is open, and so is whether the first one is 0 or 1: but where the index is
+ * told, that of the next element is the next one.
+ */
+async function tellsThePlace(
+  t: CheckContext,
+  send: (place: number) => Promise<Answer>,
+): Promise<void> {
+  const answers: Answer[] = [];
+  for (const place of PLACES) answers.push(await send(place));
+  const told = answers.map((answer) => (answer.refused ? indexOf(fieldsOf(answer)) : undefined));
+  const [first] = told;
+  const isTold = told.every((index) => index !== undefined);
+  const isRight = !isTold || told.every((index, place) => index === Number(first) + place);
+  t.holds('ERR-FIELD-PATH', isRight, {
+    expected: 'the index of the element at fault, in each of three places',
+    received: answers.map((answer) => fieldsOf(answer).join(', ')).join('; '),
+    answers,
+    where: '/errors',
+  });
+}
+
+/** The only index in what is named; undefined where there is none, or several. */
+function indexOf(named: readonly string[]): number | undefined {
+  const told = new Set(named.flatMap((name) => /^\w+[.[](\d+)/.exec(name)?.[1] ?? []));
+  return told.size === 1 ? Number([...told][0]) : undefined;
 }
 
 /** An error of the refusal names the field, or none names any. */
@@ -65,7 +121,8 @@ function reasonsOf({ body }: Answer): string[] {
   return errors.flatMap((error) => Object(error).reason ?? []).map(String);
 }
 
-function fieldsOf(answer: Answer): string[] {
+/** The fields that the errors of a refusal name. */
+export function fieldsOf(answer: Answer): string[] {
   const errors: unknown[] = Array.isArray(answer.body?.errors) ? answer.body.errors : [];
   return errors.flatMap((error) => {
     const field = (error as { field?: unknown } | null)?.field;

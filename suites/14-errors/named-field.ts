@@ -4,15 +4,23 @@ import { sendCase } from '../../src/check/contract/decide.ts';
 import type { Case, CaseKind } from '../../src/generate/contract/case.ts';
 import { contractCases } from '../../src/generate/contract/cases.ts';
 import { casesSent } from '../../src/generate/contract/selection.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import type { Operation } from '../../src/spec/types.ts';
-import { namesOnly } from './field.ts';
+import { fieldsOf, namesOnly } from './field.ts';
 
 /** What is wrong with one field and with no other, whatever a server looks at first. */
-const KINDS: readonly CaseKind[] = ['wrong type', 'outside bound'];
+const KINDS: ReadonlySet<CaseKind> = new Set<CaseKind>([
+  'wrong type',
+  'outside bound',
+  'missing',
+  'rule',
+  'enumeration',
+  'unknown reference',
+]);
 
-/** What else a body needs depends on it, so an error may be about that as well. */
+/** What else a body needs depends on it, so an error may be about that as well: only its spelling is held against it. */
 const DECISIVE = ['/type', '/compute_id', '/config_id', '/region', '/protocol'].concat(
   '/ssl_cert',
   '/ssl_key',
@@ -46,7 +54,25 @@ async function namesEach(t: CheckContext, cases: readonly Case[]): Promise<void>
 async function names(t: CheckContext, each: Case): Promise<void> {
   const answer = await sendCase(t, each);
   if (!answer.refused) throw new Inconclusive(`${each.title} was not refused: ${answer.summary}`);
-  namesOnly(t, answer, pathOf(each));
+  if (DECISIVE.includes(fieldOf(each))) spellsRight(t, answer, each);
+  else namesOnly(t, answer, pathOf(each));
+}
+
+/** No field of the request is named in another spelling than it has there, `computeId` for `compute_id`. */
+function spellsRight(t: CheckContext, answer: Answer, { operation }: Case): void {
+  const { request, parameters = [] } = loadSpec().operationById.get(operation) ?? {};
+  const fields = Object.keys(request?.properties ?? {});
+  const right = [...fields, ...parameters.map(({ name }) => name)];
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const wrong = fieldsOf(answer).filter(
+    (name) => !right.includes(name) && fields.map(plain).includes(plain(name)),
+  );
+  t.holds('ERR-FIELD-PATH', wrong.length === 0, {
+    expected: 'a field in the spelling of the request, or none',
+    received: wrong.join(', '),
+    answers: [answer],
+    where: '/errors',
+  });
 }
 
 /** For each field the first case of each kind that the document forbids. */
@@ -55,18 +81,20 @@ function wrongFields(operation: Operation): Case[] {
   const cases = casesSent(spec, contractCases(spec, operation), 'standard');
   const wrong = cases.filter(
     ({ expect, kind, changes }) =>
-      expect === 'refused' && KINDS.includes(kind) && changes.length === 1 && isOfOneField(changes),
+      expect === 'refused' && KINDS.has(kind) && changes.length === 1 && isOfOneField(changes),
   );
   const first = new Map(wrong.toReversed().map((each) => [`${each.kind} ${fieldOf(each)}`, each]));
   return [...first.values()].reverse();
 }
 
 function isOfOneField([change]: Case['changes']): boolean {
-  return change !== undefined && 'set' in change && !DECISIVE.includes(change.set);
+  return change !== undefined && ('set' in change || 'remove' in change);
 }
 
 function fieldOf({ changes: [change] }: Case): string {
-  return change !== undefined && 'set' in change ? change.set : '';
+  if (change === undefined) return '';
+  if ('set' in change) return change.set;
+  return 'remove' in change ? change.remove : '';
 }
 
 /** The field itself, what it stands in, or what stands in it; an index as `.0` or `[0]`, or left out. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { tellsFailure } from '../../src/check/events/event-outcome.ts';
-import { hasAction, isAbout, tellsSubjects } from '../../src/check/events/event-record.ts';
+import {
+  hasAction,
+  isAbout,
+  tellsSubjects,
+  untoldSubnet,
+} from '../../src/check/events/event-record.ts';
 
 const LABEL = 'cc-0k3j9x2-1';
 const SUBJECT = { labels: [LABEL], vpcId: 12, subnetIds: [55] };
@@ -72,4 +77,26 @@ test.each<[unknown, boolean]>([
   [{ action: 'vpc_delete', id: 404, entity: { id: 500 } }, false],
 ])('%j tells of a failure: %s', (record, failed) => {
   expect(tellsFailure(record)).toBe(failed);
+});
+
+describe('a subnet that no record is about', () => {
+  const [one, other] = [{ label: 'cc-0k3j9x2-2', id: 55 }, { label: 'cc-0k3j9x2-3' }] as const;
+  const of = (label: string) => ({ entity: { label } });
+
+  test('is found where each record names one of them', () => {
+    expect(untoldSubnet([of(one.label), of(one.label)], [one, other])).toBe(other);
+    expect(untoldSubnet([{ subnet_id: 55 }, of(one.label)], [one, other])).toBe(other);
+  });
+
+  test('is not where each has a record, be it told twice', () => {
+    expect(untoldSubnet([of(one.label), of(other.label)], [one, other])).toBeUndefined();
+    const thrice = [of(one.label), of(one.label), of(other.label)];
+    expect(untoldSubnet(thrice, [one, other])).toBeUndefined();
+  });
+
+  test('is not where a record names none of them, or several', () => {
+    expect(untoldSubnet([of(one.label), of(LABEL)], [one, other])).toBeUndefined();
+    const both = { subnets: [one.label, other.label] };
+    expect(untoldSubnet([of(one.label), both], [one, other])).toBeUndefined();
+  });
 });

@@ -11,6 +11,14 @@ export interface Subject {
   /** Undefined when creation was refused. */
   readonly vpcId?: number;
   readonly subnetIds?: readonly number[];
+  /** The same subnets one by one, where each can be told from the others. */
+  readonly subnets?: readonly NamedSubnet[];
+}
+
+/** A subnet by what a record may name it by; the id where answers show it. */
+export interface NamedSubnet {
+  readonly label: string;
+  readonly id?: number;
 }
 
 /** Whether a value anywhere in the record is the name of the action, such as `vpc_create`. */
@@ -27,6 +35,18 @@ export function isAbout(record: unknown, { labels, vpcId, subnetIds = [] }: Subj
       (vpcId !== undefined && isId('vpc', vpcId, value, kind)) ||
       subnetIds.some((id) => isId('subnet', id, value, kind)),
   );
+}
+
+/** The first of these subnets that no record is about, where each of the records names one of them alone. */
+export function untoldSubnet(
+  records: readonly unknown[],
+  subnets: readonly NamedSubnet[],
+): NamedSubnet | undefined {
+  const isOf = (record: unknown, { label, id }: NamedSubnet) =>
+    isAbout(record, { labels: [label], ...(id === undefined ? {} : { subnetIds: [id] }) });
+  const named = records.map((record) => subnets.filter((subnet) => isOf(record, subnet)));
+  if (named.some(({ length }) => length !== 1)) return undefined;
+  return subnets.find((subnet) => !named.some(([only]) => only === subnet));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
-  LIKE_EARLIER,
+  NOT_EVERYWHERE,
   namesOf,
   type RecordSent,
 } from './requests.ts';
@@ -155,7 +155,7 @@ export async function arrangeRecordsOfAllTypes(
 /** Whether they stand beside those of the same name, take their place or are refused is open. */
 async function takenBeside(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
   const taken: RecordSent[] = [];
-  for (const sent of LIKE_EARLIER) {
+  for (const sent of NOT_EVERYWHERE) {
     if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
   }
   const shows = (seen: Records) => taken.every((each) => holdsRecord(seen, domain, each));

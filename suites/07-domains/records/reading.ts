@@ -64,5 +64,7 @@ function isList({ ok, body }: Answer): boolean {
 }
 
 function showsItsFields(item: Record<string, unknown>): boolean {
-  return ['type', 'name', 'target'].every((field) => typeof item[field] === 'string');
+  // At the name of the domain itself a record may have none.
+  const isNamed = typeof item.name === 'string' || item.name === null;
+  return isNamed && ['type', 'target'].every((field) => typeof item[field] === 'string');
 }

@@ -14,11 +14,13 @@ export const ADDRESS_RECORDS: readonly RecordSent[] = ['www', 'mail', 'ns1', 'ap
   (name, index) => ({ type: 'A', name, target: `198.18.1.${index + 1}` }),
 );
 
-/** Records that have something in common with the first of these: name and type, name, type and target. */
-export const LIKE_EARLIER: readonly RecordSent[] = [
+/** Records that have something in common with the first of these: name and type, name, type and target; and one
+ * at the name of the domain itself, which a target need not take either. */
+export const NOT_EVERYWHERE: readonly RecordSent[] = [
   { type: 'A', name: 'www', target: '198.18.1.201' },
   { type: 'AAAA', name: 'www', target: '2001:db8::201' },
   { type: 'A', name: 'also-www', target: '198.18.1.1' },
+  { type: 'A', name: '', target: '198.18.1.202' },
 ];
 
 const TARGETS: Readonly<Record<string, string>> = {
@@ -46,6 +48,7 @@ export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).ma
  * leaves it open.
  */
 export function namesOf({ name }: RecordSent, { body }: ArrangedDomain): string[] {
+  if (name === '') return ['', '@', body.domain, `${body.domain}.`];
   return [name, `${name}.${body.domain}`, `${name}.${body.domain}.`];
 }
 

@@ -5,14 +5,14 @@ import type { Fault } from '../fault.ts';
 /** Requests that are refused where a check only needs their result. */
 export const arrangedFaults: readonly Fault[] = [
   {
-    id: 'vpc-description-without-subnets-refused',
+    id: 'vpc-description-beside-two-subnets-refused',
     requirement: 'VPC-CREATE',
     kind: 'over-strict',
-    see: 'create a VPC with a short description and no subnets: it is refused',
+    see: 'create a VPC with a short description and two subnets: it is refused',
     shownBy: 'an update changes the label and the description',
     wrap: refuseWhen(
       'createVpc',
-      ({ description, subnets }) => description?.length === 6 && subnets === undefined,
+      ({ description, subnets }) => description?.length === 6 && subnets?.length === 2,
     ),
   },
   {

@@ -64,6 +64,17 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vpc-description-alone-drops-a-subnet',
+    requirement: 'VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update only the description of a VPC with two subnets: it has one',
+    wrap: alterState('updateVpc', (after, _, request) => {
+      const vpc = vpcInPath(after, request);
+      const isAlone = Object.keys(Object(request.body)).join() === 'description';
+      return vpc && isAlone ? withVpc(after, { ...vpc, subnets: vpc.subnets.slice(0, -1) }) : after;
+    }),
+  },
+  {
     id: 'vpc-update-moves-to-the-first-region',
     requirement: 'VPC-UPDATE',
     kind: 'rare-value',

@@ -100,6 +100,17 @@ export const cloneFaults: readonly Fault[] = [
       records: Table.of(records.filter(({ type }) => type !== 'TXT')),
     })),
   },
+  {
+    id: 'clone-names-the-record-of-the-domain-itself',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'rare-value',
+    see: 'add a record without a name and clone the domain: the clone has it as www',
+    wrap: alterDomain('cloneDomain', ({ records }) => ({
+      records: Table.of(
+        [...records].map((each) => (each.name === '' ? { ...each, name: 'www' } : each)),
+      ),
+    })),
+  },
   ...(['name and type', 'name', 'type and target'] as const).map(cloneWithOneRecordPer),
   {
     id: 'clone-with-records-twice',

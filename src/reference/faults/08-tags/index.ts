@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { atomicityFaults } from './atomicity.ts';
 import { carryingFaults } from './carrying.ts';
+import { clonesFaults } from './clones.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -34,6 +35,7 @@ export const tagsFaults: readonly Fault[] = [
   ...pagesFaults,
   ...threePagesFaults,
   ...deletionFaults,
+  ...clonesFaults,
   ...permissionsFaults,
   ...racesFaults,
   ...wholeRecordFaults,

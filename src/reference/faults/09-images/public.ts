@@ -1,5 +1,6 @@
 import type { Answer } from '../../call.ts';
 import type { Core } from '../../core.ts';
+import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
@@ -21,6 +22,18 @@ export const publicFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'list images without credentials: those with cloud-init are among them',
     wrap: alsoToAnyone(({ capabilities }) => capabilities.includes('cloud-init')),
+  },
+  {
+    id: 'image-list-shows-available-to-anyone',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'rare-value',
+    see: 'list images without credentials: private ones of every account are among them, if available',
+    wrap: (core) => {
+      const isAvailable = ({ status }: Pick<Image, 'status'>) => status === 'available';
+      const open = alsoToAnyone(isAvailable, 'every account')(core);
+      return (state, principal, ...given) =>
+        (isAnonymous(principal) ? open : core)(state, principal, ...given);
+    },
   },
   {
     id: 'image-list-shows-all-to-anyone-who-asks-for-a-page',
@@ -205,10 +218,14 @@ function ok(body: unknown): Answer {
 }
 
 /** Lists private images of the seed's owner to callers without credentials too. */
-function alsoToAnyone(wanted: (image: { capabilities: readonly string[] }) => boolean) {
+function alsoToAnyone(
+  wanted: (image: Pick<Image, 'capabilities' | 'status'>) => boolean,
+  of: 'the owner' | 'every account' = 'the owner',
+) {
   return alterAnswer('listImages', (body, _, state) => {
     const shown = new Set(body.data.map(({ id }: { id: string }) => id));
-    const more = state.images.filter((image) => image.account === 1 && wanted(image));
+    const isOf = ({ account }: Image) => account === 1 || of === 'every account';
+    const more = state.images.filter((image) => isOf(image) && wanted(image));
     const added = more.filter(({ id }) => !shown.has(id)).map(showImage);
     return { ...body, data: [...body.data, ...added], results: body.results + added.length };
   });

@@ -50,6 +50,25 @@ export const configsFaults: readonly Fault[] = [
     wrap: alterAnswer('getConfig', (body) => (body.port === 8080 ? { ...body, port: 80 } : body)),
   },
   {
+    id: 'balancer-config-with-https-read-on-443',
+    requirement: 'LBC-GET',
+    kind: 'rare-value',
+    see: 'read a config of protocol https for port 8443: its port is 443, and so it is listed',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        const isRead = request.method === 'GET' && /\/configs(\/\d+)?$/.test(request.path);
+        if (!isRead || !step.answer || step.answer.status >= 300) return step;
+        const asRead = (each: Body) => (each.protocol === 'https' ? { ...each, port: 443 } : each);
+        const { data } = step.answer.body as Body;
+        const body = data
+          ? { ...(step.answer.body as Body), data: data.map(asRead) }
+          : asRead(step.answer.body as Body);
+        return { ...step, answer: { ...step.answer, body } };
+      },
+  },
+  {
     id: 'balancer-check-connection-refused',
     requirement: 'LBC-CHECK-CONNECTION',
     kind: 'over-strict',

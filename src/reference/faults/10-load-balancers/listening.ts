@@ -1,5 +1,5 @@
 import type { Balancing } from '../../balancing/balancing.ts';
-import type { BalancerConfig } from '../../entities.ts';
+import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
 import { unwrapped } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,22 @@ export const listeningFaults: readonly Fault[] = [
   balanced('balancer-listens-for-last-config-only', 'LB-LISTENS', {
     see: 'add a second config: the load balancer listens on the port of that one alone',
     balancing: withOnly((configs) => configs.slice(-1)),
+  }),
+  balanced('balancer-https-listens-on-443-only', 'LB-LISTENS', {
+    see: 'create a config of protocol https for port 8443: nobody listens there',
+    balancing: withOnly((configs) =>
+      configs.filter(({ protocol, port }) => protocol !== 'https' || port === 443),
+    ),
+  }),
+  balanced('balancer-https-listens-no-more-once-moved', 'LB-LISTENS', {
+    see: 'update the port of a config with HTTPS: nobody listens there',
+    balancing: withFirst((first, config) =>
+      config.protocol === 'https' && config.port !== first.port ? { ...config, port: 0 } : config,
+    ),
+  }),
+  balanced('balancer-of-second-region-never-listens', 'LB-LISTENS', {
+    see: 'configure a port in the second region: nobody listens there',
+    balancing: withOnly((configs, { region }) => (region === 'eu-west' ? [] : configs)),
   }),
   balanced('balancer-listens-without-config', 'LB-LISTENS-ONLY', {
     see: 'create a load balancer: it listens on port 80',
@@ -105,11 +121,11 @@ function throttling(alter: (throttle: number) => number): (balancing: Balancing)
 
 /** Every load balancer listens as if it had these of its configs. */
 function withOnly(
-  choose: (configs: readonly BalancerConfig[]) => readonly BalancerConfig[],
+  choose: (configs: readonly BalancerConfig[], of: LoadBalancer) => readonly BalancerConfig[],
 ): (balancing: Balancing) => Balancing {
   return (balancing) => (state, approached) => {
     const balancers = [...state.balancers].reduce(
-      (table, each) => table.put(each.id, { ...each, configs: choose(each.configs) }),
+      (table, each) => table.put(each.id, { ...each, configs: choose(each.configs, each) }),
       state.balancers,
     );
     return balancing({ ...state, balancers }, approached);

@@ -78,6 +78,19 @@ export const nodesFaults: readonly Fault[] = [
     see: 'add a node with port 65535: it is refused',
     wrap: refuseWhen('createNode', ({ address }) => Number(String(address).split(':')[1]) > 65_000),
   },
+  {
+    id: 'node-public-beside-others',
+    requirement: 'NODE-ADDRESS-FORM',
+    kind: 'sequence',
+    see: 'add a second node, with a public address: it is added',
+    wrap: acceptWhen(
+      'createNode',
+      ({ address }, request, state) =>
+        /^(?!10\.|172\.|192\.168\.)[\d.]+:\d+$/.test(String(address)) &&
+        configInPath(state, request)?.nodes.length !== 0,
+      (body) => ({ ...body, address: '192.168.200.200:80' }),
+    ),
+  },
   labelTaken('at-all', 'cross-resource', () => true),
   labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
   {
@@ -141,6 +154,12 @@ export const nodesFaults: readonly Fault[] = [
       ),
     ),
   },
+  ...[
+    dropsNodes('label', ({ label }) => label !== undefined),
+    dropsNodes('check', ({ check }) => check !== undefined),
+    dropsNodes('another-port', ({ port }, before) => port !== undefined && port !== before?.port),
+    dropsNodes('certificate', ({ ssl_cert }) => ssl_cert !== undefined),
+  ],
   ...(['createConfig', 'updateConfig'] as const).flatMap((operation) => [
     spoils(operation, 'drops-nodes-of-the-others', () => ({ nodes: [] })),
     spoils(operation, 'takes-a-node-of-the-others', ({ nodes }) => ({ nodes: nodes.slice(0, -1) })),
@@ -148,6 +167,26 @@ export const nodesFaults: readonly Fault[] = [
     spoils(operation, 'renames-the-others', (_, { label }) => ({ label })),
   ]),
 ];
+
+/** An update that `when` picks leaves the config without nodes. */
+function dropsNodes(
+  what: string,
+  when: (body: Body, before: BalancerConfig | undefined) => boolean,
+): Fault {
+  return {
+    id: `balancer-config-${what}-update-loses-nodes`,
+    requirement: 'LBC-UPDATE',
+    kind: 'rare-value',
+    see: `add nodes and update ${what.replaceAll('-', ' ')} of the config: nodes_status counts none`,
+    wrap: alterConfigs('updateConfig', (configs, { id, request, before }) =>
+      configs.map((each) =>
+        each.id === id && when(request.body ?? {}, configInPath(before, request))
+          ? { ...each, nodes: [] }
+          : each,
+      ),
+    ),
+  };
+}
 
 type Nodes = readonly BalancerNode[];
 

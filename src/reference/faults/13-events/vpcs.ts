@@ -19,6 +19,14 @@ const onlyFirst = (action: string) => (emitted: Emitted) => {
   return emitted.filter((event) => event.action !== action || event === first);
 };
 
+/** Every event of the action says that it is about what the first one is about. */
+const aboutFirst = (action: string) => (emitted: Emitted) => {
+  const first = emitted.find((event) => event.action === action);
+  return emitted.map((event) =>
+    first && event.action === action ? { ...event, entity: first.entity } : event,
+  );
+};
+
 /** Events of VPC operations that are missing (events). */
 export const vpcsFaults: readonly Fault[] = [
   {
@@ -90,6 +98,13 @@ export const vpcsFaults: readonly Fault[] = [
     kind: 'state',
     see: 'create a VPC with two subnets: one subnet_create among the events',
     wrap: emits('createVpc', onlyFirst('subnet_create')),
+  },
+  {
+    id: 'subnet-create-told-of-first-each-time',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC with two subnets: both subnet_create are about the first one',
+    wrap: emits('createVpc', aboutFirst('subnet_create')),
   },
   {
     id: 'vpc-update-not-told',
@@ -168,5 +183,12 @@ export const vpcsFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a VPC with two subnets: one subnet_delete among the events',
     wrap: emits('deleteVpc', onlyFirst('subnet_delete')),
+  },
+  {
+    id: 'subnet-delete-told-of-first-each-time',
+    requirement: 'EVT-SUBNET-DELETE',
+    kind: 'rare-value',
+    see: 'delete a VPC with two subnets: both subnet_delete are about the first one',
+    wrap: emits('deleteVpc', aboutFirst('subnet_delete')),
   },
 ];

@@ -44,8 +44,32 @@ export const fieldFaults: readonly Fault[] = [
       ['uploadImage', 'upload', 'description', 'body.description'],
       ['createInstance', 'instance', 'label', 'name'],
       ['createNodeBalancer', 'balancer', 'client_conn_throttle', 'client-conn-throttle'],
+      ['createVolume', 'volume', 'compute_id', 'computeId'],
+      ['attachVolume', 'attachment', 'compute_id', 'compute-id'],
+      ['createDomain', 'domain', 'type', 'Type'],
+      ['importDomain', 'import', 'remote_nameserver', 'remoteNameserver'],
+      ['captureImage', 'capture', 'disk_id', 'diskId'],
     ] as const
   ).map(([operation, name, field, named]) => misnamed(operation, name, field, named)),
+  missingMisnamed('createVpc', 'vpc', 'label', 'name'),
+  {
+    id: 'error-names-first-subnet-for-another',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: 'create a VPC with a public range in its second subnet: the error names subnets.0.ipv4',
+    wrap: instead('createVpc', (core, ...given) =>
+      renaming(core(...given), (field) => field.replace(/^subnets\.\d+/, 'subnets.0')),
+    ),
+  },
+  {
+    id: 'error-names-first-tag-for-another',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: 'create a volume with a number as second tag: the error names tags.0',
+    wrap: instead('createVolume', (core, ...given) =>
+      renaming(core(...given), (field) => field.replace(/^tags(\.\d+)?$/, 'tags.0')),
+    ),
+  },
   {
     id: 'error-of-smaller-size-blames-label',
     requirement: 'ERR-FIELD-PATH',
@@ -70,12 +94,31 @@ function misnamed(operation: string, name: string, field: string, named: string)
   };
 }
 
+/** Errors about one field that is missing name another path. */
+function missingMisnamed(operation: string, name: string, field: string, named: string): Fault {
+  return {
+    id: `${name}-error-misnames-missing-${field}`,
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: `leave ${field} out of the body of a ${name}: the error names ${named}`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      return Object.hasOwn(Object(request.body), field) ? step : renamed(step, field, named);
+    }),
+  };
+}
+
 /** The same refusal, whose errors about this field name another path. */
 function renamed(step: Step, field: string, named: string): Step {
+  return renaming(step, (told) => (told.startsWith(field) ? named : told));
+}
+
+/** The same refusal with other names for the fields. */
+function renaming(step: Step, name: (field: string) => string): Step {
   const errors: Body[] = (step.answer?.body as Body)?.errors;
   if (!step.answer || !errors) return step;
   const others = errors.map((error) =>
-    error.field?.startsWith(field) ? { ...error, field: named } : error,
+    typeof error.field === 'string' ? { ...error, field: name(error.field) } : error,
   );
   return { ...step, answer: { ...step.answer, body: { errors: others } } };
 }

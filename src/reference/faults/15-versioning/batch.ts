@@ -21,6 +21,20 @@ export const batchFaults: readonly Fault[] = [
     see: 'POST /vpcs with an array of two bodies creates two VPCs',
     wrap: inBatches('createVpc'),
   },
+  {
+    id: 'batch-begun-everywhere',
+    requirement: 'VER-NO-BATCH',
+    also: ['VOL-CREATE-LABEL-REQUIRED', 'VPC-LABEL-REQUIRED', 'DOM-CREATE-DOMAIN-REQUIRED'],
+    kind: 'rare-value',
+    see: 'POST /volumes with an array of two bodies creates the first one; so does every operation',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const [body] = Array.isArray(request.body) ? request.body : [];
+        const isBegun = typeof body === 'object' && body !== null;
+        return core(state, principal, isBegun ? { ...request, body } : request, ...rest);
+      },
+  },
 ];
 
 /** Carries out a request once for each element of its body. */

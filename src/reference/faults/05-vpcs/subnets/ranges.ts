@@ -57,8 +57,6 @@ export const rangesFaults: readonly Fault[] = [
     requirement: 'SUBNET-IPV4-CANONICAL',
     kind: 'format',
     see: 'create a subnet 10.0.0.1/24',
-    // Beside another subnet it may be in the way of that as well.
-    also: ['SUBNET-IPV4-DISJOINT'],
     wrap: acceptRange((text, range) => range !== undefined && breaks(text, 'canonical')),
   },
   {
@@ -66,7 +64,6 @@ export const rangesFaults: readonly Fault[] = [
     requirement: 'SUBNET-IPV4-CANONICAL',
     kind: 'rare-value',
     see: 'create a subnet 10.1.0.0/8: that one bit is overlooked',
-    also: ['SUBNET-IPV4-DISJOINT'],
     wrap: acceptRange(
       (text, range) =>
         range !== undefined && breaks(text, 'canonical') && range.address - range.first === 2 ** 16,
