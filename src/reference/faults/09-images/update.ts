@@ -99,6 +99,13 @@ export const updateFaults: readonly Fault[] = [
     wrap: kept(({ created }) => ({ created: created + 86_400_000 })),
   },
   {
+    id: 'image-update-names-a-vendor',
+    requirement: 'IMG-UPDATE',
+    kind: 'state',
+    see: 'update an image: it has a vendor',
+    wrap: kept(() => ({ vendor: 'Debian' })),
+  },
+  {
     id: 'image-label-stays',
     requirement: 'IMG-UPDATE',
     kind: 'state',
