@@ -22,7 +22,12 @@ import { createdOn, detachAgain, isOn } from './on-instance.ts';
 export function configsChecks(check: Declare): void {
   check(
     'creation with a config of the instance, and with one of another',
-    ['VOL-CREATE-CONFIG-OF-INSTANCE', 'VOL-CREATE-ATTACHES', 'ERR-UNCHANGED-ELSEWHERE'],
+    [
+      'VOL-CREATE-CONFIG-OF-INSTANCE',
+      'VOL-CREATE-ATTACHES',
+      'VOL-CREATE-SIZE-DEFAULT',
+      'ERR-UNCHANGED-ELSEWHERE',
+    ],
     async (t) => {
       const requirement = 'VOL-CREATE-CONFIG-OF-INSTANCE';
       const instance = takingVolumes(await sharedInstance(t));
@@ -30,6 +35,7 @@ export function configsChecks(check: Declare): void {
       const made = await createdOn(t, requirement, instance, { config_id });
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       await detachAgain(t, made);
+      t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
       const other = takingVolumes(await secondInstance(t));
       for (const wish of [{}, { region: other.region }, { size: 25 }]) {
         const body = { label: t.names.label(), compute_id: other.id, config_id, ...wish };

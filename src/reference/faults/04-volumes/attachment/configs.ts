@@ -59,6 +59,34 @@ export const configsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'volume-created-with-config-of-ten-gib',
+    requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id and config_id and no size: it has 10 GiB',
+    wrap: alterVolume('createVolume', (_, __, { body }) => {
+      const { config_id, size } = body as Body;
+      return config_id !== undefined && size === undefined ? { size: 10 } : {};
+    }),
+  },
+  {
+    id: 'volume-created-with-config-has-default-size',
+    requirement: 'VOL-CREATE',
+    kind: 'rare-value',
+    see: 'create a volume of 40 GiB with compute_id and config_id: it has 20',
+    wrap: alterVolume('createVolume', (_, __, { body }) =>
+      (body as Body).config_id === undefined ? {} : { size: 20 },
+    ),
+  },
+  {
+    id: 'volume-created-with-config-untagged',
+    requirement: 'VOL-CREATE-TAGS',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id, config_id and tags: it has none',
+    wrap: alterVolume('createVolume', (_, __, { body }) =>
+      (body as Body).config_id === undefined ? {} : { tags: [] },
+    ),
+  },
+  {
     id: 'volume-creation-ignores-config',
     requirement: 'VOL-CREATE-CONFIG-OF-INSTANCE',
     kind: 'cross-resource',
