@@ -8,6 +8,7 @@ import { idOf } from './requests.ts';
 export const AS_ANY_OTHER = [
   'INST-CREATE-AS-ASKED',
   'INST-DISK-ENCRYPTION-DEFAULT',
+  'INST-ALERTS-CPU-DEFAULT',
   'INST-IPV4-ON-CREATION',
 ];
 
@@ -16,9 +17,33 @@ export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<Tagge
   const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
   const record = await instanceRecord(t, idOf(made));
   await isAsAsked(t, record, { region, type, image, label });
-  await isEncrypted(t, record);
-  await hasOneAddress(t, record);
+  await isLikeAny(t, record);
   return record.until(() => true);
+}
+
+/** It is encrypted, has one public address, and its alert of the processor is that of its cores. */
+export async function isLikeAny(t: CheckContext, record: TaggedRecord): Promise<void> {
+  await isEncrypted(t, record);
+  await alertsByCores(t, record);
+  await hasOneAddress(t, record);
+}
+
+/** Where it shows both, its alert is in the end that of its cores. @returns what it shows */
+export async function alertsByCores(
+  t: CheckContext,
+  record: TaggedRecord,
+): Promise<TaggedRecord['body']> {
+  const { answer, body, where } = await record.until(hasAlertOfItsCores);
+  const cores = body.specs?.vcpus;
+  if (Number.isInteger(cores) && typeof body.alerts?.cpu === 'number')
+    t.equal('INST-ALERTS-CPU-DEFAULT', answer, `${where}/alerts/cpu`, 90 * cores);
+  return body;
+}
+
+/** What the record of a new instance shows may be filled in while it is deployed. */
+function hasAlertOfItsCores({ body }: TaggedRecord): boolean {
+  const cores = body.specs?.vcpus;
+  return cores > 0 && body.alerts?.cpu === 90 * cores;
 }
 
 /** In the end its record shows an encrypted disk. */

@@ -30,6 +30,57 @@ export const creationFaults: readonly Fault[] = [
     },
   ]),
   {
+    id: 'instance-in-second-region-of-another-type',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance in the second region: it is of another type',
+    wrap: alterNewInstance(({ region }) => (region === 'eu-west' ? { type: 'standard-2' } : {})),
+  },
+  {
+    id: 'instance-in-second-region-without-encryption',
+    requirement: 'INST-DISK-ENCRYPTION-DEFAULT',
+    kind: 'rare-value',
+    see: 'create an instance in the second region: its disk_encryption is disabled',
+    wrap: alterNewInstance(({ region }) =>
+      region === 'eu-west' ? { disk_encryption: 'disabled' } : {},
+    ),
+  },
+  {
+    id: 'instance-unbooted-cpu-alert-off',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'rare-value',
+    see: 'create an instance with booted false: alerts.cpu is 0',
+    wrap: alterNewInstance(({ alerts }, { booted }) =>
+      booted === false ? { alerts: { ...alerts, cpu: 0 } } : {},
+    ),
+  },
+  {
+    id: 'instance-with-script-cpu-alert-off',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'rare-value',
+    see: 'create an instance with a deployment script: alerts.cpu is 0',
+    wrap: alterNewInstance(({ alerts }, { stackscript_id }) =>
+      stackscript_id === undefined ? {} : { alerts: { ...alerts, cpu: 0 } },
+    ),
+  },
+  {
+    id: 'instance-list-without-scripted',
+    requirement: 'INST-LIST',
+    kind: 'rare-value',
+    see: 'create an instance with a deployment script and list instances: it is not there',
+    wrap: (core) => {
+      const scripted = new Set<number>();
+      const noting = alterNewInstance(({ id }, { stackscript_id }) => {
+        if (stackscript_id !== undefined) scripted.add(id);
+        return {};
+      })(core);
+      return alterAnswer('listInstances', (body) => {
+        const data = body.data.filter(({ id }: Body) => !scripted.has(id));
+        return { ...body, data, results: body.results - body.data.length + data.length };
+      })(noting);
+    },
+  },
+  {
     id: 'instance-creation-needs-private-ip',
     requirement: 'INST-CREATE',
     kind: 'over-strict',
