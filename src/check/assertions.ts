@@ -81,6 +81,7 @@ export class Assertions {
     if (answer.refused) {
       const { operation: refusal, exchange } = answer;
       this.recorder.pass(requirement, { exchange: exchange.id, ...(refusal ? { refusal } : {}) });
+      this.run.refusedCreations.note(requirement, answer);
       return;
     }
     this.violated(requirement, {

@@ -111,6 +111,7 @@ export class Caller {
     const isRead = request.method === 'GET';
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
+    this.#run.refusedCreations.sent(exchange);
     // What this side ended says nothing of the target.
     if (isInterrupted(exchange)) {
       throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });
@@ -125,7 +126,7 @@ export class Caller {
     if (!isRead) rest.note(answer);
     else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
-    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path);
+    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id);
     const to = request.method === 'PUT' && answer.ok ? pathIn(request, answer) : undefined;
     if (to !== undefined && to !== request.path) ledger.moved(request.path, to);
     return answer;

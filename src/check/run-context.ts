@@ -16,6 +16,7 @@ import { Removal } from '../resources/removal/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
+import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { Rest, type RestMillis } from './doubt/rest.ts';
 import { SentAgain } from './doubt/sent-again.ts';
@@ -75,6 +76,7 @@ export interface RunContext {
   readonly mutex: Mutex;
   readonly acceptedCreations: AcceptedCreations;
   readonly partCreations: PartCreations;
+  readonly refusedCreations: RefusedCreations;
   readonly sentAgain: SentAgain;
   readonly rest: Rest;
   readonly removal: Removal;
@@ -127,6 +129,7 @@ export function createRunContext(parts: {
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
+    refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
     removal: new Removal(configuration, ledger, saltOf(resumed)),

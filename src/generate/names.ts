@@ -37,3 +37,15 @@ export class Names {
     return `${this.label()}.${suffix}`;
   }
 }
+
+/** What no two names of a run share, `cc-0k3j9x2-1`, wherever it stands in a text. */
+export function stemsIn(text: string, prefix: string): string[] {
+  return text.match(new RegExp(`${prefix}-[a-z0-9]{7}-\\d+`, 'g')) ?? [];
+}
+
+/** Whether one check gave both names. */
+export function areOfOneCheck(one: string, other: string, prefix: string): boolean {
+  const marked = new RegExp(`^${prefix}-[a-z0-9]{7}-`);
+  const [mark] = marked.exec(one) ?? [];
+  return mark !== undefined && other.startsWith(mark);
+}

@@ -9,6 +9,15 @@ import {
   type Unconfirmed,
 } from './ledger-file.ts';
 
+/** Something that the run created and the target deleted. */
+export interface Deleted {
+  readonly path: string;
+  /** What the run called it when it created it. */
+  readonly name: string;
+  /** The exchange that deleted it. */
+  readonly exchange: number;
+}
+
 /**
  * The guest's book: what the run is about to create is written down before the request is sent,
  * so that clean-up, also after a crash, knows what to remove.
@@ -21,8 +30,11 @@ export class Ledger {
   #removed = 0;
   readonly #alive = new Map<string, Remainder & { readonly creation: number }>();
   readonly #given = new Map<string, number>();
-  /** How many creations there had been when something was deleted at a path. */
-  readonly #deletions = new Map<string, number>();
+  /** What creations under way asked for, and what those that were answered named, by their paths. */
+  readonly #intended = new Map<number, string>();
+  readonly #names = new Map<string, string>();
+  /** By path: how many creations there had been when something was deleted there, and which exchange did it. */
+  readonly #deletions = new Map<string, { readonly after: number; readonly exchange: number }>();
   readonly #moved = new Map<string, string>();
   readonly #lost: Pick<Unconfirmed, 'collection' | 'name'>[] = [];
 
@@ -53,6 +65,7 @@ export class Ledger {
   /** @param credential who lists and removes what is created, when it is not the owner */
   intend(collection: string, name?: string, credential = 'owner'): number {
     this.#keys += 1;
+    if (name !== undefined) this.#intended.set(this.#keys, name);
     const who = credential === 'owner' ? {} : { credential };
     this.#write({ at: 'intent', key: this.#keys, collection, ...(name ? { name } : {}), ...who });
     return this.#keys;
@@ -62,6 +75,8 @@ export class Ledger {
   created(key: number, path: string, credential: string): number {
     this.#created += 1;
     this.#given.set(path, this.timesGiven(path) + 1);
+    const name = this.#intended.get(key);
+    if (name !== undefined) this.#names.set(path, name);
     if (this.#alive.has(path)) this.#removed += 1;
     this.#alive.set(path, { path, credential, creation: this.#created });
     this.#write({ at: 'created', key, path, credential });
@@ -69,8 +84,17 @@ export class Ledger {
   }
 
   /** The target said that it deleted what was at this path, whoever asked for it. */
-  deleted(path: string): void {
-    this.#deletions.set(path, this.#created);
+  deleted(path: string, exchange: number): void {
+    this.#deletions.set(path, { after: this.#created, exchange });
+  }
+
+  /** What the target said that it deleted: at paths that it gave once, and where the run has nothing any more. */
+  get deletedOnes(): Deleted[] {
+    return [...this.#deletions].flatMap(([path, { exchange }]) => {
+      const name = this.#names.get(path);
+      const isThere = this.#alive.has(path) || this.timesGiven(path) !== 1;
+      return name === undefined || isThere ? [] : [{ path, name, exchange }];
+    });
   }
 
   /** The answer to an update of what was at a path says that it is somewhere else now: no id may change. */
@@ -85,7 +109,7 @@ export class Ledger {
 
   /** Whether the target said so of what a creation, given by its number, put there. */
   isDeleted(path: string, creation: number): boolean {
-    return (this.#deletions.get(path) ?? 0) >= creation;
+    return (this.#deletions.get(path)?.after ?? 0) >= creation;
   }
 
   /** Whether the target said so of anything of a kind, e.g. `/vpcs`. */

@@ -1,5 +1,5 @@
 import { type CheckResult, EVERY_ANSWER } from './check-result.ts';
-import type { Conclusion } from './conclusion.ts';
+import { type Conclusion, ofRun } from './conclusion.ts';
 import type { Decision } from './decision.ts';
 import type { Finding } from './finding.ts';
 import type { Level } from './level.ts';
@@ -54,7 +54,7 @@ export function aggregate(
   conclusion: Conclusion,
   claims: Claims,
 ): SectionResult[] {
-  const all = [...checks, conclusion.answers];
+  const all = [...checks, ...ofRun(conclusion)];
   const hollow = new Set(conclusion.neverSucceeded.map((each) => each.operation));
   const said = collect(all, hollow);
   const findings = all.flatMap((check) => check.findings);

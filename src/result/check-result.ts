@@ -6,6 +6,14 @@ import type { CheckVerdict } from './verdict.ts';
 /** Id and section of what is said of every answer of a run, whichever check asked. */
 export const EVERY_ANSWER = 'Every answer';
 
+/** Id and section of what was found when all checks were over. */
+export const AFTERMATH = 'In the end';
+
+/** Whether it is no check that a run can be asked for. */
+export function isOfRun({ id }: Pick<CheckResult, 'id'>): boolean {
+  return id === EVERY_ANSWER || id === AFTERMATH;
+}
+
 /** One check of the run, as vitest ran it. */
 export interface CheckResult {
   /** Stable id: `volumes > a volume only grows`. */

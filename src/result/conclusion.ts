@@ -10,6 +10,8 @@ export const DENYING_STATUSES: readonly number[] = [401, 403, 404, 429];
 export interface Conclusion {
   /** What the monitor found in the answers, in the form of a check. */
   readonly answers: CheckResult;
+  /** What was found when all checks were over; absent when nothing was. */
+  readonly aftermath?: CheckResult;
   readonly observations: readonly Observation[];
   /** By operation. */
   readonly pairs: readonly PairsTried[];
@@ -54,3 +56,8 @@ export const NO_CONCLUSION: Conclusion = {
   deniedShare: 0,
   traffic: { requests: 0, created: 0, removed: 0, leftovers: [], throttledMillis: 0 },
 };
+
+/** What a run itself has to say, in the form of checks. */
+export function ofRun({ aftermath, answers }: Conclusion): CheckResult[] {
+  return aftermath === undefined ? [answers] : [aftermath, answers];
+}

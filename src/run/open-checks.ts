@@ -1,5 +1,5 @@
 import { suites } from '../../suites/index.ts';
-import { EVERY_ANSWER } from '../result/check-result.ts';
+import { isOfRun } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
 import type { Finding } from '../result/finding.ts';
 import { requirementsOf } from '../result/requirement-result.ts';
@@ -24,8 +24,8 @@ function openIn(result: RunResult): Open {
   const excused = new Set(exempt.map(({ id }) => id));
   const isOpen = ({ verdict, requirement }: Decision) =>
     verdict !== 'passed' && !excused.has(requirement);
-  const checks = result.checks.filter(({ id }) => id !== EVERY_ANSWER);
-  const answers = result.checks.filter(({ id }) => id === EVERY_ANSWER);
+  const checks = result.checks.filter((check) => !isOfRun(check));
+  const answers = result.checks.filter(isOfRun);
   const violated = answers
     .flatMap(({ decisions }) => decisions)
     .filter((decision) => isOpen(decision) && isViolated(decision.verdict))

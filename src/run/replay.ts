@@ -1,4 +1,4 @@
-import { EVERY_ANSWER } from '../result/check-result.ts';
+import { isOfRun } from '../result/check-result.ts';
 import type { Finding } from '../result/finding.ts';
 import type { RunResult } from '../result/run-result.ts';
 import { shellWord } from '../text/shell.ts';
@@ -13,9 +13,7 @@ export function replayOf(
   result: RunResult,
   options: Repeatable,
 ): string | undefined {
-  const isOwn = result.checks.some(
-    (check) => check.id === finding.check && check.id !== EVERY_ANSWER,
-  );
+  const isOwn = result.checks.some((check) => check.id === finding.check && !isOfRun(check));
   if (!isOwn && finding.replay === undefined) return undefined;
   const alone = finding.replay ?? `--only ${shellWord(finding.check)} --seed ${result.seed}`;
   return [...targetIn(options), ...effortIn(options), alone].join(' ');

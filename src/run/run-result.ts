@@ -2,7 +2,7 @@ import type { Settings } from '../check/run-context.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { readLedger } from '../resources/ledger-file.ts';
 import { aggregate } from '../result/aggregate.ts';
-import { NO_CONCLUSION } from '../result/conclusion.ts';
+import { NO_CONCLUSION, ofRun } from '../result/conclusion.ts';
 import { summarize } from '../result/outcome.ts';
 import type { PreflightItem, Resumption, RunResult } from '../result/run-result.ts';
 import { dayOf } from '../result/waiver.ts';
@@ -71,7 +71,7 @@ export function resultOf(ended: Ended): RunResult {
     ],
     preflight: ended.preflight,
     sections,
-    checks: [...checks, conclusion.answers],
+    checks: [...checks, ...ofRun(conclusion)],
     observations: conclusion.observations,
     pairs: conclusion.pairs,
     traffic: { ...conclusion.traffic, ...counted(ended.ledger), leftovers: ended.leftovers },

@@ -1,3 +1,4 @@
+import { lookBack } from '../check/aftermath/look-back.ts';
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import type { Monitor } from '../check/monitor/monitor.ts';
@@ -32,6 +33,7 @@ export async function prepare(checks: readonly Check[], run: RunContext): Promis
 export async function conclude(run: RunContext): Promise<Conclusion> {
   await run.shared.clear();
   await removeRunTags(run);
+  const aftermath = await lookBack(run);
   const { monitor, ledger } = run;
   const { observations, convergenceMillis } = talliesOf(run);
   const cleanUp = new CheckContext(run, 'clean-up');
@@ -39,6 +41,7 @@ export async function conclude(run: RunContext): Promise<Conclusion> {
   if (!monitor.lost) await forgetWhatIsGone(ledger, configuration, (role) => cleanUp.as(role));
   return {
     answers: answersOf(monitor, run.budget.spent.requests),
+    ...(aftermath === undefined ? {} : { aftermath }),
     observations,
     pairs: run.pairs.list(),
     neverSucceeded: monitor.neverSucceeded,

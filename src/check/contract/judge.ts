@@ -54,8 +54,11 @@ export function judgeAccepted(t: CheckContext, sent: Sent): boolean {
 /** A case that the document forbids. @throws Inconclusive on a 5xx: ERR-NO-5XX judges it */
 export function judgeRefused(t: CheckContext, sent: Sent): void {
   assertNotServerError(sent);
-  if (sent.answer.refused) passed(t, sent);
-  else failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx`, broughtAbout: true });
+  if (sent.answer.refused) {
+    passed(t, sent);
+    t.run.refusedCreations.note(sent.each.requirement, sent.answer);
+  } else
+    failed(t, sent, { expected: `${asked(sent)} to be refused with a 4xx`, broughtAbout: true });
 }
 
 /** A case that the document forbids, unless its one value is put right (SIL-PUT-RIGHT). @throws as `judgeRefused` */

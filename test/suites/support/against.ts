@@ -3,14 +3,17 @@ import type { Check } from '../../../src/check/check.ts';
 import type { RestMillis } from '../../../src/check/doubt/rest.ts';
 import { loadConfiguration } from '../../../src/config/load.ts';
 import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
+import { inventoryOf, pathsOf } from '../../../src/preflight/inventory.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
+import { Reader } from '../../../src/resources/reader.ts';
 import type { RegionHeld } from '../../../src/resources/region-offers.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
 import type { CheckResult } from '../../../src/result/check-result.ts';
 import type { Conclusion } from '../../../src/result/conclusion.ts';
 import type { RequirementResult, SectionResult } from '../../../src/result/requirement-result.ts';
 import type { Effort } from '../../../src/result/run-result.ts';
+import { clientOf } from '../../../src/run/target-client.ts';
 import { openRun } from '../../../src/runner/open-run.ts';
 import { runDirectly } from '../../../src/runner/run-directly.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
@@ -69,7 +72,7 @@ export async function against(asked: Against): Promise<Said> {
   const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
   const held = asked.regionHeld ? { regionHeld: asked.regionHeld } : {};
-  const all = { readOnly: false, strict: false, only: [], sections: [] };
+  const all = { readOnly: false, strict: false, only: [], sections: [], earlier: await seeded() };
   const run = openRun(
     { configuration, seed, effort, limits, ...all, ...held },
     { spec, ...partsOf(asked, configuration.url === server.url ? server.inProcess : undefined) },
@@ -86,6 +89,24 @@ export async function against(asked: Against): Promise<Said> {
     await run.http.close();
     await server.close();
   }
+}
+
+let paths: Promise<string[]> | undefined;
+
+/** What a reference server holds when it starts, as the preflight of a run sees it. */
+function seeded(): Promise<string[]> {
+  paths ??= lookAtSeed();
+  return paths;
+}
+
+async function lookAtSeed(): Promise<string[]> {
+  const server = await startReference();
+  const configuration = loadConfiguration({ value: server.config, env: {} });
+  const http = clientOf(configuration);
+  const inventory = await inventoryOf(new Reader(http, configuration));
+  await http.close();
+  await server.close();
+  return pathsOf(inventory);
 }
 
 /** Answers are read and written in the same process, unless the way over the wire is what is odd. */

@@ -75,6 +75,7 @@ export const deletionFaults: readonly Fault[] = [
   {
     id: 'volume-update-revives',
     requirement: 'VOL-DELETE-IRREVERSIBLE',
+    also: ['VOL-DELETE'],
     kind: 'sequence',
     see: 'delete a volume and update it: it is back',
     wrap: keepingDeleted((core, deleted) => revivedBy('updateVolume', deleted, () => true)(core)),
@@ -82,6 +83,7 @@ export const deletionFaults: readonly Fault[] = [
   {
     id: 'volume-deleted-can-be-cloned',
     requirement: 'VOL-DELETE-IRREVERSIBLE',
+    also: ['VOL-DELETE'],
     kind: 'sequence',
     see: 'delete a volume and clone it: a volume is created',
     wrap: keepingDeleted((core, deleted) => revivedBy('cloneVolume', deleted, () => true)(core)),
@@ -99,6 +101,24 @@ export const deletionFaults: readonly Fault[] = [
           : inner(state, principal, request, ...rest);
       })(core),
     ),
+  },
+  {
+    id: 'deleted-source-of-a-clone-is-read',
+    requirement: 'VOL-DELETE',
+    shownBy: 'a volume with tags and on an instance is cloned too, and stays as it was',
+    kind: 'sequence',
+    see: 'clone a volume, delete it and read it: it is answered',
+    wrap: keepingDeleted((core, deleted) => {
+      const sources = new Set<string>();
+      const noting = alterAnswer('cloneVolume', (_, { path }) => {
+        sources.add(path.replace(/\/clone$/, ''));
+      })(core);
+      return instead('getVolume', (inner, state, principal, request, ...rest) => {
+        const shown = sources.has(request.path) ? deleted.get(request.path)?.shown : undefined;
+        if (shown === undefined) return inner(state, principal, request, ...rest);
+        return { state, answer: { status: 200, body: shown } };
+      })(noting);
+    }),
   },
 ];
 

@@ -38,6 +38,7 @@ export const racesFaults: readonly Fault[] = [
   {
     id: 'volume-update-revives-at-once',
     requirement: 'VOL-DELETE-IRREVERSIBLE',
+    also: ['VOL-DELETE'],
     kind: 'race',
     see: 'delete and update a volume at the same time: it is back',
     wrap: inRaceWith('deleteVolume', (races) =>

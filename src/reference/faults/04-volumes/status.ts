@@ -7,6 +7,7 @@ export const statusFaults: readonly Fault[] = [
   {
     id: 'volume-clone-of-inactive-refused-and-made',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    also: ['ERR-UNCHANGED'],
     kind: 'atomicity',
     see: 'clone a volume while it is creating: it is refused, and the clone is there',
     wrap: clonedThoughRefused((_, { status }) => status !== 'active'),

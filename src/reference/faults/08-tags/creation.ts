@@ -33,7 +33,7 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'tag-without-objects-left-behind',
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
-    also: ['TAG-CREATE-ATOMIC'],
+    also: ['TAG-CREATE-ATOMIC', 'ERR-UNCHANGED'],
     kind: 'atomicity',
     see: 'create a tag on an unknown volume: refused, and the tag is there without objects',
     wrap: instead('createTag', (core, state, principal, request, ...rest) => {

@@ -38,6 +38,7 @@ export const permissionsFaults: readonly Fault[] = [
     (username): Fault => ({
       id: `tag-refused-to-${username}-and-made`,
       requirement: 'TAG-UNRESTRICTED-ONLY',
+      also: ['ERR-UNCHANGED'],
       kind: 'auth',
       see: 'tag an object as a restricted user: it is refused, and the object carries the tag',
       wrap: instead('createTag', (core, state, principal, ...rest) => {

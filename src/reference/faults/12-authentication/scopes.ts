@@ -106,6 +106,7 @@ function doneAnyway(requirement: string, operation: string): Fault {
   return {
     id: `auth-scope-refused-and-done-${operation}`,
     requirement,
+    also: ['ERR-UNCHANGED-ELSEWHERE'],
     kind: 'atomicity',
     see: `send ${operation} with a token of another scope: it is refused, and done`,
     wrap: instead(operation, (core, state, principal, ...rest) => {

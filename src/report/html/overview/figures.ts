@@ -1,4 +1,4 @@
-import { EVERY_ANSWER } from '../../../result/check-result.ts';
+import { isOfRun } from '../../../result/check-result.ts';
 import { sumOfPairs } from '../../../result/figures/pairs-tried.ts';
 import type { RunResult } from '../../../result/run-result.ts';
 import { VERDICT_ORDER } from '../../../result/verdict.ts';
@@ -13,7 +13,7 @@ import { openPoints } from './open-points.ts';
 /** The two shares with their denominators, how the verdicts divide the requirements, and what is open. */
 export function figures(result: RunResult): Markup {
   const { coverage, divergence, traffic } = result;
-  const checks = result.checks.filter(({ id }) => id !== EVERY_ANSWER);
+  const checks = result.checks.filter((check) => !isOfRun(check));
   return html`<section id="figures" aria-labelledby="figures-title">
 <h2 id="figures-title">Figures</h2>
 <div class="figures">

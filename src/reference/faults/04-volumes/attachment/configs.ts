@@ -17,6 +17,7 @@ export const configsFaults: readonly Fault[] = [
   {
     id: 'volume-refused-for-its-config-and-created',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    also: ['ERR-UNCHANGED'],
     kind: 'atomicity',
     see: 'create a volume with a config_id of another instance: refused, and it is there on none',
     wrap: createsThoughRefused(({ body }, state, username) => {
@@ -201,6 +202,7 @@ export const configsFaults: readonly Fault[] = [
   {
     id: 'volume-refused-for-its-instance-and-created',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    also: ['ERR-UNCHANGED'],
     kind: 'atomicity',
     see: 'create a volume on an instance without config: refused, and it is there on none',
     wrap: createsThoughRefused(({ body }, state) => {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
+import { instead } from '../../../src/reference/faults/blocks/index.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import { AFTERMATH } from '../../../src/result/check-result.ts';
+import { against } from '../../suites/support/against.ts';
+import { generatedChecks } from '../../suites/support/generated-checks.ts';
+
+const checks = generatedChecks.filter(
+  ({ title }) => title === 'POST /volumes keeps VOL-CREATE-REGION-REQUIRED',
+);
+
+/** Refuses a volume without a region, and creates it all the same. */
+function createsAllTheSame(core: Core): Core {
+  return instead('createVolume', (inner, state, principal, request, ...rest) => {
+    const step = inner(state, principal, request, ...rest);
+    const body = Object(request.body);
+    if (step.answer?.status !== 400 || body.region !== undefined) return step;
+    const whole = { ...request, body: { ...body, region: FIXTURES.region } };
+    return { answer: step.answer, state: inner(state, principal, whole, ...rest).state };
+  })(core);
+}
+
+test('what a refused creation named is found in the end, told as such, and removed', async () => {
+  const { conclusion, requirements } = await against({ checks, wrap: createsAllTheSame });
+  const { id, findings } = conclusion.aftermath ?? {};
+  expect(id).toBe(AFTERMATH);
+  expect(findings?.map(({ expected }) => expected)).toEqual([
+    'nothing to be created by a request that was refused (VOL-CREATE-REGION-REQUIRED)',
+  ]);
+  expect(requirements.get('ERR-UNCHANGED-ELSEWHERE')?.verdict).toBe('warned');
+  expect(conclusion.traffic.leftovers).toEqual([]);
+});
+
+test('a server that keeps to its refusals has no aftermath', async () => {
+  const { conclusion } = await against({ checks });
+  expect(conclusion.aftermath).toBeUndefined();
+});
