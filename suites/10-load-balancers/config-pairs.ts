@@ -105,6 +105,8 @@ async function isReadAsKept(
   const isKept = (shown: Fields | undefined) => shown?.[wrong] === fields[wrong];
   const items = (await listedConfigs(t, balancer)) ?? [];
   if (!items.some((each) => path.endsWith(`/${each.id}`) && isKept(each))) {
+    // A label that was wrong is right by that.
+    if (wrong === 'label') return;
     const answer = await t.owner.put(path, { label: fields.label });
     if (!answer.ok || !isKept(answer.body)) return;
   }
