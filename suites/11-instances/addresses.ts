@@ -1,5 +1,5 @@
 import { arrangeInstance, deploymentTime } from '../../src/check/arrange/instance.ts';
-import { mayBePrivate } from '../../src/check/arrange/private-address.ts';
+import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -18,6 +18,7 @@ export function addressesChecks(check: Declare): void {
     const isPublic = JSON.parse(answer.exchange.requestBody ?? '{}').public;
     t.observe('SIL-IP-PUBLIC', isPublic ? 'accepted' : 'refused', answer);
     if (Number.isInteger(compute_id)) t.equal('IP-CREATE', answer, '/compute_id', instance.id);
+    if (isPublic) isNotPrivate(t, answer);
     t.observe('SIL-IP-ANSWER', `the answer shows ${address === undefined ? 'no' : 'an'} address`);
     await observeNeeds(t, { type: 'ipv4', ...wish, public: isPublic });
   });
@@ -41,6 +42,17 @@ export function addressesChecks(check: Declare): void {
       await isPrivate(t, id, last);
     },
   );
+}
+
+/** Where the answer shows it: only public false requests a private address. */
+function isNotPrivate(t: CheckContext, answer: Answer): void {
+  const { address } = answer.body ?? {};
+  t.holds('IP-CREATE', !isPrivateAddress(address), {
+    expected: 'an address in no private range, as public true was asked for',
+    received: String(address),
+    answers: [answer],
+    where: '/address',
+  });
 }
 
 /** An address that was asked for with public false is private, in the answer and on its instance. */

@@ -1,4 +1,8 @@
-import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  arrangeInstance,
+  deploymentTime,
+} from '../../src/check/arrange/instance.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -6,31 +10,37 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 const REQUIREMENT = 'INST-BOOTS-ITSELF';
+const BOOTS = [REQUIREMENT, 'INST-BOOT'];
 
 /** Whether new instances boot (endpoints/instances#POST /compute/instances). */
 export function bootsChecks(check: Declare): void {
   check(
     'an instance boots when it is deployed, and with booted false it does not',
-    [REQUIREMENT],
+    BOOTS,
     async (t) => isTold(t, {}, { booted: false }),
     { objects: 6 },
   );
 
   check(
-    'an instance boots in another region, and not with a script and booted false',
-    [REQUIREMENT],
+    'an instance boots in another region, and with booted false it does not',
+    BOOTS,
     async (t) => {
       const region = t.fixture('secondRegion');
-      const { stackscript } = t.run.settings.configuration.fixtures;
-      const scripted = stackscript === undefined ? {} : { stackscript_id: stackscript };
-      await isTold(t, { region }, { booted: false, ...scripted });
+      await isTold(t, { region }, { region, booted: false });
     },
     { objects: 6 },
   );
 
   check(
+    'an instance that is told to boot does',
+    BOOTS,
+    async (t) => isTold(t, { booted: true }, { booted: false }),
+    { objects: 6 },
+  );
+
+  check(
     'an instance boots when it is deployed from a script',
-    [REQUIREMENT],
+    BOOTS,
     async (t) => {
       // The script may power off what it runs on: so the other, which is booted by request, has it as well.
       const scripted = { stackscript_id: t.fixture('stackscript') };
@@ -44,7 +54,7 @@ export function bootsChecks(check: Declare): void {
 async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
   const pair = { plain: await deploy(t, plainly), off: await deploy(t, unbooted) };
   const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
-  await boot(t, pair.off);
+  await boot(t, pair.off, apart.held ? apart.last.off : undefined);
   if (apart.held) return isAsBooted(t, pair);
   const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   const [before, running] = [apart.last.off, booted.last.off];
@@ -102,10 +112,16 @@ async function statusOf({ record, id }: Deployed): Promise<unknown> {
   return body.status;
 }
 
-/** Whoever runs already may refuse. */
-async function boot(t: CheckContext, { id }: Deployed): Promise<void> {
-  const ask = () => t.owner.post(`/compute/instances/${id}/boot`);
-  await poll(ask, ({ ok }) => ok, t.convergence);
+/**
+ * Whoever runs already may refuse, and who is on its way to another state.
+ * @param off what it shows while it does not run, where that is known
+ */
+async function boot(t: CheckContext, deployed: Deployed, off: unknown): Promise<void> {
+  const ask = () => t.owner.post(`/compute/instances/${deployed.id}/boot`);
+  const patience = off === undefined ? t.convergence : deploymentTime(t);
+  const { last } = await poll(ask, ({ ok }) => ok, patience);
+  if (last.ok || off === undefined || isPassing(off)) return;
+  if ((await statusOf(deployed)) === off) t.accepted('INST-BOOT', last);
 }
 
 /** Booted by request, the one that was not to boot comes to be what the other has been all along: it runs. */

@@ -9,6 +9,7 @@ import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { readOnlyChecks } from './read-only.ts';
 import { regionChecks } from './region.ts';
+import { sortsChecks } from './sorts.ts';
 import { specsChecks } from './specs.ts';
 import { watchdogChecks } from './watchdog.ts';
 import { wholeRecordChecks } from './whole-record.ts';
@@ -16,6 +17,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
   creationChecks(check);
+  sortsChecks(check);
   bootsChecks(check);
   watchdogChecks(check);
   regionChecks(check);

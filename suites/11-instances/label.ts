@@ -48,19 +48,28 @@ export function labelChecks(check: Declare): void {
   nearMisses(check, 'no other character stands in an instance label', {
     requirement: 'INST-LABEL-CHARACTERS',
     labels: foreignInstanceLabel(),
-    examples: ['abc\n', '~abc', 'abc/', ...FOREIGN.map((foreign) => `a${foreign}b`)],
+    examples: ['abc\n', '~abc', 'abc/', ...FOREIGN.map((foreign) => `a${foreign}b`)].concat(
+      FOREIGN.map((foreign) => padded(`${foreign}b`, LONGEST)),
+    ),
   });
 
   nearMisses(check, 'an instance label begins and ends with an alphanumeric', {
     requirement: 'INST-LABEL-EDGES',
     labels: edgyInstanceLabel(),
-    examples: ['-abc', 'abc-', '_abc', 'abc_', '.abc', 'abc.'],
+    examples: ['-abc', 'abc-', '_abc', 'abc_', '.abc', 'abc.'].concat(
+      SEPARATORS.flatMap((each) => [
+        ...atLengths((length) => padded(each, length)),
+        ...atLengths((length) => `${each}${padded('', length - 1)}`),
+      ]),
+    ),
   });
 
   nearMisses(check, 'no separator is doubled in an instance label', {
     requirement: 'INST-LABEL-DOUBLED',
     labels: doubledInstanceLabel(),
-    examples: ['a--b', 'a__b', 'a..b', 'a-b--c', 'a---b', 'a___b', 'a...b'],
+    examples: ['a--b', 'a__b', 'a..b', 'a-b--c', 'a---b', 'a___b', 'a...b'].concat(
+      SEPARATORS.flatMap((each) => atLengths((length) => padded(`${each}${each}b`, length))),
+    ),
   });
 }
 
@@ -86,6 +95,18 @@ const RIGHT: readonly string[] = [
   'A.b.c_d_e-f-g9',
   '4176001250193',
 ];
+
+/** A rule may be kept for short labels only: so it is tried on longer ones, up to the longest. */
+const LENGTHS = [21, 33, LONGEST];
+
+function atLengths(label: (length: number) => string): string[] {
+  return LENGTHS.map(label);
+}
+
+/** The end of a label, and letters before it. */
+function padded(end: string, length: number): string {
+  return `${'a'.repeat(length - end.length)}${end}`;
+}
 
 function nearMisses(
   check: Declare,

@@ -21,6 +21,16 @@ export const addressesFaults: readonly Fault[] = [
     wrap: alterAnswer('createIp', (body) => ({ ...body, compute_id: body.compute_id + 1 })),
   },
   {
+    id: 'public-address-is-private',
+    requirement: 'IP-CREATE',
+    kind: 'rare-value',
+    see: 'allocate an address with public true: it is a private one',
+    wrap: alterRequest('createIp', (request) => {
+      const body = request.body as Body;
+      return body?.public === true ? { ...request, body: { ...body, public: false } } : request;
+    }),
+  },
+  {
     id: 'private-address-is-public',
     requirement: 'IP-CREATE-PRIVATE',
     also: ['IP-CREATE-PUBLIC-TYPE'],

@@ -9,6 +9,7 @@ import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { powerFaults } from './power.ts';
 import { readOnlyFaults } from './read-only.ts';
+import { sortsFaults } from './sorts.ts';
 import { specsFaults } from './specs.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -19,6 +20,7 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const instancesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
+  ...sortsFaults,
   ...readOnlyFaults,
   ...labelFaults,
   ...addressesFaults,

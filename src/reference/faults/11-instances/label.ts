@@ -29,6 +29,15 @@ export const labelFaults: readonly Fault[] = [
   accepted('instance-label-ended-with-underscore', 'INST-LABEL-EDGES', 'rare-value', /_$/),
   accepted('instance-label-with-double-hyphen', 'INST-LABEL-DOUBLED', 'format', /[^-]--/),
   accepted('instance-label-with-double-period', 'INST-LABEL-DOUBLED', 'rare-value', /[^.]\.\./),
+  accepted('instance-label-of-34-doubled', 'INST-LABEL-DOUBLED', 'rare-value', /^(?=.{34}).*__/),
+  accepted('instance-label-of-21-at-edge', 'INST-LABEL-EDGES', 'rare-value', /^(?=.{21}).*[.]$/),
+  accepted('instance-label-of-64-begun-with-_', 'INST-LABEL-EDGES', 'rare-value', /^_.{63}$/),
+  accepted(
+    'instance-label-of-33-with-comma',
+    'INST-LABEL-CHARACTERS',
+    'rare-value',
+    /^(?=.{33}).*,/,
+  ),
   accepted('instance-label-with-three-hyphens', 'INST-LABEL-DOUBLED', 'rare-value', /[^-]---[^-]/),
   accepted('instance-label-double-after-single', 'INST-LABEL-DOUBLED', 'rare-value', /-[^-]+--/),
   {
