@@ -23,6 +23,13 @@ async function stays(t: CheckContext): Promise<void> {
   );
   await isThere(t, record, region, 'a volume, and taken off it again', () => carries(t, id));
   await isThere(t, record, region, 'a boot', () => boots(t, path));
+  const request = t.impliedOperation('shutdownInstance', { computeId: id });
+  if (request === undefined) return;
+  await isThere(t, record, region, 'a boot after it was shut down', async () => {
+    const shutDown = () => t.owner.send(request);
+    await poll(shutDown, ({ ok }) => ok, t.bootConvergence);
+    await boots(t, path);
+  });
 }
 
 /** In the end it must be where it was. */

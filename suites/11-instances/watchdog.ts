@@ -19,6 +19,9 @@ const OWED_RUNS = 4;
 const TOO_MANY_RUNS = 8;
 const COUNTED_SECONDS = 15 * 60;
 
+/** One reboot tells whether there is a watchdog at all. */
+const OWED_ELSEWHERE = 2;
+
 /** What becomes of an instance that powers off from inside (resources/instance#watchdog_enabled, limits#watchdog). */
 export function watchdogChecks(check: Declare): void {
   check(
@@ -29,8 +32,21 @@ export function watchdogChecks(check: Declare): void {
       const { id } = await arrangeInstance(t, { booted: true });
       await requireWatchdog(t, id);
       const { runs, seconds } = await runsUntilItStays(t, id);
-      judgeReboots(t, runs);
+      judgeReboots(t, runs, OWED_RUNS);
       judgeEnd(t, runs, seconds);
+    },
+    { objects: 2, early: true },
+  );
+
+  check(
+    'an instance of another region that powers off by itself is booted again, too',
+    [REBOOTS],
+    async (t) => {
+      t.fixture('powerOff');
+      const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion'), booted: true });
+      await requireWatchdog(t, id);
+      const { runs } = await runsUntilItStays(t, id, OWED_ELSEWHERE);
+      judgeReboots(t, runs, OWED_ELSEWHERE);
     },
     { objects: 2, early: true },
   );
@@ -47,12 +63,12 @@ async function requireWatchdog(t: CheckContext, id: number): Promise<void> {
 }
 
 /** Powers the instance off whenever it runs, until it stays off or has run too often, or the time is over. */
-async function runsUntilItStays(t: CheckContext, id: number) {
+async function runsUntilItStays(t: CheckContext, id: number, most = TOO_MANY_RUNS) {
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1000;
   let slowest = 0;
   let runs = 0;
-  for (; runs < TOO_MANY_RUNS && elapsed() < COUNTED_SECONDS; runs += 1) {
+  for (; runs < most && elapsed() < COUNTED_SECONDS; runs += 1) {
     const since = elapsed();
     const isOwed = runs < OWED_RUNS;
     const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
@@ -90,9 +106,9 @@ async function isPoweredOff(
 }
 
 /** @throws Inconclusive when it never ran: that it boots at all is decided elsewhere */
-function judgeReboots(t: CheckContext, runs: number): void {
+function judgeReboots(t: CheckContext, runs: number, owed: number): void {
   if (runs === 0) throw new Inconclusive('the new instance never ran');
-  t.holds(REBOOTS, runs >= OWED_RUNS, {
+  t.holds(REBOOTS, runs >= owed, {
     expected: t.waits.withWait('an instance with a watchdog to run again after it powered off'),
     received: `it ran ${runs === 1 ? 'once' : `${runs} times`} altogether`,
     answers: [],

@@ -56,6 +56,10 @@ export const powerFaults: readonly Fault[] = [
     see: 'power an instance off from inside, three times: it stays off after four boot jobs at most',
     powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 3),
   }),
+  watched('watchdog-asleep-in-second-region', 'INST-WATCHDOG-EFFECT', {
+    see: 'power an instance of the second region off from inside: it stays off',
+    powerOff: withWatchdog(({ region }) => region !== 'eu-west'),
+  }),
   watched('watchdog-never-gives-up', 'INST-WATCHDOG-GIVES-UP', {
     see: 'power an instance off from inside, eight times: it runs again',
     powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),
@@ -83,6 +87,17 @@ export const powerFaults: readonly Fault[] = [
     kind: 'state',
     see: 'boot an instance: it is in another region',
     wrap: moving('bootInstance', ({ path }) => Number(/instances\/(\d+)/.exec(path)?.[1])),
+  },
+  {
+    id: 'instance-moves-when-booted-again',
+    requirement: 'INST-MIGRATION',
+    kind: 'sequence',
+    see: 'boot an instance, shut it down and boot it again: it is in another region',
+    wrap: alterState('bootInstance', (after, before, { path }) => {
+      const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+      const ranBefore = (before.instances.get(id)?.bootJobs.length ?? 0) > 0;
+      return ranBefore ? changed(after, id, { region: 'ap-south' }) : after;
+    }),
   },
   {
     id: 'instance-moves-with-its-address',
