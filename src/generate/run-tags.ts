@@ -1,11 +1,12 @@
 /**
  * Tags that a run puts on objects without asking for them first. On many targets that makes tags of
  * the account (SIL-TAG-BY-OBJECT), so their names are nobody else's, and the run deletes them at its end. No object
- * gets more than two of them, but where many are tried: how many it may carry is open (SIL-TAG-COUNT).
+ * gets more than two of them, but where many are tried: how many it may carry is open (SIL-TAG-COUNT). The second of two
+ * is as long as a tag may be.
  */
 export const RUN_TAGS = [
   'compute-conformance-a',
-  'compute-conformance-b',
+  'compute-conformance-b-which-is-as-long-as-a-tag-is',
   'compute-conformance-c',
   'compute-conformance-d',
 ] as const;

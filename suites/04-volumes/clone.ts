@@ -5,8 +5,10 @@ import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volu
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isNotListedOn } from './attachment/on-instance.ts';
 import {
   awaitSize,
   cloneVolume,
@@ -50,10 +52,12 @@ export function cloneChecks(check: Declare): void {
       'VOL-COMPUTE-ID-NOT-BY-UPDATE',
       'VOL-RESIZE-GROWS',
       'VOL-UPDATE',
+      'VOL-LIST-BY-INSTANCE',
     ],
     async (t) => {
-      const source = await arrangeVolume(t, { size: 23, tags: [runTag(t)] });
-      await attachVolume(t, source, takingVolumes(await sharedInstance(t)).id);
+      const source = await arrangeVolume(t, { size: 23, tags: [runTag(t), runTag(t)] });
+      const instance = takingVolumes(await sharedInstance(t));
+      await attachVolume(t, source, instance.id);
       try {
         const before = await readAttached(t, source);
         const clone = await cloneOnceReady(t, source);
@@ -66,7 +70,9 @@ export function cloneChecks(check: Declare): void {
         const isShared = [null, before.body.compute_id].includes(clone.body.compute_id);
         const unattached = isShared ? 'VOL-CLONE' : 'VOL-COMPUTE-ID-NULL-UNATTACHED';
         t.equal(unattached, clone, '/compute_id', null);
-        await readsInTheEnd(t, 'VOL-CLONE-SOURCE-KEPT', source.path, sourceFields(before.body));
+        await isNotListedOn(t, instance, { id: requireAnsweredId(clone) }, 'a clone');
+        const fields = sourceFields(before.body);
+        await staysWhole(t, 'VOL-CLONE-SOURCE-KEPT', { path: source.path, fields });
         const { label, compute_id } = before.body;
         await t.owner.put(source.path, { label, compute_id: null });
         await readsInTheEnd(t, 'VOL-COMPUTE-ID-NOT-BY-UPDATE', source.path, { compute_id });

@@ -74,7 +74,7 @@ export function creationChecks(check: Declare): void {
 
   check(
     'tags given on creation are kept',
-    ['VOL-CREATE-TAGS', 'VOL-CREATE-SIZE-DEFAULT'],
+    ['VOL-CREATE-TAGS', 'VOL-CREATE-SIZE-DEFAULT', 'VOL-STATUS-BECOMES-ACTIVE'],
     async (t) => {
       const tags = [runTag(t), runTag(t)];
       const made = await createVolume(t, volumeBody(t, { tags }));
@@ -88,6 +88,8 @@ export function creationChecks(check: Declare): void {
         () => t.owner.get(`/volumes/${id}`),
         (seen) => sameMembers(seen.body?.tags, tags),
       );
+      const isDone = { status: 'active' };
+      await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', `/volumes/${id}`, isDone);
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
     },
   );

@@ -5,6 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
+import { staysWhole } from '../../src/check/whole/record.ts';
 import {
   askedSize,
   KNOWN_SEQUENCES,
@@ -25,7 +26,7 @@ const CASES = 8;
 export function resizeChecks(check: Declare): void {
   check(
     'a resize is carried out exactly when it makes the volume larger',
-    ['VOL-RESIZE', 'VOL-RESIZE-GROWS', 'VOL-RESIZE-SAME-REFUSED'],
+    ['VOL-RESIZE', 'VOL-RESIZE-GROWS', 'VOL-RESIZE-SAME-REFUSED', 'ERR-UNCHANGED'],
     (t) =>
       property(
         t,
@@ -44,9 +45,10 @@ export function resizeChecks(check: Declare): void {
       'VOL-RESIZE-KEEPS-REST',
       'VOL-RESIZE-GROWS',
       'VOL-RESIZE-SAME-REFUSED',
+      'ERR-UNCHANGED',
     ],
     async (t) => {
-      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      const volume = await arrangeVolume(t, { tags: [runTag(t), runTag(t)] });
       const { size } = volume.body;
       await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
       try {
@@ -82,8 +84,8 @@ async function growsOnceReady(
   await awaitSize(t, volume, size);
   // Not what the service may change at any time, such as the hardware: volumes migrate.
   const { id, label, region, compute_id, tags, created } = before.body;
-  const others = { id, label, region, compute_id, tags, created };
-  await readsInTheEnd(t, 'VOL-RESIZE-KEEPS-REST', volume.path, { ...others, size });
+  const fields = { id, label, region, compute_id, tags, created, size };
+  await staysWhole(t, 'VOL-RESIZE-KEEPS-REST', { path: volume.path, fields });
   return true;
 }
 
@@ -109,7 +111,9 @@ async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequenc
 async function isRefused(t: CheckContext, volume: ArrangedVolume, size: number, asked: number) {
   const requirement = asked === size ? 'VOL-RESIZE-SAME-REFUSED' : 'VOL-RESIZE-GROWS';
   t.refused(requirement, await resizeVolume(t, volume, asked));
-  await readsInTheEnd(t, requirement, volume.path, { size });
+  const { body } = await readsInTheEnd(t, requirement, volume.path, { size });
+  const isAsBefore = { size, status: 'active' };
+  if (body.status !== 'active') await readsInTheEnd(t, 'ERR-UNCHANGED', volume.path, isAsBefore);
 }
 
 /** @returns false when the asked size is beyond what the target offers at all */

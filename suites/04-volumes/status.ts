@@ -1,6 +1,7 @@
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
@@ -32,13 +33,24 @@ export function statusChecks(check: Declare): void {
     judge(t, 'VOL-CLONE-ACTIVE-ONLY', outcomes);
   });
 
-  check('only an active volume can be resized', ['VOL-RESIZE-ACTIVE-ONLY'], async (t) => {
+  const ofResizing = ['VOL-RESIZE-ACTIVE-ONLY', 'ERR-UNCHANGED'];
+  check('only an active volume can be resized', ofResizing, async (t) => {
+    let begun: Transient;
+    const begin = async () => {
+      begun = await creating(t);
+      return begun;
+    };
     const grow = (volume: Target) => resizeVolume(t, volume, 30);
-    judge(t, 'VOL-RESIZE-ACTIVE-ONLY', [
-      await askedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', () => creating(t), grow),
-      await askedAgain(t),
-    ]);
+    const first = await askedWhile(t, 'VOL-RESIZE-ACTIVE-ONLY', begin, grow);
+    if (typeof first === 'object') await isKept(t, first, begun?.volume, begun?.answer.body?.size);
+    judge(t, 'VOL-RESIZE-ACTIVE-ONLY', [first, await askedAgain(t)]);
   });
+}
+
+/** Once it is active, a volume that was not to be resized has the size that it had. */
+async function isKept(t: CheckContext, { refused }: Answer, volume?: Target, size?: unknown) {
+  if (!refused || volume === undefined || !Number.isInteger(size)) return;
+  await readsInTheEnd(t, 'ERR-UNCHANGED', volume.path, { size, status: 'active' });
 }
 
 /** What came of asking in a state: a refusal, acceptances alone, or no answer ever showed the state. */
@@ -88,7 +100,10 @@ async function askedAgain(t: CheckContext): Promise<Outcome> {
         answers: [answer, again],
       });
     }
-    if (!larger.ok) return larger;
+    if (!larger.ok) {
+      await isKept(t, larger, volume, size + 1);
+      return larger;
+    }
     await t.creations.clear(mark);
   }
   return 'accepted';

@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
-import { measuresCharacters, wideText } from '../support/characters.ts';
+import { measuresCharacters, signsText, wideText } from '../support/characters.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -43,11 +43,14 @@ export function updateChecks(check: Declare): void {
     async (t) => {
       const { path, body } = await arrangeVolume(t);
       const { region } = body;
-      await keepsWide(t, 'VOL-CREATE', (label) => createVolume(t, { label, region }));
-      await keepsWide(t, 'VOL-CLONE', (label) => cloneVolume(t, { path }, label));
-      await keepsWide(t, 'VOL-UPDATE', (label) => t.owner.put(path, { label }));
+      for (const odd of [wideText, signsText]) {
+        const label = () => odd(t);
+        await keeps(t, 'VOL-CREATE', label(), (label) => createVolume(t, { label, region }));
+        await keeps(t, 'VOL-CLONE', label(), (label) => cloneVolume(t, { path }, label));
+        await keeps(t, 'VOL-UPDATE', label(), (label) => t.owner.put(path, { label }));
+      }
     },
-    { objects: 3 },
+    { objects: 5 },
   );
 
   check('an update changes label and tags, again and again', ['VOL-UPDATE'], async (t) => {
@@ -69,12 +72,12 @@ export function updateChecks(check: Declare): void {
 }
 
 /** Which characters a label may hold is open (SIL-VOL-LABEL-CHARACTERS); what is taken reads as it was sent. */
-async function keepsWide(
+async function keeps(
   t: CheckContext,
   requirement: string,
+  label: string,
   send: (label: string) => Promise<Answer>,
 ): Promise<void> {
-  const label = wideText(t);
   const answer = await send(label);
   const path = answer.ok ? volumePath(answer.body) : undefined;
   if (path !== undefined) await readsInTheEnd(t, requirement, path, { label });

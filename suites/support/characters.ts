@@ -48,6 +48,11 @@ export async function measuresText(
   await measuresCharacters(t, requirement, most, observed, keeps);
 }
 
+/** A text of its own with what templates, shells and markup give a meaning, and both cases. */
+export function signsText(t: CheckContext): string {
+  return `${t.names.label().slice(-OWN)} <B>&"x'\\%2F`;
+}
+
 /** A text of its own that ends with so many characters beyond ASCII. */
 export function wideText(t: CheckContext, wide = 2): string {
   return `${t.names.label().slice(-OWN)}${WIDE.repeat(wide)}`;

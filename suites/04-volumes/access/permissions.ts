@@ -21,7 +21,9 @@ export function permissionsChecks(check: Declare): void {
     ['VOL-CREATE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
-      t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t), holder));
+      for (const wish of [{}, { size: 20 }]) {
+        t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t, wish), holder));
+      }
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       for (const body of [
         volumeBody(t),

@@ -83,6 +83,7 @@ export function configsChecks(check: Declare): void {
       );
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       namesOneOf(t, attached, [instance.id]);
+      await takesBeside(t, { compute_id: instance.id, config_id });
       await detachVolume(t, volume);
       await isRefused();
       const own = await whereShown(() => configProfile(t, other.id));
@@ -108,6 +109,24 @@ export function configsChecks(check: Declare): void {
       }
     },
   );
+}
+
+/**
+ * An instance with a volume takes another one with its config named, as it does without. Other checks fill it and make
+ * room again meanwhile: so what is refused is asked for three times, and each time without the config after it.
+ */
+async function takesBeside(t: CheckContext, named: { compute_id: number; config_id: number }) {
+  const volume = await arrangeVolume(t);
+  const attach = (body: object) => t.owner.post(`${volume.path}/attach`, body);
+  const { compute_id } = named;
+  let answer = await attach(named);
+  for (let round = 1; round <= 3 && !answer.ok; round += 1) {
+    if (!(await attach({ compute_id })).ok) return;
+    if (!(await detachVolume(t, volume))) return;
+    answer = await attach(named);
+  }
+  if (answer.ok) await detachVolume(t, volume);
+  t.accepted('VOL-ATTACH-CONFIG-OF-INSTANCE', answer);
 }
 
 /** What an answer shows may be old: the volume on none, or where it was before. It never was anywhere else. */

@@ -22,10 +22,14 @@ const showing = [
 
 /** Requirements that show only while a volume is creating or resizing. */
 const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
+const INACTIVE = [
+  'volume-clone-of-inactive-refused-and-made',
+  'volume-resize-of-inactive-refused-and-done',
+  'volume-clone-shrinks-once-active',
+];
 const isTransient = (fault: Fault) =>
   TRANSIENT.includes(fault.requirement) ||
-  fault.id === 'volume-clone-of-inactive-refused-and-made' ||
-  fault.id === 'volume-clone-shrinks-once-active' ||
+  INACTIVE.includes(fault.id) ||
   earlyListFaults.includes(fault) ||
   beforeActiveFaults.includes(fault);
 const isLasting = (fault: Fault) => !isTransient(fault);

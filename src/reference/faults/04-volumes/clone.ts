@@ -124,6 +124,20 @@ export const cloneFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'volume-clone-listed-on-the-instance-of-its-source',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'cross-resource',
+    see: 'clone an attached volume: the volumes of the instance hold the clone, which is on none',
+    wrap: withClones((core, sources) =>
+      alterAnswer('listInstanceVolumes', (body, _, state) => {
+        const here = new Set(body.data.map(({ id }: Body) => id));
+        const clones = [...state.volumes].filter(({ id }) => here.has(sources.get(id)));
+        const data = [...body.data, ...clones.map((each) => showVolume(state, each))];
+        return { ...body, data, results: body.results + clones.length };
+      })(core),
+    ),
+  },
+  {
     id: 'volume-clone-goes-with-its-source',
     requirement: 'VOL-CLONE',
     kind: 'cross-resource',

@@ -70,6 +70,7 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'volume-size-required',
     requirement: 'VOL-CREATE-SIZE-DEFAULT',
+    also: ['VOL-CREATE-CONFIG-OF-INSTANCE'], // that is asked for without a size, too
     kind: 'over-strict',
     see: 'create a volume without size: it is refused',
     wrap: refuseWhen('createVolume', ({ size }) => size === undefined),
@@ -112,6 +113,44 @@ export const creationFaults: readonly Fault[] = [
     see: 'create a volume with tags: it has none',
     wrap: alterVolume('createVolume', () => ({ tags: [] })),
   },
+  {
+    id: 'volume-long-tag-of-creation-cut',
+    requirement: 'VOL-CREATE-TAGS',
+    kind: 'rare-value',
+    see: 'create a volume with a tag of more than 24 characters: it is cut',
+    wrap: alterVolume('createVolume', ({ tags }) => ({
+      tags: tags.map((tag) => tag.slice(0, 24)),
+    })),
+  },
+  {
+    id: 'volume-with-two-tags-stays-creating',
+    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
+    kind: 'rare-value',
+    see: 'create a volume with two tags: its status is creating forever',
+    wrap: (core) => {
+      const tagged = new Set<number>();
+      const noting = alterVolume('createVolume', ({ id, tags }) => {
+        if (tags.length > 1) tagged.add(id);
+        return {};
+      })(core);
+      return alterItems(VOLUME_ANSWERS, (item) => {
+        if (tagged.has(item.id)) item.status = 'creating';
+      })(noting);
+    },
+  },
+  ...[
+    { verb: 'create', operation: 'createVolume', requirement: 'VOL-CREATE' },
+    { verb: 'clone', operation: 'cloneVolume', requirement: 'VOL-CLONE' },
+    { verb: 'update', operation: 'updateVolume', requirement: 'VOL-UPDATE' },
+  ].map(
+    ({ verb, operation, requirement }): Fault => ({
+      id: `volume-label-in-entities-at-${verb}`,
+      requirement,
+      kind: 'rare-value',
+      see: `${verb} a volume with & in its label: it is &amp;`,
+      wrap: alterVolume(operation, ({ label }) => ({ label: label.replaceAll('&', '&amp;') })),
+    }),
+  ),
   {
     id: 'volume-second-tag-of-creation-dropped',
     requirement: 'VOL-CREATE-TAGS',

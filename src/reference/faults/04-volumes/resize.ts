@@ -1,4 +1,5 @@
-import { instead, refuseWhen } from '../blocks/index.ts';
+import type { Volume } from '../../entities.ts';
+import { type Body, instead, refuseWhen } from '../blocks/index.ts';
 import {
   alterSource,
   alterVolume,
@@ -10,6 +11,17 @@ import {
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
+
+/** Changes the volume although its resize was refused. */
+function afterRefusal(change: (volume: Volume, body: Body) => Partial<Volume>): Wrap {
+  return instead('resizeVolume', (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const volume = volumeInPath(step.state, request);
+    if (!step.answer || step.answer.status < 400 || volume === undefined) return step;
+    const changed = { ...volume, ...change(volume, request.body ?? {}) };
+    return { ...step, state: withVolume(step.state, changed) };
+  });
+}
 
 /** Faults in POST /volumes/{volumeId}/resize (states/volume, resize). */
 export const resizeFaults: readonly Fault[] = [
@@ -189,6 +201,33 @@ export const resizeFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'resize a volume that has tags: it is refused',
     wrap: refuseVolumes('resizeVolume', ({ tags }) => tags.length > 0),
+  },
+  {
+    id: 'volume-on-instance-resized-to-one-tag',
+    requirement: 'VOL-RESIZE-KEEPS-REST',
+    kind: 'rare-value',
+    see: 'resize a volume with two tags on an instance: it has one',
+    wrap: alterVolume('resizeVolume', ({ tags, attachment }) =>
+      attachment === null ? {} : { tags: tags.slice(0, 1) },
+    ),
+  },
+  {
+    id: 'volume-not-shrunk-stays-resizing',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'resize a volume to a smaller size: it is refused, and the volume is resizing forever',
+    wrap: afterRefusal(({ status, size: now }, { size }) =>
+      status === 'active' && size > 0 && size < now ? { status: 'resizing' } : {},
+    ),
+  },
+  {
+    id: 'volume-resize-of-inactive-refused-and-done',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'resize a volume that is not active: it is refused, and grows',
+    wrap: afterRefusal(({ status, size: now }, { size }) =>
+      status !== 'active' && size > now ? { size } : {},
+    ),
   },
   {
     id: 'volume-resize-renames',

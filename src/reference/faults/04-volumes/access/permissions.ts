@@ -1,6 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import { updatedByReader } from '../../blocks/caller.ts';
-import { type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import { type Body, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
   clonedThoughRefused,
@@ -55,6 +55,18 @@ export const permissionsFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'create a volume as a restricted user with add_volumes: it is refused',
     wrap: refusedToRestricted('createVolume'),
+  },
+  {
+    id: 'volume-creation-of-a-size-needs-an-owner',
+    requirement: 'VOL-CREATE-GRANT',
+    kind: 'over-strict',
+    see: 'create a volume with a size as a restricted user with add_volumes: it is refused',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      const isMeant = user?.restricted && (request.body as Body)?.size !== undefined;
+      if (isMeant) return { state, answer: refusal('Not by you.', 403) };
+      return core(state, principal, request, ...rest);
+    }),
   },
   {
     id: 'volume-on-instance-needs-no-grant',

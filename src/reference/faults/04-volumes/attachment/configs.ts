@@ -41,6 +41,16 @@ export const configsFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'volume-config-named-beside-another-volume-refused',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'attach with config_id to an instance with a volume: it is refused',
+    wrap: refuseWhen('attachVolume', ({ config_id, compute_id }, _, state) => {
+      const { length } = volumesOn(state, compute_id);
+      return config_id !== undefined && length > 0;
+    }),
+  },
+  {
     id: 'volume-attachment-answered-with-config',
     requirement: 'VOL-ATTACH',
     kind: 'rare-value',
