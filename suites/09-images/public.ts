@@ -202,17 +202,19 @@ function updateToItself(t: CheckContext, image: PublicImage): Promise<Answer> {
  */
 async function isUpdatedInVain(t: CheckContext, image: PublicImage): Promise<void> {
   const path = pathOf(image.id);
-  const wish = { label: image.label, description: t.names.label() };
-  const answer = await t.owner.put(path, wish);
-  const isUnwritten = ({ body }: Answer) => body?.description !== wish.description;
-  const { held, last } = await poll(() => t.owner.get(path), isUnwritten, t.convergence);
-  if (!held) await updateToItself(t, image);
-  t.holds('IMG-UPDATE-PUBLIC-REFUSED', held, {
-    expected: `${path} not to show what was put to it`,
-    received: `the description ${last.body?.description}`,
-    answers: [answer, last],
-    where: '/description',
-  });
+  for (const field of ['description', 'label'] as const) {
+    const text = t.names.label();
+    const answer = await t.owner.put(path, { label: image.label, [field]: text });
+    const isUnwritten = ({ body }: Answer) => body?.[field] !== text;
+    const { held, last } = await poll(() => t.owner.get(path), isUnwritten, t.convergence);
+    if (!held) await updateToItself(t, image);
+    t.holds('IMG-UPDATE-PUBLIC-REFUSED', held, {
+      expected: `${path} not to show what was put to it`,
+      received: `the ${field} ${last.body?.[field]}`,
+      answers: [answer, last],
+      where: `/${field}`,
+    });
+  }
 }
 
 function pathOf(id: string): string {

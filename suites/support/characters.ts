@@ -40,11 +40,14 @@ export async function measuresText(
   send: (text: string) => Promise<Answer>,
   keeps: (text: string, answer: Answer) => Promise<unknown>,
 ): Promise<void> {
-  const observed = async (text: string) => {
+  const observed = async (text: string, what = 'beyond ASCII') => {
     const answer = await send(text);
-    t.observe('SIL-TEXT-CHARACTERS', `beyond ASCII: ${answer.ok ? 'taken' : 'refused'}`, answer);
+    t.observe('SIL-TEXT-CHARACTERS', `${what}: ${answer.ok ? 'taken' : 'refused'}`, answer);
     return answer;
   };
+  const signs = `${signsText(t)}\n\tTwo`;
+  const answer = await observed(signs, 'line breaks, tabs, signs of markup');
+  if (answer.ok) await keeps(signs, answer);
   await measuresCharacters(t, requirement, most, observed, keeps);
 }
 

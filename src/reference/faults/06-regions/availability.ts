@@ -22,6 +22,13 @@ export const availabilityFaults: readonly Fault[] = [
     wrap: alterAnswer('getRegionAvailability', (_, __, { catalog }) => catalog.availability),
   },
   {
+    id: 'availability-of-plans-by-label',
+    requirement: 'REG-AVAILABILITY-GET',
+    kind: 'format',
+    see: 'get the availability of a region: plan is the label of a type, not its id',
+    wrap: alterAnswer('getRegionAvailability', (body) => ({ ...body, plan: `Plan ${body.plan}` })),
+  },
+  {
     id: 'availability-of-next-region',
     requirement: 'REG-AVAILABILITY-GET',
     kind: 'rare-value',

@@ -202,6 +202,19 @@ export const publicFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'image-public-relabelled',
+    requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
+    kind: 'auth',
+    see: 'update the label of a public image: it reads so',
+    wrap: answerInstead('PUT', /^\/v4\/images\/compute\//, (state, _, { path, body }) => {
+      const image = state.images.get(path.slice('/v4/images/'.length));
+      if (!image) return { state, answer: refusal('Not found', 404) };
+      const changed = { ...image, label: Object(body).label ?? image.label };
+      const images = state.images.put(image.id, changed);
+      return { state: { ...state, images }, answer: ok(showImage(changed)) };
+    }),
+  },
+  {
     id: 'image-public-deleted',
     requirement: 'IMG-DELETE-PUBLIC-REFUSED',
     kind: 'auth',

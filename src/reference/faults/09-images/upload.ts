@@ -78,6 +78,30 @@ export const uploadFaults: readonly Fault[] = [
     see: 'ask for an upload with a description of one character: refused',
     wrap: refuseWhen('uploadImage', ({ description }) => description?.length === 1),
   },
+  ...[
+    { operation: 'uploadImage', requirement: 'IMG-UPLOAD' },
+    { operation: 'captureImage', requirement: 'IMG-CREATE' },
+    { operation: 'updateImage', requirement: 'IMG-UPDATE' },
+  ].flatMap(({ operation, requirement }): Fault[] => [
+    {
+      id: `image-description-on-one-line-by-${operation.slice(0, -'Image'.length)}`,
+      requirement,
+      kind: 'rare-value',
+      see: `${operation} with line breaks in the description: they are spaces`,
+      wrap: keepAltered(operation, ({ description }) => ({
+        description: description?.replaceAll(/\s/g, ' ') ?? null,
+      })),
+    },
+    {
+      id: `image-description-in-entities-by-${operation.slice(0, -'Image'.length)}`,
+      requirement,
+      kind: 'rare-value',
+      see: `${operation} with < in the description: it is &lt;`,
+      wrap: keepAltered(operation, ({ description }) => ({
+        description: description?.replaceAll('<', '&lt;') ?? null,
+      })),
+    },
+  ]),
   {
     id: 'image-upload-forgets-its-label',
     requirement: 'IMG-UPLOAD',
