@@ -8,6 +8,7 @@ import {
   readsInTheEnd,
   takesUpdate,
 } from '../../src/check/in-the-end.ts';
+import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { namesNoInstance } from './attachment/attach.ts';
@@ -84,9 +85,9 @@ async function namesInstance(t: CheckContext, volume: Sorted): Promise<void> {
 }
 
 async function isUpdated(t: CheckContext, { path }: Sorted): Promise<void> {
-  const wish = { label: t.names.label(), tags: [runTag(t)] };
+  const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
   await takesUpdate(t, 'VOL-UPDATE', path, wish);
-  await readsInTheEnd(t, 'VOL-UPDATE', path, wish);
+  await staysWhole(t, 'VOL-UPDATE', { path, fields: wish });
 }
 
 /** What was just changed may be busy for a while. @returns the answer, the last one where it stays refused */

@@ -14,21 +14,22 @@ const ROUNDS = 5;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
 export function statusChecks(check: Declare): void {
-  const requirements = ['VOL-CLONE-ACTIVE-ONLY', 'ERR-UNCHANGED-ELSEWHERE'];
+  const requirements = ['VOL-CLONE-ACTIVE-ONLY', 'ERR-UNCHANGED', 'ERR-UNCHANGED-ELSEWHERE'];
   check('only an active volume can be cloned', requirements, async (t) => {
-    const tried: { label: string; answer: Answer }[] = [];
+    const tried: { label: string; answer: Answer; path: string }[] = [];
     const clone = async (volume: Target) => {
       const label = t.names.label();
       const answer = await cloneVolume(t, volume, label);
-      tried.push({ label, answer });
+      tried.push({ label, answer, path: volume.path });
       return answer;
     };
     const outcomes = [
       await askedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => creating(t), clone),
       await askedWhile(t, 'VOL-CLONE-ACTIVE-ONLY', () => resizing(t), clone),
     ];
-    for (const { label, answer } of tried) {
-      if (answer.refused) await isNotCreated(t, { label }, answer);
+    for (const { label, answer, path } of tried.filter((each) => each.answer.refused)) {
+      await isNotCreated(t, { label }, answer);
+      await readsInTheEnd(t, 'ERR-UNCHANGED', path, { status: 'active' });
     }
     judge(t, 'VOL-CLONE-ACTIVE-ONLY', outcomes);
   });

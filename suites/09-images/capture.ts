@@ -9,6 +9,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { measuresText } from '../support/characters.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { isListedAsRead, othersStay } from './listed.ts';
 import {
   captureImage,
@@ -20,7 +21,7 @@ import {
   readsAs,
   statesCapability,
 } from './requests.ts';
-import { CAPTURES, imageCaptured, imageToRead } from './shared-images.ts';
+import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
 import { WIDE } from './update.ts';
 
 /** Private images taken from a disk. */
@@ -38,8 +39,11 @@ export function captureChecks(check: Declare): void {
 
   check('images of one user name one creator', ['IMG-CREATED-BY-USER'], async (t) => {
     const made = [(await imageToRead(t)).asked, (await imageCaptured(t, 'described')).asked];
+    // One whose data has come is still by whom it was asked for.
+    const there = await whereShown(() => imageToDeploy(t));
     const read = [];
-    for (const asked of made) read.push(await readOnce(t, pathOf(asked)));
+    for (const path of [...made.map(pathOf), ...(there ? [there.path] : [])])
+      read.push(await readOnce(t, path));
     const creators = new Set(read.filter(({ ok }) => ok).map(({ body }) => body?.created_by));
     t.holds('IMG-CREATED-BY-USER', creators.size <= 1, {
       expected: 'one created_by of an upload and a capture that one user asked for',

@@ -25,6 +25,7 @@ const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY'];
 const INACTIVE = [
   'volume-clone-of-inactive-refused-and-made',
   'volume-resize-of-inactive-refused-and-done',
+  'volume-clone-of-inactive-refused-and-stuck',
   'volume-clone-shrinks-once-active',
 ];
 const isTransient = (fault: Fault) =>

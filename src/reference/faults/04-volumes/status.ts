@@ -1,4 +1,4 @@
-import { instead } from '../blocks/index.ts';
+import { alterItems, instead } from '../blocks/index.ts';
 import { clonedThoughRefused, overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -11,6 +11,24 @@ export const statusFaults: readonly Fault[] = [
     kind: 'atomicity',
     see: 'clone a volume while it is creating: it is refused, and the clone is there',
     wrap: clonedThoughRefused((_, { status }) => status !== 'active'),
+  },
+  {
+    id: 'volume-clone-of-inactive-refused-and-stuck',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'clone a volume while it is creating: it is refused, and the volume never becomes active',
+    wrap: (core) => {
+      const stuck = new Set<string>();
+      const noting = instead('cloneVolume', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const source = volumeInPath(state, request);
+        if (source && source.status !== 'active' && step.answer) stuck.add(`${source.id}`);
+        return step;
+      })(core);
+      return alterItems('getVolume', (item) => {
+        if (stuck.has(`${item.id}`)) item.status = 'creating';
+      })(noting);
+    },
   },
   {
     id: 'volume-clone-of-inactive',

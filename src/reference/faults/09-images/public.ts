@@ -186,6 +186,19 @@ export const publicFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'image-with-its-data-by-its-account',
+    requirement: 'IMG-CREATED-BY-USER',
+    kind: 'rare-value',
+    see: 'upload an image and send its data: it names another creator than a capture',
+    wrap: (core) => {
+      const uploaded = new Set<string>();
+      const noting = alterAnswer('uploadImage', ({ image }) => void uploaded.add(image.id))(core);
+      return alterImages((image) => {
+        if (image.status === 'available' && uploaded.has(image.id)) image.created_by = 'account';
+      })(noting);
+    },
+  },
+  {
     id: 'image-public-updated',
     requirement: 'IMG-UPDATE-PUBLIC-REFUSED',
     kind: 'auth',
