@@ -16,16 +16,13 @@ const BARE = ['image', 'root_pass'];
 
 /** Ways to ask for an instance that no check of one field takes. Whether the target lets it be asked for so is open. */
 const SORTS: Readonly<Record<string, Sort>> = {
-  'without an image': { without: BARE },
   'without an image or a label': { without: [...BARE, 'label'] },
   'without an image in another region': { wish: ofSecondRegion, without: BARE },
-  'without a label in another region': { wish: ofSecondRegion, without: ['label'] },
-  'from a script in another region': {
+  'from a script without a label in another region': {
     wish: async (t) => ({ ...(await ofSecondRegion(t)), ...(await ofScript(t)) }),
+    without: ['label'],
   },
-  'from a script without a label': { wish: ofScript, without: ['label'] },
   'from a private image': { wish: async (t) => ({ image: (await imageToDeploy(t)).id }) },
-  'that is told to boot': { wish: async () => ({ booted: true }) },
 };
 
 /** What no request for an instance may say, whatever it says besides. */

@@ -58,7 +58,7 @@ export const sortsFaults: readonly Fault[] = [
     requirement: 'INST-IMAGE',
     kind: 'schema',
     see: 'tag an instance without an image and list the tag: image is missing',
-    shownBy: 'an instance without an image is as any other',
+    shownBy: 'an instance without an image or a label is as any other',
     wrap: alterRecords((item) => item.image === null && delete item.image),
   },
   {
