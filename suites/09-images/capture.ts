@@ -102,7 +102,7 @@ export function captureChecks(check: Declare): void {
         (description, made) => readsAs(t, 'IMG-CREATE', pathOf(made), { description }),
       );
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check('a captured image is of type manual', ['IMG-TYPE-MANUAL'], async (t) => {

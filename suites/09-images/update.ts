@@ -87,7 +87,7 @@ export function updateChecks(check: Declare): void {
         (description) => readsAs(t, 'IMG-UPDATE', path, { description }),
       );
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check(

@@ -52,8 +52,9 @@ export async function measuresText(
   await measuresCharacters(t, requirement, most, observed, keeps);
   for (const text of [LINES, MARKUP]) {
     const answer = await send(text);
-    t.observe('SIL-TEXT-CHARACTERS', `mark-up: ${answer.ok ? 'taken' : 'refused'}`, answer);
-    if (answer.ok) return void (await keeps(text, answer));
+    if (!answer.ok) continue;
+    t.observe('SIL-TEXT-CHARACTERS', 'mark-up: taken', answer);
+    return void (await keeps(text, answer));
   }
 }
 
