@@ -89,10 +89,15 @@ export class NameServerView {
     await this.#judge(requirement, seen, `${domain} ${expected}`);
   }
 
+  /** Asks until there is no start of authority of the domain, and decides nothing. @throws as `until` */
+  lacks(domain: string): ReturnType<NameServerView['until']> {
+    const isAbsent = (reply: Reply) => !reply.answers.some((each) => isSoaOf(each, domain));
+    return this.until({ type: 'SOA', name: domain }, isAbsent);
+  }
+
   /** In the end there must be no start of authority of the domain. */
   async lacksAuthority(requirement: string, domain: string, expected: string): Promise<void> {
-    const isAbsent = (reply: Reply) => !reply.answers.some((each) => isSoaOf(each, domain));
-    const seen = await this.until({ type: 'SOA', name: domain }, isAbsent);
+    const seen = await this.lacks(domain);
     if (!seen.held && !seen.reply.isAuthoritative) throw this.#noAuthority();
     await this.#judge(requirement, seen, `${domain} ${expected}`);
     this.#t.observe('SIL-DOM-NOT-RENDERED', seen.reply.rcode);

@@ -5,6 +5,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import { isListedAsRead } from './listing.ts';
@@ -34,7 +36,8 @@ export function cloneChecks(check: Declare): void {
       await t.owner.put(source.path, { description: 'of the source' });
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
-      await hasSettingsOf(t, slave, await cloned(t, slave));
+      const shown = await withAddress(t, slave);
+      await hasSettingsOf(t, { ...slave, ...shown }, await cloned(t, slave));
       await removeDomain(t, source.path);
       await isReadInTheEnd(t, 'DOM-DELETE', clone.path);
     },
@@ -142,10 +145,27 @@ async function cloned(t: CheckContext, source: ArrangedDomain): Promise<Arranged
 /** More than one master, and more than a slave needs. */
 const OF_A_SLAVE: Fields = {
   soa_email: undefined,
-  master_ips: ['198.18.0.1', '198.18.0.2', '198.18.0.3'],
-  axfr_ips: ['198.18.0.4', '198.18.0.5'],
+  master_ips: ['198.18.0.1', '198.18.0.2', '2001:db8::3'],
+  axfr_ips: ['198.18.0.4', '2001:db8::5'],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
   ttl_sec: 300,
 };
+
+/**
+ * Gives a slave a soa_email, which it need not take, nor show.
+ * @returns the slave as it is answered, with what of the address reads show
+ */
+async function withAddress(t: CheckContext, { path, body }: ArrangedDomain) {
+  const soa_email = 'of-a-slave@example.com';
+  const updated = await t.owner.put(path, { ...picked(body, ZONE_FIELDS), soa_email });
+  if (!updated.ok) return { body };
+  const look = () => t.owner.get(path);
+  const isShown = (seen: Answer) => seen.ok && seen.body?.soa_email === soa_email;
+  const { held } = await poll(look, isShown, t.convergence);
+  return { body: held ? { ...body, soa_email } : { ...body, soa_email: undefined } };
+}
 
 const SETTINGS: Fields = {
   axfr_ips: ['198.18.0.5'],

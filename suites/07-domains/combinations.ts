@@ -7,7 +7,9 @@ import {
   type ObjectStates,
   type StatedObject,
 } from '../../src/check/combinations/objects.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import type { Factor, Level } from '../../src/generate/contract/combinations/levels.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
 import { canListRecords, hasRecordOnce } from './records/listed.ts';
@@ -19,12 +21,16 @@ export function combinationsChecks(check: Declare): void {
   combinationsOf(check, {
     operation: 'createDomain',
     requirement: 'DOM-CREATE',
-    kept: keptBy('DOM-CREATE'),
+    kept: { ...keptBy('DOM-CREATE'), 'status disabled': 'DOM-STATUS-CREATE-DISABLED' },
   });
   combinationsOf(check, {
     operation: 'updateDomain',
     requirement: 'DOM-UPDATE',
-    kept: keptBy('DOM-UPDATE'),
+    kept: {
+      ...keptBy('DOM-UPDATE'),
+      'status disabled': 'DOM-STATUS-DISABLE',
+      'status active': 'DOM-STATUS-ENABLE',
+    },
     objects: DOMAINS,
     allows: isOfItsType,
   });
@@ -34,7 +40,9 @@ export function combinationsChecks(check: Declare): void {
     kept: {},
     objects: MASTERS,
     factors: [TARGET],
-    alsoHolds: isListed,
+    decides: ['REC-ANSWER'],
+    alsoHolds: async (t, request, answer) =>
+      answeredOtherwise(request, answer) ?? (await isListed(t, request)),
   });
   combinationsOf(check, {
     operation: 'cloneDomain',
@@ -55,6 +63,7 @@ function keptBy(requirement: string): Record<string, string> {
   return {
     ...Object.fromEntries(plain.map((field) => [field, requirement])),
     ...Object.fromEntries(timers.map((field) => [field, 'DOM-TIMER-KEPT'])),
+    ...Object.fromEntries(timers.map((field) => [`${field} 0`, 'DOM-TIMER-ZERO'])),
   };
 }
 
@@ -93,6 +102,26 @@ const TARGET: Factor = {
     },
   ],
 };
+
+/** A field of the record that is answered, and not as it was sent; its name may have that of its domain behind it. */
+function answeredOtherwise({ json }: Request, answer: Answer): Disagreement | undefined {
+  const sent = json as RecordSent;
+  const isAsSent = (field: keyof RecordSent) => {
+    const shown: unknown = answer.body?.[field];
+    if (shown === undefined) return true;
+    return shown === sent[field] || (field === 'name' && `${shown}`.startsWith(`${sent.name}.`));
+  };
+  const wrong = (['type', 'name', 'target'] as const).find((field) => !isAsSent(field));
+  if (wrong === undefined) return undefined;
+  return {
+    requirement: 'REC-ANSWER',
+    kind: `another ${wrong}`,
+    expected: (words) => `a record with ${words} to be answered with ${wrong} ${sent[wrong]}`,
+    received: formatValue(answer.body?.[wrong]),
+    answers: [answer],
+    where: `/${wrong}`,
+  };
+}
 
 /** Where the target lists records, the new one is listed in the end, once. */
 async function isListed(t: CheckContext, request: Request): Promise<Disagreement | undefined> {

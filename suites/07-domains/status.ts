@@ -38,7 +38,7 @@ export function statusChecks(check: Declare): void {
       await isDeleted(t, 'DOM-DELETE', path);
       await isGone(t, 'DOM-DELETE', path);
       t.creations.forget(path);
-      const other = await createdDisabled(t);
+      const other = await createdDisabled(t, BESIDE);
       await setStatus(t, other, 'active');
       await setStatus(t, other, 'disabled');
     },
@@ -85,8 +85,20 @@ const CHANGES: readonly Fields[] = [
   { axfr_ips: ['198.18.0.6'], ttl_sec: 300 },
 ];
 
-async function createdDisabled(t: CheckContext): Promise<string> {
-  const made = await createDomain(t, domainBody(t, { status: 'disabled' }));
+/** What may make a creation forget its status. */
+const BESIDE: Fields = {
+  description: 'created disabled',
+  group: 'Disabled',
+  axfr_ips: ['198.18.0.6'],
+  tags: [RUN_TAGS[0]],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
+  ttl_sec: 3600,
+};
+
+async function createdDisabled(t: CheckContext, beside: Fields = {}): Promise<string> {
+  const made = await createDomain(t, domainBody(t, { ...beside, status: 'disabled' }));
   t.accepted('DOM-STATUS-CREATE-DISABLED', made);
   const { path } = domainIn(made);
   await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });

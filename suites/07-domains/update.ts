@@ -72,7 +72,7 @@ export function updateChecks(check: Declare): void {
         );
       }
     },
-    { objects: 5 },
+    { objects: 7 },
   );
 
   check('values survive many updates', ['DOM-UPDATE'], async (t) => {

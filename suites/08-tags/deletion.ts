@@ -36,7 +36,8 @@ export function deletionChecks(check: Declare): void {
       // Not shared: deletions in other checks could have changed shared objects before.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
       const { label } = await arrangeTag(t, listing(carriers));
-      const kept = await arrangeTag(t, { label: `${label}-kept`, ...listing(carriers) });
+      // Whoever takes away what begins or ends with the label takes this one, too.
+      const kept = await arrangeTag(t, { label: `${label}-${label}`, ...listing(carriers) });
       for (const carrier of carriers) await requireTags(t, carrier, [kept.label, label]);
       const before = await Promise.all(carriers.map((carrier) => stateOf(t, carrier)));
       await removeTag(t, label);

@@ -11,6 +11,7 @@ import {
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
+import { mayNotDelete } from '../support/reader.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
 import { deploy, idsListed, isGone } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
@@ -60,8 +61,7 @@ export function deletionChecks(check: Declare): void {
       await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', own.path);
       const path = readOnlyImage(t);
       await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', path, reader);
-      t.refused('IMG-DELETE-PERMISSION', await reader.delete(path));
-      await isReadInTheEnd(t, 'IMG-DELETE-PERMISSION', path);
+      await mayNotDelete(t, 'IMG-DELETE-PERMISSION', path);
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Declare } from '../../src/check/check.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { areLeftAlone, type Deletion } from '../support/left-alone.ts';
-import { mayNotUpdate } from '../support/reader.ts';
+import { mayNotDelete, mayNotUpdate } from '../support/reader.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
 export function permissionsChecks(check: Declare): void {
@@ -22,7 +22,7 @@ export function permissionsChecks(check: Declare): void {
         const path = `/${kind}/${id}`;
         const { body } = await isReadInTheEnd(t, 'AUTH-OBJECT-PERMISSION', path, reader);
         await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', path, wish, body);
-        t.refused('AUTH-OBJECT-PERMISSION', await reader.delete(path));
+        await mayNotDelete(t, 'AUTH-OBJECT-PERMISSION', path);
       }
     },
   );

@@ -33,13 +33,28 @@ export function oddValuesChecks(check: Declare): void {
     { objects: 9 },
   );
 
-  check('null in a list is not answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
-    for (const { kind, lists } of FIELDS) {
-      for (const [field, right] of Object.entries(lists)) {
-        for (const list of [[null], [right, null]]) await isNo5xx(t, kind, { [field]: list });
+  check(
+    'null in a list, or an item twice, is not answered with a 5xx',
+    ['ERR-NO-5XX'],
+    async (t) => {
+      for (const { kind, lists } of FIELDS) {
+        for (const [field, right] of Object.entries(lists)) {
+          const odd = [[null], [right, null], [right, right]];
+          for (const list of odd) await isNo5xx(t, kind, { [field]: list });
+        }
       }
-    }
-  });
+      const [volume, domain] = [await arrangeVolume(t), await arrangeDomain(t)];
+      for (const { path } of [volume, domain]) {
+        notBroken(t, await t.owner.put(path, { tags: [RUN_TAGS[0], RUN_TAGS[0]] }));
+      }
+      for (const field of ['master_ips', 'axfr_ips']) {
+        notBroken(t, await t.owner.put(domain.path, { [field]: [ADDRESS, ADDRESS] }));
+      }
+      const twice = { volumes: [volume.id, volume.id], domains: [domain.id, domain.id] };
+      await isNo5xx(t, 'tag', twice);
+    },
+    { objects: 8 },
+  );
 }
 
 /** Stores that were made for characters of three bytes break on those of four. */

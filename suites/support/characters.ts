@@ -32,6 +32,10 @@ export async function measuresCharacters(
   t.accepted(requirement, (await poll(long, ({ ok }) => ok, t.convergence)).last);
 }
 
+/** What mark-up says in other letters, and shows as one blank; the second part begins a line of its own. */
+const MARKUP = `R&D <b>"x"</b>  'y' &amp;`;
+const LINES = `${MARKUP}\nz`;
+
 /** The same of a text, which holds whatever it may hold (SIL-TEXT-CHARACTERS) as it was given. */
 export async function measuresText(
   t: CheckContext,
@@ -49,6 +53,12 @@ export async function measuresText(
   const answer = await observed(signs, 'line breaks, tabs, signs of markup');
   if (answer.ok) await keeps(signs, answer);
   await measuresCharacters(t, requirement, most, observed, keeps);
+  for (const text of [LINES, MARKUP]) {
+    const answer = await send(text);
+    if (!answer.ok) continue;
+    t.observe('SIL-TEXT-CHARACTERS', 'mark-up: taken', answer);
+    return void (await keeps(text, answer));
+  }
 }
 
 /** A text of its own with what templates, shells and markup give a meaning, and both cases. */

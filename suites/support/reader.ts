@@ -1,21 +1,76 @@
 import { whileChanged } from '../../src/check/arrange/lent.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { differingField, knownRecord } from '../../src/check/whole/record.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { TIMER_FIELDS } from '../../src/rules/07-domains/domain-timer.ts';
 import { effectOf, hadNone, others } from './no-effect.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** By kind, what does not move by itself. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  volumes: ['label', 'size', 'region', 'tags'],
+  domains: ['domain', 'type', 'soa_email', 'description', 'group', 'status'].concat(
+    ['master_ips', 'axfr_ips', 'tags'],
+    TIMER_FIELDS,
+  ),
+  vpcs: ['label', 'description', 'region', 'subnets'],
+  images: ['label', 'description', 'type'],
+};
+
+/**
+ * Who may not delete something is refused, and it stays as it was. A field that was changed all the same is changed
+ * back.
+ */
+export function mayNotDelete(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  user: Caller = t.as('readOnlyUser'),
+): Promise<void> {
+  return t.serialized(path, async () => {
+    const { fields } = await knownRecord(t, path, KEPT[path.split('/')[1] ?? ''] ?? []);
+    const tried = await user.delete(path);
+    const look = () => t.owner.get(path);
+    const isSame = ({ ok, body }: Answer) => ok && differingField(body, fields) === undefined;
+    const { last } = await poll(look, isSame, t.convergence);
+    const wrong = last.ok ? differingField(last.body, fields) : undefined;
+    if (wrong !== undefined) await t.owner.put(path, { [wrong]: fields[wrong] });
+    t.refused(requirement, tried);
+    t.accepted(requirement, last);
+    hadNone(t, requirement, wrong === undefined ? wrong : { field: wrong, answer: last }, [tried]);
+  });
+}
 
 /**
  * Who may not update something is refused, whichever field the update names, and nothing comes of it. What is
  * changed all the same is changed back, where it was set before.
  */
-export async function mayNotUpdate(
+export function mayNotUpdate(
   t: CheckContext,
   requirement: string,
   path: string,
   change: Fields,
   before: Fields,
   user: Caller = t.as('readOnlyUser'),
+): Promise<void> {
+  // What another request did to it is not blamed on this one.
+  return t.serialized(path, () => triesUpdate(t, { requirement, path, change, before, user }));
+}
+
+interface Update {
+  readonly requirement: string;
+  readonly path: string;
+  readonly change: Fields;
+  readonly before: Fields;
+  readonly user: Caller;
+}
+
+async function triesUpdate(
+  t: CheckContext,
+  { requirement, path, change, before, user }: Update,
 ): Promise<void> {
   const set = Object.keys(change).filter((field) => (before[field] ?? '') !== '');
   const json = Object.fromEntries(set.map((field) => [field, before[field]]));

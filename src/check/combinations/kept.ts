@@ -10,7 +10,7 @@ import { formatValue } from '../format-value.ts';
 import { differingField } from '../whole/record.ts';
 import type { Disagreement } from './combination.ts';
 
-/** By field, the requirement that a success keeps it as it was sent. */
+/** By field, or by field and value such as `status disabled`, the requirement that a success keeps it as it was sent. */
 export type KeptFields = Readonly<Record<string, string>>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,8 +38,10 @@ export async function differsFromAsked(
   const isAsAsked = (seen: Answer) => seen.ok && wrongField(seen, asked) === undefined;
   const { last } = await poll(look, isAsAsked, path === undefined ? 0 : t.convergence);
   const wrong = last.ok ? wrongField(last, asked) : undefined;
-  const requirement = kept[wrong ?? ''];
-  if (wrong === undefined || requirement === undefined) return undefined;
+  if (wrong === undefined) return undefined;
+  const value = isObject(request.json) ? request.json[wrong] : undefined;
+  const requirement = kept[`${wrong} ${value}`] ?? kept[wrong];
+  if (requirement === undefined) return undefined;
   return differing(accepted, last, { field: wrong, asked: asked[wrong], requirement });
 }
 

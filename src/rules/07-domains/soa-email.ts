@@ -30,6 +30,7 @@ export const soaEmail = ruleAbout(TEXT, {
       'user+tag@sub.example.org',
       'user_1@my-host.example',
       'a@b.io',
+      'hostmaster.of.all.zones@a-name-longer-than-others.example.com',
     ],
     wrong: [
       ['', 'empty'],
@@ -45,6 +46,9 @@ export const soaEmail = ruleAbout(TEXT, {
       ['admin@exam ple.com', 'space in the domain'],
       ['admin@example.com\n', 'trailing newline'],
       ['Admin <admin@example.com>', 'display name'],
+      ['hostmaster.of.all.zones.a-name-longer-than-others.example.com', 'no @ in a long text'],
+      ['hostmaster@all.zones@a-name-longer-than-others.example.com', 'two @ in a long text'],
+      [`${'host.'.repeat(40)}example.com`, 'no @ in over 200 characters'],
     ],
     open: [
       ['admin@localhost', 'domain of one label'],

@@ -40,7 +40,8 @@ const LIST_FIELDS: readonly (readonly [field: ListField, length: string, address
 export function addressListsChecks(check: Declare): void {
   for (const [field, requirement, ofEntries] of LIST_FIELDS) {
     check(`entries of ${field} are addresses of either family`, [ofEntries], async (t) => {
-      const { path } = await domainFor(t, field);
+      const { path } = await acceptedDomain(t, ofEntries, bodyWith(t, field, MIXED));
+      await hasAddresses(t, ofEntries, path, { [field]: MIXED });
       for (const list of BOTH_FAMILIES) await takesAddresses(t, ofEntries, path, { [field]: list });
       for (const [entry] of ipAddress.vectors.wrong) {
         const lists = [[entry], [...MIXED, entry]];
@@ -144,14 +145,21 @@ const MIXED = ['198.18.0.21', '2001:db8::21'];
 /** Lists that are right in each order: a server may look at the first entry only. */
 const BOTH_FAMILIES: readonly (readonly string[])[] = [['2001:db8::20'], MIXED, MIXED.toReversed()];
 
-/** The lists sent must be accepted and kept, in whatever spelling and order of the addresses. */
-async function takesAddresses(
+type Lists = Readonly<Record<string, readonly string[]>>;
+
+/** The lists sent must be accepted and kept. */
+async function takesAddresses(t: CheckContext, requirement: string, path: string, change: Lists) {
+  await acceptedUpdate(t, requirement, path, change);
+  await hasAddresses(t, requirement, path, change);
+}
+
+/** The domain must in the end read with these lists, in whatever spelling and order of the addresses. */
+async function hasAddresses(
   t: CheckContext,
   requirement: string,
   path: string,
-  change: Readonly<Record<string, readonly string[]>>,
+  change: Lists,
 ): Promise<void> {
-  await acceptedUpdate(t, requirement, path, change);
   for (const [field, list] of Object.entries(change)) {
     await t.eventually(
       requirement,

@@ -16,7 +16,7 @@ import {
   FURTHER_RECORDS,
   type RecordSent,
 } from '../records/requests.ts';
-import { cloneDomain, domainIn } from '../requests.ts';
+import { cloneDomain, domainIn, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** The records of a rendered domain (service#rule-2, endpoints/domains#POST /domains/{domainId}/records). */
@@ -37,6 +37,10 @@ export function servedRecordsChecks(check: Declare): void {
       const all = [...ADDRESS_RECORDS.slice(0, 2), ...later];
       await areServed(names, domainIn(copy), all);
       await comeBack(t, names, domainIn(copy), all.slice(0, 2));
+      await removeDomain(t, source.path);
+      // Were the records to go with those of the source, this is when they would.
+      await names.lacks(source.body.domain);
+      await areServed(names, domainIn(copy), all.slice(0, 2));
     },
     { objects: 2 },
   );

@@ -1,7 +1,8 @@
-import { arrangeDomain, domainBody } from '../../../src/check/arrange/domain.ts';
+import { arrangeDomain, domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
-import { acceptedDomain, removeDomain } from '../requests.ts';
+import { acceptedDomain, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
@@ -21,11 +22,27 @@ export function renderingChecks(check: Declare): void {
       await names.lacksAuthority('DOM-RENDERED', changing.domain, 'not to be served once disabled');
       await setStatus(t, path, 'active');
       await isThere('once it is active again');
+      await setStatus(t, path, 'disabled');
+      const again = 'not to be served once disabled for the second time';
+      await names.lacksAuthority('DOM-RENDERED', changing.domain, again);
       const { domain } = disabled.body;
       await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: it was made disabled');
     },
     { objects: 2 },
   );
+
+  check('a renamed domain is on the name server by its new name', ['DOM-RENDERED'], async (t) => {
+    const names = new NameServerView(t);
+    const { path, body } = await arrangeDomain(t);
+    const former: string = body.domain;
+    await names.hasAuthority('DOM-RENDERED', former, 'to be served while it is active');
+    const domain = freshDomain(t);
+    await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(path, { domain }));
+    await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
+    await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
+    const expected = 'not to be served: its domain has another name';
+    await names.lacksAuthority('DOM-RENDERED', former, expected);
+  });
 
   check(
     'a deleted domain leaves the name server',

@@ -1,10 +1,12 @@
+import { domainBody } from '../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import { LAST_TURN } from '../../../src/check/doubt/turns.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { createDomain } from '../requests.ts';
+import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { apexRecord, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
@@ -17,10 +19,20 @@ export function slaveChecks(check: Declare): void {
     const { domain, address, nameServer } = t.fixture('masterZone');
     await requireZone(nameServer, domain);
     const record = await apexRecord(nameServer, domain);
-    const made = await createDomain(t, { domain, type: 'slave', master_ips: [address] });
+    const slave = { domain, type: 'slave', master_ips: [address] };
+    const made = await createDomain(t, slave);
     if (!made.ok) throw new Inconclusive(`${domain} cannot be created as a slave: ${made.summary}`);
     await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served as a copy of its master');
-    if (record !== undefined) await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    if (record === undefined) return;
+    await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    await removeDomain(t, domainIn(made).path);
+    // The name may stay taken for a while.
+    const master = await createDomain(t, { ...domainBody(t), domain });
+    if (!master.ok) return;
+    const { path } = domainIn(master);
+    await requireAccepted(t, 'DOM-UPDATE-TO-SLAVE', () => t.owner.put(path, slave));
+    await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
+    await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
   });
 }
 

@@ -55,7 +55,11 @@ export function roundingChecks(check: Declare): void {
   check(
     'a timer of a slave follows the same rule',
     ['DOM-TIMER-KEPT', 'DOM-TIMER-ROUNDS-UP', 'DOM-TIMER-ZERO'],
-    (t) => follow(t, OF_A_SLAVE, slaveBody(t)),
+    async (t) => {
+      await follow(t, OF_A_SLAVE, slaveBody(t));
+      await follow(t, [ALL_ZERO], slaveBody(t));
+    },
+    { objects: 2 },
   );
 
   check(
@@ -74,12 +78,14 @@ export function roundingChecks(check: Declare): void {
   );
 }
 
+const ALL_ZERO: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
+
 const OF_A_SLAVE: TimerSequence = [
   { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
   { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
-  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+  ALL_ZERO,
   { expire_sec: 30, refresh_sec: 30, retry_sec: 30, ttl_sec: 30 },
-  { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 },
+  ALL_ZERO,
 ];
 
 /** A creation and its updates: after each one every timer sent must read as the rule says. */

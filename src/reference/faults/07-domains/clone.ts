@@ -1,3 +1,4 @@
+import type { TimerField } from '../../../rules/07-domains/domain-timer.ts';
 import type { Domain, DomainRecord } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { Table } from '../../table.ts';
@@ -42,6 +43,18 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a slave of three masters: the clone has one',
     wrap: alterDomain('cloneDomain', ({ master_ips }) => ({ master_ips: master_ips.slice(0, 1) })),
   },
+  {
+    id: 'clone-of-slave-without-ipv6-masters',
+    requirement: 'DOM-CLONE',
+    kind: 'rare-value',
+    see: 'clone a slave of masters of either family: the clone has those of IPv4',
+    wrap: alterDomain('cloneDomain', ({ master_ips }) => ({
+      master_ips: master_ips.filter((each) => !each.includes(':')),
+    })),
+  },
+  ...(['soa_email', 'expire_sec', 'refresh_sec', 'retry_sec', 'ttl_sec'] as const).map(
+    cloneOfSlaveWithout,
+  ),
   {
     id: 'clone-has-a-page-of-records',
     requirement: 'DOM-CLONE-RECORDS',
@@ -193,6 +206,18 @@ export const cloneFaults: readonly Fault[] = [
     neverUpdated('clone', field, 'cloneDomain'),
   ),
 ];
+
+function cloneOfSlaveWithout(field: 'soa_email' | TimerField): Fault {
+  return {
+    id: `clone-of-slave-without-${field.replace('_', '-')}`,
+    requirement: 'DOM-CLONE',
+    kind: 'rare-value',
+    see: `clone a slave with ${field}: the clone has none`,
+    wrap: alterDomain('cloneDomain', ({ type }) =>
+      type === 'slave' ? { [field]: field === 'soa_email' ? '' : 0 } : {},
+    ),
+  };
+}
 
 function cloneWithOneRecordPer(what: 'name and type' | 'name' | 'type and target'): Fault {
   const fields = what.split(' and ') as (keyof DomainRecord)[];

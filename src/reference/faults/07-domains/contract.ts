@@ -1,3 +1,5 @@
+import { soaEmail } from '../../../rules/07-domains/soa-email.ts';
+import { WRITES } from '../blocks/domain.ts';
 import { acceptWhen, alterRequest, refuseWhen } from '../blocks/index.ts';
 import { contractFaultsOf } from '../contract/derived.ts';
 import type { Fault } from '../fault.ts';
@@ -25,6 +27,14 @@ export const contractFaults: readonly Fault[] = [
     wrap: refuseWhen('createDomain', (body) => String(body.soa_email).includes('+')),
   },
   {
+    id: 'long-soa-email-refused',
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'boundary',
+    see: 'a soa_email of more than 60 characters is refused',
+    wrap: refuseWhen(WRITES, ({ soa_email = '' }) => soa_email.length > 60),
+  },
+  ...[30, 128].map(longMailUnchecked),
+  {
     id: 'createdomain-takes-status-edit-mode',
     requirement: 'DOM-STATUS-ENUM',
     kind: 'rare-value',
@@ -44,3 +54,21 @@ export const contractFaults: readonly Fault[] = [
     wrap: refuseWhen('cloneDomain', ({ domain = '' }) => /^[^.]{63}\.[^.]*\.[^.]*$/.test(domain)),
   },
 ];
+
+/** A soa_email of more characters than this is taken, whatever it is. */
+function longMailUnchecked(most: number): Fault {
+  return {
+    id: `soa-email-over-${most}-unchecked`,
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'boundary',
+    see: `a soa_email of more than ${most} characters without an @ is taken`,
+    wrap: acceptWhen(
+      WRITES,
+      ({ soa_email }) =>
+        typeof soa_email === 'string' &&
+        soa_email.length > most &&
+        soaEmail.refuse(soa_email) !== undefined,
+      (body) => ({ ...body, soa_email: 'any@example.com' }),
+    ),
+  };
+}

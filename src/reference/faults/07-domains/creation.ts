@@ -1,5 +1,6 @@
 import { alterDomain, alterSent } from '../blocks/domain.ts';
 import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { inMarkup, inOneLine } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -35,6 +36,17 @@ export const creationFaults: readonly Fault[] = [
     see: 'create a domain of the group Prüfung: its group is Pr?fung',
     wrap: alterDomain('createDomain', ({ group }) => ({ group: group.replace(/[^ -~]/g, '?') })),
   },
+  ...(['description', 'group'] as const).flatMap((field) =>
+    [inMarkup, inOneLine].map(
+      (kept): Fault => ({
+        id: `${field}-${kept.name.toLowerCase()}`,
+        requirement: 'DOM-CREATE',
+        kind: 'rare-value',
+        see: `create a domain with mark-up and a second line in ${field}: it reads otherwise`,
+        wrap: alterDomain('createDomain', (domain) => ({ [field]: kept(domain[field]) })),
+      }),
+    ),
+  ),
   {
     id: 'domain-created-with-one-axfr-ip',
     requirement: 'DOM-CREATE',

@@ -23,6 +23,24 @@ export const nameServerFaults: readonly Fault[] = [
     see: 'disable a domain and enable it: it is not served again',
     names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
   }),
+  served('domain-served-disabled-again', 'DOM-RENDERED', {
+    see: 'disable a domain, enable it and disable it again: it is still served',
+    names: servedFromSecondDisabling,
+  }),
+  served('renamed-domain-served-under-its-first-name', 'DOM-RENDERED', {
+    see: 'rename a domain: it is served under its first name only',
+    names: underFirstNames,
+  }),
+  served('renamed-domain-served-under-both-names', 'DOM-RENDERED', {
+    see: 'rename a domain: its former name is still served',
+    names: underFormerNames,
+  }),
+  served('imported-domain-not-served', 'DOM-RENDERED', {
+    see: 'import a zone: the domain is not served',
+    // Its records are not served either.
+    also: ['DOM-IMPORT'],
+    names: seeing(({ domain }) => (domain === 'importable.example' ? { status: 'disabled' } : {})),
+  }),
   served('deleted-domain-served', 'DOM-DELETE-NAMESERVERS', {
     see: 'delete a domain: it is still served',
     names: neverForgetting,
@@ -77,6 +95,10 @@ export const nameServerFaults: readonly Fault[] = [
       [...records].every((record) => record.created === created) ? { records: Table.empty() } : {},
     ),
   }),
+  served('clone-served-empty-once-alone', 'REC-SERVED', {
+    see: 'clone a domain and delete it: the records of the clone are not served',
+    names: emptyOnceAlone,
+  }),
   served('transfer-to-anybody', 'DOM-AXFR-EFFECT', {
     see: 'transfer a zone without axfr_ips: it is handed over',
     names: seeing((_, { from }) => ({ axfr_ips: [from] })),
@@ -104,6 +126,14 @@ export const nameServerFaults: readonly Fault[] = [
       return names(state, new Map(bare), asked);
     },
   }),
+  served('slave-by-update-not-copied', 'DOM-SLAVE-COPY', {
+    see: 'update a master to a slave: the zone of its master is not served',
+    names: (names) => (state, copies, asked) => {
+      // Whoever was a master has an address still.
+      const made = [...copies].filter(([id]) => state.domains.get(id)?.soa_email === '');
+      return names(state, new Map(made), asked);
+    },
+  }),
   {
     id: 'import-from-elsewhere',
     requirement: 'DOM-IMPORT-SOURCES',
@@ -117,9 +147,9 @@ export const nameServerFaults: readonly Fault[] = [
 function served(
   id: string,
   requirement: string,
-  { see, names }: { readonly see: string; readonly names: Serve },
+  { names, ...rest }: Pick<Fault, 'see' | 'also'> & { readonly names: Serve },
 ): Fault {
-  return { id, requirement, kind: 'state', see, wrap: unwrapped, options: { names } };
+  return { id, requirement, kind: 'state', ...rest, wrap: unwrapped, options: { names } };
 }
 
 /** The domain that is asked for is served as if these fields of it were others. */
@@ -152,6 +182,55 @@ function neverForgetting(names: Names): Names {
     known.set(asked.name, domain);
     return names(withDomain(state, domain), copies, asked);
   };
+}
+
+/** A domain is served that was seen disabled, seen active after that, and is disabled now. */
+function servedFromSecondDisabling(names: Names): Names {
+  const statuses = new Map<number, string[]>();
+  return seeing(({ id, status }) => {
+    const seen = statuses.get(id) ?? [];
+    if (seen.at(-1) !== status) seen.push(status);
+    statuses.set(id, seen);
+    return seen.filter((each) => each === 'disabled').length > 1 ? { status: 'active' } : {};
+  })(names);
+}
+
+/** Each domain is served by the name that it had when the first question about anything came. */
+function underFirstNames(names: Names): Names {
+  const first = new Map<number, string>();
+  return (state, copies, asked) => {
+    for (const { id, domain } of state.domains) first.set(id, first.get(id) ?? domain);
+    const named = [...state.domains].map((each) => ({
+      ...each,
+      domain: first.get(each.id) ?? each.domain,
+    }));
+    return names(named.reduce(withDomain, state), copies, asked);
+  };
+}
+
+/** A domain is served by every name that it had when a question came. */
+function underFormerNames(names: Names): Names {
+  const former = new Map<string, number>();
+  return (state, copies, asked) => {
+    for (const { id, domain } of state.domains) former.set(domain, id);
+    const domain = state.domains.get(former.get(asked.name) ?? 0);
+    const named = domain && { ...domain, domain: asked.name };
+    return names(named === undefined ? state : withDomain(state, named), copies, asked);
+  };
+}
+
+/** A domain has records made with it, as a clone has, and no other domain has the like of its first one. */
+function emptyOnceAlone(names: Names): Names {
+  return (state, copies, asked) =>
+    seeing(({ id, created, records }) => {
+      const isClone = [...records].some((record) => record.created === created);
+      const [first] = records;
+      const others = state.domains.filter((each) => each.id !== id);
+      const isShared = others.some((each) =>
+        each.records.some(({ name, target }) => name === first?.name && target === first.target),
+      );
+      return isClone && !isShared ? { records: Table.empty() } : {};
+    })(names)(state, copies, asked);
 }
 
 function isUpdated({ created, updated }: Domain): boolean {

@@ -1,6 +1,6 @@
 import { TIMER_FIELDS } from '../../../rules/07-domains/domain-timer.ts';
-import { updatedByReader } from '../blocks/caller.ts';
-import { domainInPath } from '../blocks/domain.ts';
+import { touchedWhenForbidden, updatedByReader } from '../blocks/caller.ts';
+import { domainInPath, withDomain } from '../blocks/domain.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
@@ -30,6 +30,7 @@ export const permissionsFaults: readonly Fault[] = [
       return { ...step, state: core(state, OWNER, ...rest).state };
     }),
   },
+  ...(['status', 'description'] as const).map(touchedByRefusedDeletion),
   {
     id: 'domain-deleted-by-reader',
     requirement: 'DOM-DELETE-PERMISSION',
@@ -38,6 +39,24 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: byReaders('deleteDomain'),
   },
 ];
+
+const TOUCHED = {
+  status: { status: 'disabled' },
+  description: { description: 'to be deleted' },
+} as const;
+
+function touchedByRefusedDeletion(field: keyof typeof TOUCHED): Fault {
+  return {
+    id: `domain-${field}-changed-by-refused-deletion`,
+    requirement: 'DOM-DELETE-PERMISSION',
+    kind: 'atomicity',
+    see: `delete a domain with a read_only grant on it: it is refused, and ${field} changed`,
+    wrap: touchedWhenForbidden('deleteDomain', (state, request) => {
+      const domain = domainInPath(state, request);
+      return domain ? withDomain(state, { ...domain, ...TOUCHED[field] }) : state;
+    }),
+  };
+}
 
 function byReaders(operation: string): Fault['wrap'] {
   return asOwner(

@@ -1,5 +1,5 @@
 import type { State } from '../../state.ts';
-import { alterDomain, domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
+import { alterDomain, domainInPath, knowingDeleted, madeBy, withDomain } from '../blocks/domain.ts';
 import {
   alterAnswer,
   alterState,
@@ -99,6 +99,27 @@ export const recordsFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'add a TXT record with a target of more than 255 characters: the answer has 255 of them',
     wrap: alterAnswer('createRecord', (body) => ({ ...body, target: body.target.slice(0, 255) })),
+  },
+  {
+    id: 'record-of-clone-answered-without-target',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'clone a domain and add a record to the clone: the answer has an empty target',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('cloneDomain');
+      return alterAnswer('createRecord', (body, request, state) =>
+        isMade({ id: domainInPath(state, request)?.id ?? 0 }) ? { ...body, target: '' } : body,
+      )(noting(core));
+    },
+  },
+  {
+    id: 'record-of-disabled-domain-answered-without-name',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'disable a domain and add a record: the answer has an empty name',
+    wrap: alterAnswer('createRecord', (body, request, state) =>
+      domainInPath(state, request)?.status === 'disabled' ? { ...body, name: '' } : body,
+    ),
   },
   {
     id: 'record-answers-upper-case-name',

@@ -21,11 +21,24 @@ export const statusFaults: readonly Fault[] = [
     see: 'create a disabled domain: it is active',
     wrap: alterSent('createDomain', ({ status, ...body }) => body),
   },
+  ...(['description', 'group', 'axfr_ips', 'tags', 'ttl_sec'] as const).map(
+    (field): Fault => ({
+      id: `domain-created-disabled-with-${field.replace('_', '-')}-is-active`,
+      requirement: 'DOM-STATUS-CREATE-DISABLED',
+      kind: 'rare-value',
+      see: `create a disabled domain with ${field}: it is active`,
+      wrap: alterSent('createDomain', ({ status, ...body }) =>
+        body[field] === undefined ? { status, ...body } : body,
+      ),
+    }),
+  ),
   {
     id: 'domain-created-disabled-refused',
     requirement: 'DOM-STATUS-CREATE-DISABLED',
     kind: 'over-strict',
     see: 'create a disabled domain: it is refused',
+    // No other value of status is accepted beside active either.
+    also: ['DOM-STATUS-ENUM'],
     wrap: refuseWhen('createDomain', ({ status }) => status === 'disabled'),
   },
   {
@@ -49,6 +62,8 @@ export const statusFaults: readonly Fault[] = [
     requirement: 'DOM-STATUS-DISABLE',
     kind: 'over-strict',
     see: 'update status to disabled: it is refused',
+    // No other value of status is accepted beside active either.
+    also: ['DOM-STATUS-ENUM'],
     wrap: refuseWhen('updateDomain', ({ status }) => status === 'disabled'),
   },
   {

@@ -44,6 +44,7 @@ export const deletionFaults: readonly Fault[] = [
     see: 'delete one of two tags of a volume: it loses both',
     wrap: removesAllTags('volumes'),
   },
+  ...(['startsWith', 'endsWith'] as const).map(takesAlike),
   {
     id: 'tag-takes-the-others-of-load-balancers-along',
     requirement: 'TAG-DELETE-KEEPS-OBJECTS',
@@ -95,6 +96,19 @@ export const deletionFaults: readonly Fault[] = [
     }),
   },
 ];
+
+function takesAlike(alike: 'startsWith' | 'endsWith'): Fault {
+  const where = alike === 'startsWith' ? 'begin' : 'end';
+  return {
+    id: `tag-takes-those-along-that-${where}-with-it`,
+    requirement: 'TAG-DELETE-KEEPS-OBJECTS',
+    kind: 'rare-value',
+    see: `delete a tag of a domain that has one that ${where}s with its label: it loses both`,
+    wrap: alterState('deleteTag', (after, _, request) =>
+      retag(after, 'domains', ({ tags }) => tags.filter((tag) => !tag[alike](labelIn(request)))),
+    ),
+  };
+}
 
 function removesAllTags(field: Field): Fault['wrap'] {
   return alterState('deleteTag', (after, before, request) =>

@@ -1,3 +1,4 @@
+import { touchedWhenForbidden } from '../blocks/caller.ts';
 import { capturing, disguised, readerMay, reviving } from '../blocks/image.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
@@ -30,6 +31,18 @@ export const deletionFaults: readonly Fault[] = [
       );
       return refusing(noting(core));
     },
+  },
+  {
+    id: 'image-described-by-refused-deletion',
+    requirement: 'IMG-DELETE-PERMISSION',
+    kind: 'atomicity',
+    see: 'delete an image with a read_only grant on it: it is refused, and its description changed',
+    wrap: touchedWhenForbidden('deleteImage', (state, { path }) => {
+      const image = state.images.get(path.slice('/v4/images/'.length));
+      if (image === undefined) return state;
+      const described = { ...image, description: 'to be deleted' };
+      return { ...state, images: state.images.put(image.id, described) };
+    }),
   },
   {
     id: 'deleted-image-stays-on-small-pages',

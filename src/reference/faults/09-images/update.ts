@@ -2,6 +2,7 @@ import type { Image } from '../../entities.ts';
 import { updatedByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
 import { alterState, type Body, fromTime, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import { inOneLine } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
 interface Candidate extends Image {
@@ -23,6 +24,17 @@ export const updateFaults: readonly Fault[] = [
       return keeping(noting(core));
     },
   },
+  ...(['Capture', 'Upload', 'Update'] as const).map(
+    (verb): Fault => ({
+      id: `image-${verb.toLowerCase()}-description-in-one-line`,
+      requirement: verb === 'Capture' ? 'IMG-CREATE' : `IMG-${verb.toUpperCase()}`,
+      kind: 'rare-value',
+      see: 'describe an image in two lines: they are one',
+      wrap: keepAltered(`${verb.toLowerCase()}Image`, ({ description }) =>
+        description === null ? {} : { description: inOneLine(description) },
+      ),
+    }),
+  ),
   ...(['Upload', 'Update'] as const).map(
     (verb): Fault => ({
       id: `image-${verb.toLowerCase()}-description-counted-in-bytes`,

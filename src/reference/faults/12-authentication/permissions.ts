@@ -1,4 +1,4 @@
-import { mistake, refusedTo } from '../blocks/caller.ts';
+import { mistake, refusedTo, touchedWhenForbidden } from '../blocks/caller.ts';
 import { instead, OWNER } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,17 @@ export const permissionsFaults: readonly Fault[] = [
       'deleteDomain',
       (principal) => principal.kind === 'user' && principal.username === 'read-only',
     ),
+  },
+  {
+    id: 'auth-refused-deletion-renames-volume',
+    requirement: 'AUTH-OBJECT-PERMISSION',
+    kind: 'atomicity',
+    see: 'delete a volume as a user with read_only permission on it: it is refused, and renamed',
+    wrap: touchedWhenForbidden('deleteVolume', (state, { path }) => {
+      const volume = state.volumes.get(Number(path.slice('/v4/volumes/'.length)));
+      if (volume === undefined) return state;
+      return { ...state, volumes: state.volumes.put(volume.id, { ...volume, label: 'deleted' }) };
+    }),
   },
   {
     id: 'auth-reader-may-not-read-vpcs',

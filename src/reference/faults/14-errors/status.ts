@@ -114,6 +114,26 @@ export const statusFaults: readonly Fault[] = [
     see: 'create a VPC with null behind a subnet: 500',
     wrap: breaksOn('createVpc', ({ body }) => (body as Body)?.subnets?.[1] === null),
   },
+  ...(
+    [
+      ['createVolume', 'tags'],
+      ['updateVolume', 'tags'],
+      ['createDomain', 'tags'],
+      ['updateDomain', 'tags'],
+      ['createDomain', 'master_ips'],
+      ['updateDomain', 'axfr_ips'],
+      ['createVpc', 'subnets'],
+      ['createTag', 'volumes'],
+    ] as const
+  ).map(
+    ([operation, field]): Fault => ({
+      id: `item-of-${field.replace('_', '-')}-twice-breaks-${operation}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with an item twice in ${field}: 500`,
+      wrap: breaksOn(operation, ({ body }) => hasTwice((body as Body)?.[field])),
+    }),
+  ),
   {
     id: 'prototype-key-breaks-the-server',
     requirement: 'ERR-NO-5XX',
@@ -122,6 +142,11 @@ export const statusFaults: readonly Fault[] = [
     wrap: breaksOn('createVolume', ({ body }) => Object.hasOwn(Object(body), '__proto__')),
   },
 ];
+
+function hasTwice(list: unknown): boolean {
+  if (!Array.isArray(list)) return false;
+  return new Set(list.map((each) => JSON.stringify(each))).size < list.length;
+}
 
 function breaksOn(operation: string, when: (request: Request) => boolean): Fault['wrap'] {
   return instead(operation, (core, state, principal, request, ...rest) =>

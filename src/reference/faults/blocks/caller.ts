@@ -28,6 +28,17 @@ export function mistake(
   });
 }
 
+/** Changes the state although the request is refused for want of permission. */
+export function touchedWhenForbidden(
+  operation: string,
+  touch: (state: State, request: Request) => State,
+): Fault['wrap'] {
+  return instead(operation, (core, state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    return step.answer?.status === 403 ? { ...step, state: touch(state, request) } : step;
+  });
+}
+
 /** Refuses an operation to callers who may send it. */
 export function refusedTo(
   operation: string,

@@ -2,3 +2,15 @@
 export function inAscii(text: string): string {
   return text.replaceAll(/[^\p{ASCII}]/gu, '?');
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text as a page shows it. */
+export function inMarkup(text: string): string {
+  return text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** A text with one blank for each run of blanks and line breaks. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

@@ -63,6 +63,18 @@ export const addressListsFaults: readonly Fault[] = [
     'accepted',
     ([first, ...rest]) => isPlainAddress(first) && rest.some((each) => !isPlainAddress(each)),
   ),
+  ...(['master_ips', 'axfr_ips'] as const).map(
+    (field): Fault => ({
+      id: `${field.replace('_', '-')}-without-ipv6-beside-ipv4`,
+      requirement: ADDRESSES[field],
+      kind: 'rare-value',
+      see: `create a domain with ${field} of either family: it has those of IPv4`,
+      wrap: alterSent('createDomain', (body) => {
+        const ofFour = listIn(body, field).filter((each) => !each.includes(':'));
+        return ofFour.length > 0 ? { ...body, [field]: ofFour } : body;
+      }),
+    }),
+  ),
   ...ofEntries('ipv6-refused', 'refused', (list) => list.some((each) => each.includes(':'))),
   {
     id: 'axfr-ips-of-an-update-unread',

@@ -84,7 +84,7 @@ export const roundingFaults: readonly Fault[] = [
   {
     id: 'timer-zero-refused',
     requirement: 'DOM-TIMER-ZERO',
-    also: ['DOM-TIMER-ROUNDS-UP'],
+    also: ['DOM-TIMER-ROUNDS-UP', 'DOM-CREATE', 'DOM-UPDATE'],
     kind: 'over-strict',
     see: 'create a domain with ttl_sec 0: it is refused',
     wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => value === 0)),
@@ -104,6 +104,17 @@ export const roundingFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'update ttl_sec to 0: it reads 30',
     wrap: takes((seconds) => (seconds === 0 ? 30 : seconds)),
+  },
+  {
+    id: 'timer-zero-of-new-slave-becomes-30',
+    requirement: 'DOM-TIMER-ZERO',
+    kind: 'rare-value',
+    see: 'create a slave with ttl_sec 0: it reads 30',
+    wrap: alterRequest('createDomain', (request) =>
+      (request.body as Body)?.type === 'slave'
+        ? withTimers(request, (seconds) => (seconds === 0 ? 30 : seconds))
+        : request,
+    ),
   },
   {
     id: 'timer-second-update-rounds-down',
