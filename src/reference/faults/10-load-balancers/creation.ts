@@ -101,6 +101,15 @@ export const creationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'balancer-throttle-of-1-forgotten',
+    requirement: 'LB-CREATE-AS-ASKED',
+    kind: 'boundary',
+    see: 'create a load balancer with client_conn_throttle 1: it has 0',
+    wrap: alterBalancer(({ client_conn_throttle: asked }) => ({
+      client_conn_throttle: asked === 1 ? 0 : asked,
+    })),
+  },
+  {
     id: 'balancer-answered-not-kept-as-asked',
     requirement: 'LB-CREATE-AS-ASKED',
     kind: 'state',
@@ -111,6 +120,15 @@ export const creationFaults: readonly Fault[] = [
       const changed = { ...kept, client_conn_throttle: 0 };
       return { ...after, balancers: after.balancers.put(id, changed) };
     }),
+  },
+  {
+    id: 'balancer-with-a-high-throttle-begins-with-a-config',
+    requirement: 'LB-NO-CONFIGS',
+    kind: 'rare-value',
+    see: 'create a load balancer with client_conn_throttle 20 and list its configs: one is there',
+    wrap: alterBalancer(({ id, client_conn_throttle: throttle }) => ({
+      configs: throttle > 10 ? [defaultConfig(id)] : [],
+    })),
   },
   {
     id: 'balancer-begins-with-a-config',
