@@ -62,7 +62,48 @@ export function configsChecks(check: Declare): void {
       await comesToShow(t, 'LBC-UPDATE', first.path, now);
       await comesToShow(t, 'LBC-UPDATE', second.path, { ...fields[1] });
     }
+    await keepsWhatDiffers(t, first, second);
+    await keepsWhatDiffers(t, second, first);
   });
+}
+
+/** Values that the document does not show, and that a target may take: with them configs differ in each field. */
+const OTHERS = { check: ['none', 'tcp', 'http'], protocol: ['http', 'tcp'] };
+
+/** An update of one config to a value leaves the other one with the value that it took before. */
+async function keepsWhatDiffers(
+  t: CheckContext,
+  one: ArrangedConfig,
+  updated: ArrangedConfig,
+): Promise<void> {
+  const taken: Record<string, unknown> = {};
+  for (const [field, values] of Object.entries(OTHERS)) {
+    const value = await valueTaken(t, one, field, values);
+    if (value !== undefined) taken[field] = value;
+  }
+  const ofAnother = { label: t.names.label(), check: 'connection', port: 8081 };
+  for (const change of [
+    ...Object.entries(ofAnother).map(([key, of]) => ({ [key]: of })),
+    ofAnother,
+  ]) {
+    if ((await t.owner.put(updated.path, change)).ok)
+      await comesToShow(t, 'LBC-UPDATE', one.path, taken);
+  }
+}
+
+/** The first of these values that the config takes, and then shows. */
+async function valueTaken(
+  t: CheckContext,
+  { path }: ArrangedConfig,
+  field: string,
+  values: readonly string[],
+): Promise<string | undefined> {
+  for (const value of values) {
+    if (!(await t.owner.put(path, { [field]: value })).ok) continue;
+    const isShown = ({ ok, body }: Answer) => ok && body?.[field] === value;
+    if ((await poll(() => t.owner.get(path), isShown, t.convergence)).held) return value;
+  }
+  return undefined;
 }
 
 /**
