@@ -15,6 +15,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
+import { sameMembers } from './creation.ts';
 import { awaitSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -46,7 +47,7 @@ export function resizeChecks(check: Declare): void {
       'VOL-RESIZE-SAME-REFUSED',
     ],
     async (t) => {
-      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      const volume = await arrangeVolume(t, { tags: [runTag(t), runTag(t)] });
       const { size } = volume.body;
       await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
       try {
@@ -82,8 +83,15 @@ async function growsOnceReady(
   await awaitSize(t, volume, size);
   // Not what the service may change at any time, such as the hardware: volumes migrate.
   const { id, label, region, compute_id, tags, created } = before.body;
-  const others = { id, label, region, compute_id, tags, created };
+  const others = { id, label, region, compute_id, created };
   await readsInTheEnd(t, 'VOL-RESIZE-KEEPS-REST', volume.path, { ...others, size });
+  if (!Array.isArray(tags)) return true;
+  await t.eventually(
+    'VOL-RESIZE-KEEPS-REST',
+    `${volume.path} to keep the tags ${tags}`,
+    () => t.owner.get(volume.path),
+    (seen) => sameMembers(seen.body?.tags, tags),
+  );
   return true;
 }
 
@@ -109,7 +117,8 @@ async function resizeInTurn(t: CheckContext, { present, resizes }: ResizeSequenc
 async function isRefused(t: CheckContext, volume: ArrangedVolume, size: number, asked: number) {
   const requirement = asked === size ? 'VOL-RESIZE-SAME-REFUSED' : 'VOL-RESIZE-GROWS';
   t.refused(requirement, await resizeVolume(t, volume, asked));
-  await readsInTheEnd(t, requirement, volume.path, { size });
+  // It was active before: nothing is under way.
+  await readsInTheEnd(t, requirement, volume.path, { size, status: 'active' });
 }
 
 /** @returns false when the asked size is beyond what the target offers at all */
