@@ -33,7 +33,9 @@ export function availabilityChecks(check: Declare): void {
     const coveredFirst = ids.toSorted((a, b) => Number(covered.has(b)) - Number(covered.has(a)));
     for (const id of coveredFirst.slice(0, t.scaled(MOST_REGIONS))) {
       await isAboutRegion(t, id, covered.has(id));
-      if (covered.has(id)) await agreesWithList(t, id, records);
+      if (!covered.has(id)) continue;
+      await agreesWithList(t, id, records);
+      await namesPlans(t, id);
     }
   });
 }
@@ -93,6 +95,30 @@ async function agreesWithList(t: CheckContext, id: string, first: readonly Item[
   t.holds('REG-AVAILABILITY-GET', held, {
     expected: `the plan ${last.opposite?.plan} to be as available in ${id} as the list says`,
     received: last.alone.summary,
+    answers: [last.alone],
+  });
+}
+
+/**
+ * A region's own records name plans as everything else does: one is listed as available or not, or as an instance type.
+ * Some of the plans may be known from nowhere else, but not all of a region that the list covers.
+ */
+async function namesPlans(t: CheckContext, id: string): Promise<void> {
+  const look = async () => {
+    const alone = await t.owner.get(`/regions/${encodeURIComponent(id)}/availability`);
+    const plans = availabilityIn(alone)
+      .records.map((each) => each?.plan)
+      .filter(isText);
+    const list = (await t.owner.list('/regions/availability')) ?? [];
+    const types = (await t.owner.list('/compute/types')) ?? [];
+    const known = new Set([...list.map(({ plan }) => plan), ...types.map((each) => each.id)]);
+    const isTold = alone.ok && plans.length > 0 && regionsOf(list).has(id);
+    return { alone, plans, isRight: !isTold || plans.some((plan) => known.has(plan)) };
+  };
+  const { held, last } = await poll(look, ({ isRight }) => isRight, t.convergence);
+  t.holds('REG-AVAILABILITY-GET', held, {
+    expected: `plans of ${id} that are ids of instance types, as in the list`,
+    received: last.plans.join(', '),
     answers: [last.alone],
   });
 }
