@@ -10,7 +10,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
+import { blameOfRead, comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
 export function configsChecks(check: Declare): void {
@@ -49,10 +49,11 @@ export function configsChecks(check: Declare): void {
   });
 
   const title = 'each config is read as itself, and an update changes what it names in one of them';
-  check(title, ['LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'], async (t) => {
+  check(title, ['LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'], async (t) => {
     const { first, second, fields } = await twoConfigs(t);
-    for (const [index, { id, path }] of [first, second].entries()) {
-      await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
+    for (const [index, { id, path, made }] of [first, second].entries()) {
+      const asked = { id, ...fields[index] };
+      await comesToShow(t, blameOfRead(made, asked), path, asked);
     }
     await isOfItsBalancerAlone(t, first, fields[0]);
     let now: Record<string, unknown> = { ...fields[0] };

@@ -99,6 +99,11 @@ export async function comesToShow(
   );
 }
 
+/** What is wrong where a config is read otherwise than asked: its creation, where the answer to that says so already. */
+export function blameOfRead(made: Answer, asked: Fields): 'LBC-CREATE' | 'LBC-GET' {
+  return unlike(made.body, asked).length > 0 ? 'LBC-CREATE' : 'LBC-GET';
+}
+
 /** A config that no check changes, on a load balancer to which checks may add other configs. */
 export function unchangedConfig(t: CheckContext): Promise<ArrangedConfig> {
   return t.shared('config that is kept', (arrangement) => arrangeConfig(arrangement));

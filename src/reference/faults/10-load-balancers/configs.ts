@@ -32,8 +32,6 @@ export const configsFaults: readonly Fault[] = [
   {
     id: 'balancer-config-label-lost-beside-check',
     requirement: 'LBC-CREATE',
-    // Whoever reads it does not see whether it was lost before.
-    also: ['LBC-GET'],
     kind: 'cross-resource',
     see: 'add a config with label and check: its label is null',
     wrap: alterConfigs('createConfig', (configs, { id, request }) =>

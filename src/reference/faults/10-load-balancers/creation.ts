@@ -62,6 +62,20 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'balancer-labels-compared-by-31-characters',
+    requirement: 'LB-CREATE',
+    kind: 'boundary',
+    see: 'create two load balancers whose labels differ in the last of 32 characters: the second is refused',
+    wrap: refuseWhen('createNodeBalancer', ({ label }, _, { balancers }) =>
+      balancers.some(
+        (each) =>
+          each.label !== label &&
+          each.label.slice(0, 31) === String(label).slice(0, 31) &&
+          String(label).length === 32,
+      ),
+    ),
+  },
+  {
     id: 'balancer-id-of-the-first',
     requirement: 'LB-CREATE',
     kind: 'sequence',
