@@ -1,12 +1,14 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withAttachedVolume } from '../support/attached-volume.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
 const LAWS = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'];
+const OF_LISTS = [...LAWS, 'LIST-EVERY-LIST'];
 
 /** Lists beside that of VPCs, and the collection in which nothing should change meanwhile. */
 const OTHER_LISTS: readonly (readonly [path: string, collection?: string])[] = [
@@ -30,7 +32,7 @@ export function pagesChecks(check: Declare): void {
   for (const [path, collection] of OTHER_LISTS) {
     check(
       `the pages of GET ${path} hold every item once, and say so`,
-      LAWS,
+      OF_LISTS,
       async (t) => {
         const look = () => obeys(t, path);
         await (collection ? t.whileLocked(collection, look) : look());
@@ -79,17 +81,54 @@ type Role = 'readOnlyUser' | 'otherAccount' | 'anonymous';
 async function obeys(t: CheckContext, path: string): Promise<void> {
   const plain = await settledWalk(t, t.owner, path, {});
   const small = await settledWalk(t, t.owner, path, { page_size: SMALLEST_PAGE });
+  await takesPages(t, path, small);
   if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);
   await lastPageFull(t, t.owner, path, plain);
 }
 
+/** Which sizes another list than that of VPCs takes is open (SIL-PAGE-SIZE-OTHER-LISTS): some of these, if any. */
+const SIZES = [SMALLEST_PAGE, 100, 50, 500, 10, 1];
+
+/** The parameters of every list, of which no list may refuse all values (endpoints#list-query). */
+async function takesPages(t: CheckContext, path: string, small: unknown): Promise<void> {
+  const { refused: isClosed, items } = await t.owner.get(path);
+  if (isClosed) return;
+  if (items.length > 0) await takesOneOf(t, path, [{ page: 1 }]);
+  if (small === undefined)
+    await takesOneOf(
+      t,
+      path,
+      SIZES.map((page_size) => ({ page_size })),
+    );
+}
+
+async function takesOneOf(
+  t: CheckContext,
+  path: string,
+  queries: readonly Readonly<Record<string, number>>[],
+): Promise<void> {
+  const refusals: Answer[] = [];
+  for (const query of queries) {
+    const answer = await t.owner.get(path, query);
+    if (!answer.refused) return;
+    refusals.push(answer);
+  }
+  // What is refused by now without any of them says nothing of them.
+  if (!(await t.owner.get(path)).ok) return;
+  t.violated('LIST-EVERY-LIST', {
+    expected: `GET ${path} to take ${Object.keys(queries[0] ?? {})}, with some value`,
+    received: refusals.at(-1)?.summary ?? '',
+    answers: refusals,
+  });
+}
+
 /** The list of the volumes that are on an instance. */
 function volumesOfInstance(check: Declare): void {
   check(
     'the pages of the volumes of an instance hold every one once, and say so',
-    LAWS,
+    OF_LISTS,
     async (t) => {
       const { hugeInstance } = t.run.settings.configuration.fixtures;
       if (hugeInstance === undefined) return withOneVolume(t, (id) => volumesObey(t, id));

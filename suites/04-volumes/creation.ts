@@ -174,8 +174,8 @@ function regionsOf(t: CheckContext): string[] {
   return [t.fixture('region'), ...(secondRegion === undefined ? [] : [secondRegion])];
 }
 
-/** The order of tags is not stated. */
-function sameMembers(seen: unknown, expected: readonly string[]): boolean {
+/** Whether these are the tags: their order is not stated. */
+export function sameMembers(seen: unknown, expected: readonly string[]): boolean {
   return (
     Array.isArray(seen) &&
     seen.length === expected.length &&

@@ -121,7 +121,10 @@ async function comesToBeCalled(t: CheckContext, { path }: ArrangedVpc, label: st
   throw new Inconclusive(`${path} never shows the label ${label}`);
 }
 
-/** Labels of the greatest length that differ in their last or their first character only. */
+/**
+ * Labels of the greatest length that differ in their last or their first character only: of VPCs that are renamed, and of
+ * a new one.
+ */
 async function areTwo(t: CheckContext, one: ArrangedVpc, other: ArrangedVpc): Promise<void> {
   const label = nameOf(t, { fresh: 'label', length: VPC_LABEL_LENGTH.most });
   if (!(await comesToBeCalled(t, one, label))) return;
@@ -131,6 +134,7 @@ async function areTwo(t: CheckContext, one: ArrangedVpc, other: ArrangedVpc): Pr
     const { last } = await poll(rename, ({ ok }) => ok, t.convergence);
     t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
   }
+  await isFree(t, `${label.slice(0, -1)}${label.endsWith('x') ? 'w' : 'x'}`);
 }
 
 function anotherLetter(letter: string | undefined): string {

@@ -11,13 +11,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { inEitherSpelling } from './https.ts';
-import {
-  comesToShow,
-  contradictions,
-  countsBecome,
-  createConfig,
-  requireNode,
-} from './requests.ts';
+import { comesToShow, countsBecome, createConfig, requireNode, unlike } from './requests.ts';
 
 /**
  * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each
@@ -89,7 +83,7 @@ async function madeAs(
 }
 
 /**
- * A config that is listed as it was asked for, or so answered to an update of its label alone, is kept so: where its read
+ * A config that is listed as it was asked for, or so answered to an update of another field alone, is kept so: where its read
  * says otherwise, that is wrong.
  */
 async function isReadAsKept(
@@ -98,16 +92,15 @@ async function isReadAsKept(
   { path, fields }: Made,
 ): Promise<void> {
   const look = () => t.owner.get(path);
-  const isAsAsked = ({ ok, body }: Answer) => ok && contradictions(body, fields).length === 0;
+  const isAsAsked = ({ ok, body }: Answer) => ok && unlike(body, fields).length === 0;
   const { last } = await poll(look, isAsAsked, t.convergence);
-  const [wrong] = last.ok ? contradictions(last.body, fields) : [];
+  const [wrong] = last.ok ? unlike(last.body, fields) : [];
   if (wrong === undefined) return;
   const isKept = (shown: Fields | undefined) => shown?.[wrong] === fields[wrong];
   const items = (await listedConfigs(t, balancer)) ?? [];
   if (!items.some((each) => path.endsWith(`/${each.id}`) && isKept(each))) {
-    // A label that was wrong is right by that.
-    if (wrong === 'label') return;
-    const answer = await t.owner.put(path, { label: fields.label });
+    const another = wrong === 'label' ? 'port' : 'label';
+    const answer = await t.owner.put(path, { [another]: fields[another] });
     if (!answer.ok || !isKept(answer.body)) return;
   }
   t.violated('LBC-GET', {

@@ -10,7 +10,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
+import { blameOfRead, comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
 export function configsChecks(check: Declare): void {
@@ -49,10 +49,11 @@ export function configsChecks(check: Declare): void {
   });
 
   const title = 'each config is read as itself, and an update changes what it names in one of them';
-  check(title, ['LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'], async (t) => {
+  check(title, ['LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'], async (t) => {
     const { first, second, fields } = await twoConfigs(t);
-    for (const [index, { id, path }] of [first, second].entries()) {
-      await comesToShow(t, 'LBC-GET', path, { id, ...fields[index] });
+    for (const [index, { id, path, made }] of [first, second].entries()) {
+      const asked = { id, ...fields[index] };
+      await comesToShow(t, blameOfRead(made, asked), path, asked);
     }
     await isOfItsBalancerAlone(t, first, fields[0]);
     let now: Record<string, unknown> = { ...fields[0] };
@@ -62,7 +63,48 @@ export function configsChecks(check: Declare): void {
       await comesToShow(t, 'LBC-UPDATE', first.path, now);
       await comesToShow(t, 'LBC-UPDATE', second.path, { ...fields[1] });
     }
+    await keepsWhatDiffers(t, first, second);
+    await keepsWhatDiffers(t, second, first);
   });
+}
+
+/** Values that the document does not show, and that a target may take: with them configs differ in each field. */
+const OTHERS = { check: ['none', 'tcp', 'http'], protocol: ['http', 'tcp'] };
+
+/** An update of one config to a value leaves the other one with the value that it took before. */
+async function keepsWhatDiffers(
+  t: CheckContext,
+  one: ArrangedConfig,
+  updated: ArrangedConfig,
+): Promise<void> {
+  const taken: Record<string, unknown> = {};
+  for (const [field, values] of Object.entries(OTHERS)) {
+    const value = await valueTaken(t, one, field, values);
+    if (value !== undefined) taken[field] = value;
+  }
+  const ofAnother = { label: t.names.label(), check: 'connection', port: 8081 };
+  for (const change of [
+    ...Object.entries(ofAnother).map(([key, of]) => ({ [key]: of })),
+    ofAnother,
+  ]) {
+    if ((await t.owner.put(updated.path, change)).ok)
+      await comesToShow(t, 'LBC-UPDATE', one.path, taken);
+  }
+}
+
+/** The first of these values that the config takes, and then shows. */
+async function valueTaken(
+  t: CheckContext,
+  { path }: ArrangedConfig,
+  field: string,
+  values: readonly string[],
+): Promise<string | undefined> {
+  for (const value of values) {
+    if (!(await t.owner.put(path, { [field]: value })).ok) continue;
+    const isShown = ({ ok, body }: Answer) => ok && body?.[field] === value;
+    if ((await poll(() => t.owner.get(path), isShown, t.convergence)).held) return value;
+  }
+  return undefined;
 }
 
 /**

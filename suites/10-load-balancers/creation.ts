@@ -60,11 +60,14 @@ export function creationChecks(check: Declare): void {
   );
 
   check(
-    'a new load balancer is as asked',
-    ['LB-CREATE-AS-ASKED'],
+    'a new load balancer is as asked, and its label in use, whatever its region',
+    ['LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
     async (t) => {
       for (const [index, region] of regionsOf(t).entries()) {
-        await isAsAsked(t, nodeBalancerBody(t, { region, client_conn_throttle: 7 + index }));
+        const body = nodeBalancerBody(t, { region, client_conn_throttle: 7 + index });
+        await isAsAsked(t, body);
+        // By now it has a tag.
+        t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label: body.label }));
       }
     },
     { objects: 4 },
@@ -84,8 +87,10 @@ export function creationChecks(check: Declare): void {
     },
   );
 
-  check('every throttle within the bounds is accepted', ['LB-THROTTLE-BOUNDS'], (t) =>
-    takesEvery(t, statedBounds(t, 'client_conn_throttle')),
+  check(
+    'every throttle within the bounds is accepted and kept',
+    ['LB-THROTTLE-BOUNDS', 'LB-CREATE-AS-ASKED'],
+    (t) => takesEvery(t, statedBounds(t, 'client_conn_throttle')),
   );
 
   check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], async (t) => {
@@ -111,16 +116,21 @@ export function creationChecks(check: Declare): void {
   check('a new load balancer has no configs', ['LB-NO-CONFIGS'], async (t) => {
     // Another one has a config, where it can get one.
     const doubt = await listsConfigs(t).catch((signal: unknown) => signal);
-    const fresh = await arrangeNodeBalancer(t, { client_conn_throttle: 5 });
-    const configs = await configsOf(t, fresh, (listed) => listed.length === 0);
-    if (configs.length === 0 && doubt) throw doubt;
-    t.holds('LB-NO-CONFIGS', configs.length === 0, {
-      expected: 'no config under a new load balancer',
-      received: `${configs.length} of them`,
-      answers: [],
-    });
+    for (const client_conn_throttle of THROTTLES) {
+      const fresh = await arrangeNodeBalancer(t, { client_conn_throttle });
+      const configs = await configsOf(t, fresh, (listed) => listed.length === 0);
+      if (configs.length === 0 && doubt) throw doubt;
+      t.holds('LB-NO-CONFIGS', configs.length === 0, {
+        expected: `no config under a new load balancer with client_conn_throttle ${client_conn_throttle}`,
+        received: `${configs.length} of them`,
+        answers: [],
+      });
+    }
   });
 }
+
+/** None, a low one and the highest. */
+const THROTTLES = [0, 5, 20];
 
 const TRANSFER = { in: 123.5, out: 123.5, total: 123.5 };
 
@@ -150,7 +160,9 @@ async function takesEvery(t: CheckContext, { least, most }: Bounds): Promise<voi
     client_conn_throttle += 1
   ) {
     const { mark } = t.creations;
-    t.accepted('LB-THROTTLE-BOUNDS', await createBalancer(t, { client_conn_throttle }));
+    const made = await createBalancer(t, { client_conn_throttle });
+    t.accepted('LB-THROTTLE-BOUNDS', made);
+    echoes(t, 'LB-CREATE-AS-ASKED', made, { client_conn_throttle });
     await t.creations.clear(mark);
   }
 }

@@ -22,17 +22,23 @@ export function healthChecks(check: Declare): void {
       const region = t.fixture('secondRegion');
       const there = await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { region }));
       const here = await arrangeConfig(t);
+      const besideThere = await arrangeConfig(t, { port: 443 }, there.nodeBalancer);
+      const besideHere = await arrangeConfig(t, { port: 443 }, here.nodeBalancer);
       const instance = await arrangeInstance(t, { region });
       const address = `${await privateAddressOf(t, instance)}:80`;
-      const add = (path: string) => createNode(t, { path }, { label: t.names.label(), address });
+      const add = (config: ArrangedConfig, of: string) =>
+        createNode(t, config, { label: t.names.label(), address: of });
       const isOk = (answer: { ok: boolean }) => answer.ok;
-      const { last: own } = await poll(() => add(there.path), isOk, t.convergence);
+      const { last: own } = await poll(() => add(there, address), isOk, t.convergence);
       t.accepted('NODE-SAME-REGION', own);
       const [elsewhere = ''] = await quietBackends(t, 1);
       await assertOfOneInstance(t, [address, elsewhere]);
-      t.refused('NODE-SAME-REGION', await add(here.path));
-      const wrong = { label: t.names.label(), address: elsewhere };
-      t.refused('NODE-SAME-REGION', await createNode(t, there, wrong));
+      for (const config of [here, besideHere]) {
+        t.refused('NODE-SAME-REGION', await add(config, address));
+      }
+      for (const config of [there, besideThere]) {
+        t.refused('NODE-SAME-REGION', await add(config, elsewhere));
+      }
       await counts(t, here.path, 0);
       await counts(t, there.path, 1);
     },

@@ -26,7 +26,7 @@ const FOREIGN = {
 export function labelsChecks(check: Declare): void {
   check(
     'a label of 3 to 32 characters is accepted and kept, and then in use',
-    ['LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
+    ['LB-CREATE', 'LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
     (t) => {
       const bounds = statedBounds(t, 'label');
       const trial = { cases: 3, examples: ends(bounds) };
@@ -35,6 +35,7 @@ export function labelsChecks(check: Declare): void {
         t.accepted('LB-LABEL-LENGTH', made);
         echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
         await labelIsTaken(t, label);
+        if (length === bounds.most) await isAnother(t, label);
       });
     },
   );
@@ -138,6 +139,12 @@ async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
   for (const wish of wishes) {
     t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label, ...wish }));
   }
+}
+
+/** A label that differs in its last character is another one. */
+async function isAnother(t: CheckContext, label: string): Promise<void> {
+  const near = `${label.slice(0, -1)}${label.endsWith('x') ? 'y' : 'x'}`;
+  t.accepted('LB-CREATE', await createBalancer(t, { label: near }));
 }
 
 async function labelRace(t: CheckContext, round: Round): Promise<void> {

@@ -33,6 +33,7 @@ export function listeningChecks(check: Declare): void {
       await silent(first, 'before the load balancer has a config');
       const config = await arrangeConfig(t, {}, balancer);
       await first?.comesTo('LB-LISTENS', 'to take connections: a config has its port', isTaken);
+      await listensStill(t, config, first);
       await silent(second, 'while no config has its port');
       const moved = await t.owner.put(config.path, { port: 8080 });
       if (!moved.ok) throw new Inconclusive(`the port cannot be changed: ${moved.summary}`);
@@ -55,6 +56,7 @@ export function listeningChecks(check: Declare): void {
       const port = new BalancerPort(t, balancer, 443);
       await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
       await shows(port, filled);
+      await listensStill(t, { path }, port, () => shows(port, filled));
       const update = (sent: Certificate) => t.owner.put(path, { ...sent });
       const updated = await inEitherSpelling(renewed, update);
       if (!updated.ok) throw new Inconclusive(`no certificate can be renewed: ${updated.summary}`);
@@ -62,6 +64,21 @@ export function listeningChecks(check: Declare): void {
       await listensElsewhere(t, balancer, path);
     },
   );
+}
+
+/** An update that names neither the port nor a certificate changes nothing for clients. Refused ones are judged elsewhere. */
+async function listensStill(
+  t: CheckContext,
+  { path }: { readonly path: string },
+  port: BalancerPort | undefined,
+  look = async () => {},
+): Promise<void> {
+  const both = { label: t.names.label(), check: 'connection' };
+  for (const change of [{ label: t.names.label() }, { check: 'connection' }, both]) {
+    if (!(await t.owner.put(path, change)).ok) continue;
+    await port?.comesTo('LB-LISTENS', 'to take connections: its port was not updated', isTaken);
+    await look();
+  }
 }
 
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */

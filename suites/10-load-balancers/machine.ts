@@ -10,7 +10,14 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
-import { comesToShow, countsBecome, createBalancer, createConfig, createNode } from './requests.ts';
+import {
+  blameOfRead,
+  comesToShow,
+  countsBecome,
+  createBalancer,
+  createConfig,
+  createNode,
+} from './requests.ts';
 
 /** Load balancers, configs and nodes in sequences of operations. */
 export function machineChecks(check: Declare): void {
@@ -163,7 +170,7 @@ async function addConfig(model: Model, t: CheckContext, balancer: KnownBalancer)
   const config = { number: model.configs.length + 1, path, fields, nodes: [] };
   balancer.configs.push(config);
   model.configs.push(config);
-  await comesToShow(t, 'LBC-GET', path, fields);
+  await comesToShow(t, blameOfRead(made, fields), path, fields);
   await hold(model, t, 'LBC-CREATE');
 }
 

@@ -66,6 +66,13 @@ export function contradictions(body: unknown, fields: Fields): string[] {
     .map(([name]) => name);
 }
 
+/** As `contradictions`, with the fields that are null although they were set: that is no way to leave them out. */
+export function unlike(body: unknown, fields: Fields): string[] {
+  const shown = Object(body) as Record<string, unknown>;
+  const isNull = (name: string) => shown[name] === null && fields[name] !== null;
+  return [...contradictions(body, fields), ...Object.keys(fields).filter(isNull)];
+}
+
 /** The fields that an answer shows must be as asked. */
 export function echoes(t: CheckContext, requirement: string, answer: Answer, fields: Fields): void {
   const [wrong] = contradictions(answer.body, fields);
@@ -88,8 +95,13 @@ export async function comesToShow(
     requirement,
     `${path} to be read with ${JSON.stringify(fields)}`,
     () => t.owner.get(path),
-    (seen) => seen.ok && contradictions(seen.body, fields).length === 0,
+    (seen) => seen.ok && unlike(seen.body, fields).length === 0,
   );
+}
+
+/** What is wrong where a config is read otherwise than asked: its creation, where the answer to that says so already. */
+export function blameOfRead(made: Answer, asked: Fields): 'LBC-CREATE' | 'LBC-GET' {
+  return unlike(made.body, asked).length > 0 ? 'LBC-CREATE' : 'LBC-GET';
 }
 
 /** A config that no check changes, on a load balancer to which checks may add other configs. */

@@ -29,6 +29,7 @@ import { countsBecome, createBalancer, createNode, unchangedConfig } from './req
 
 const REQUIREMENTS = [
   'LB-LABEL-UNIQUE',
+  'LB-REGION-FIXED',
   'LBC-CREATE',
   'LBC-UPDATE',
   'NODE-CREATE',
@@ -59,6 +60,7 @@ export function wholeRecordChecks(check: Declare): void {
         elsewhere: await knownRecord(t, (await unchangedConfig(t)).path, OF_CONFIG),
       };
       for (const step of [...STEPS, addConfig, ...STEPS]) await step(t, balancer);
+      await staysInRegion(t, balancer.known);
     },
     { objects: 3, early: true },
   );
@@ -95,8 +97,15 @@ interface Balancer {
 
 type Step = (t: CheckContext, balancer: Balancer) => Promise<void>;
 
-function knownBalancer(record: TaggedRecord, path: string): Promise<KnownRecord> {
-  return knownTaggedRecord(record, path, OF_BALANCER, { tags: [record.tag] });
+async function knownBalancer(record: TaggedRecord, path: string): Promise<KnownRecord> {
+  const known = await knownTaggedRecord(record, path, OF_BALANCER, { tags: [record.tag] });
+  return { ...known, fixed: { region: 'LB-REGION-FIXED' } };
+}
+
+async function staysInRegion(t: CheckContext, known: KnownRecord): Promise<void> {
+  const { region } = known.fields;
+  if (region !== undefined)
+    await staysWhole(t, 'LB-REGION-FIXED', { ...known, fields: { region } });
 }
 
 async function knownConfig(t: CheckContext, { path }: ArrangedConfig): Promise<KnownConfig> {

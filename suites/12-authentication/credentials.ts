@@ -5,6 +5,7 @@ import { secretRoles, tokenOf } from '../../src/config/credentials.ts';
 import { twice } from '../../src/generate/12-authentication/last-character.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 
@@ -44,8 +45,13 @@ export function credentialsChecks(check: Declare): void {
       });
       t.refused('AUTH-INVALID-REFUSED', answer);
     }
-    const headers = { authorization: token };
-    t.refused('AUTH-SCHEME', await t.anonymous.send({ method: 'GET', path: '/volumes', headers }));
+    for (const authorization of otherForms(token)) {
+      const headers = { authorization };
+      t.refused(
+        'AUTH-SCHEME',
+        await t.anonymous.send({ method: 'GET', path: '/volumes', headers }),
+      );
+    }
   });
 
   check('a token in the query string does not authenticate', ['AUTH-NOT-IN-QUERY'], async (t) => {
@@ -61,10 +67,22 @@ export function credentialsChecks(check: Declare): void {
     for (const name of isRefused ? names : []) {
       t.refused('AUTH-NOT-IN-QUERY', await nobody.get('/volumes', { [name]: token }));
     }
+    await showsNoPrivateImage(t, names, token);
     const bearer = { Authorization: `Bearer ${token}` };
     await closedTo(t, '/account');
     t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
   });
+}
+
+/** A token without a scheme, and under those that other interfaces have for tokens. */
+function otherForms(token: string): string[] {
+  const schemes = ['Token', 'token', 'OAuth', 'ApiKey'];
+  const named = schemes.flatMap((scheme) => [
+    `${scheme} ${token}`,
+    `${scheme} token="${token}"`,
+    `${scheme} token=${token}`,
+  ]);
+  return [token, ...named];
 }
 
 /** Shortest token of which a beginning is not likely to be a token of somebody else. */
@@ -198,6 +216,28 @@ async function noneBy(
   const [creating, others] = [true, false].map((is) => asks.filter((ask) => !!ask.creates === is));
   for (const ask of [...(others ?? []), ...(creating ?? [])]) {
     t.refused(requirement, await send(t, t.anonymous, ask, token));
+  }
+}
+
+/** Anyone is shown public images: whoever has a token in the query string alone is anyone, and may be refused. */
+async function showsNoPrivateImage(
+  t: CheckContext,
+  names: readonly string[],
+  token: string,
+): Promise<void> {
+  const tried = await triedRequests(t, 'images');
+  const path = tried.find(({ operation }) => operation === 'getImage')?.path;
+  const isShown = async (caller: Caller, query?: Record<string, string>) =>
+    ((await caller.list('/images', query)) ?? []).some(({ id }) => `/images/${id}` === path);
+  const { held } = await poll(() => isShown(t.owner), Boolean, t.convergence);
+  if (!held || (await isShown(t.anonymous))) return;
+  for (const name of names) {
+    const query = { [name]: token };
+    t.holds('AUTH-NOT-IN-QUERY', !(await isShown(t.anonymous, query)), {
+      expected: `private ${path} hidden from a token in the query string`,
+      received: `it is listed with ${name}`,
+      answers: [await t.anonymous.get('/images', query)],
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { withImportableDomain } from '../07-domains/import.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
+import { isCreating, isOfTheOwner } from './scopes/created.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
 import { SCOPE_TABLE } from './scopes/table.ts';
@@ -17,7 +18,8 @@ import { grants, tokens, tokensWithout } from './scopes/tokens.ts';
 export function scopesChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(SCOPE_TABLE)) {
     for (const operation of operations) {
-      check(`${operation} takes its scopes and no others`, [requirement], (t) =>
+      const said = isCreating(operation) ? [requirement, 'SVC-POST-CREATES'] : [requirement];
+      check(`${operation} takes its scopes and no others`, said, (t) =>
         operation === 'importDomain'
           ? withImportableDomain(t, () => takesScopes(t, requirement, operation))
           : takesScopes(t, requirement, operation),
@@ -30,6 +32,7 @@ async function takesScopes(t: CheckContext, requirement: string, operation: stri
   const request = await askFor(t, operation);
   await wrongScopes(t, requirement, request);
   await rightScopes(t, requirement, request);
+  await staysRefused(t, requirement, request);
   await impliedScopes(t, request);
 }
 
@@ -125,6 +128,15 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const atMost = isOnInstance ? deploymentTime(t) : t.convergence;
   const { last: answer } = await poll(ask, ({ ok }) => ok, atMost);
   t.accepted(requirement, answer);
+  if (isCreating(request.operation)) await isOfTheOwner(t, request, answer);
+}
+
+/** What was refused once is refused again, also after it was answered to a token with the scopes for it. */
+async function staysRefused(t: CheckContext, requirement: string, request: Ask): Promise<void> {
+  if (request.method !== 'GET' || request.operation === 'listImages') return;
+  for (const { role } of tokensWithout(t, request.operation)) {
+    t.refused(requirement, await send(t, t.as(role), request));
+  }
 }
 
 /** What a token with read_write of the kind gets where read_only is asked for. */

@@ -41,7 +41,15 @@ export function actionsChecks(check: Declare): void {
   check('api_action performs nothing', ['VER-NO-V3-ACTIONS'], async (t) => {
     const volume = await arrangeVolume(t);
     const query = { api_action: 'volume.delete', VolumeID: volume.id, volumeid: volume.id };
-    for (const path of ['/volumes', '/regions']) await t.owner.get(path, query);
+    for (const path of ['/volumes', '/regions']) {
+      const answer = await t.owner.get(path, query);
+      t.holds('VER-NO-V3-ACTIONS', Object(answer.body).ERRORARRAY === undefined, {
+        expected: 'no answer in the form of the earlier version',
+        received: answer.summary,
+        answers: [answer],
+        where: '/ERRORARRAY',
+      });
+    }
     const survives = `volume ${volume.id} to survive api_action=volume.delete`;
     const look = () => t.owner.get(volume.path);
     await t.eventually('VER-NO-V3-ACTIONS', survives, look, ({ ok }) => ok);

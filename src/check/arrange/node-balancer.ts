@@ -1,3 +1,4 @@
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound, untilKnown } from '../../resources/visibility.ts';
@@ -21,6 +22,8 @@ export interface ArrangedConfig {
   readonly id: number;
   readonly path: string;
   readonly nodeBalancer: ArrangedNodeBalancer;
+  /** The answer to its creation; `body` is what was read of it. */
+  readonly made: Answer;
   // biome-ignore lint/suspicious/noExplicitAny: the target's answer
   readonly body: any;
 }
@@ -92,5 +95,5 @@ export async function arrangeConfig(
     t.convergence,
   );
   if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
-  return { id, path, nodeBalancer, body: last.body };
+  return { id, path, nodeBalancer, made, body: last.body };
 }

@@ -35,6 +35,8 @@ export interface KnownRecord {
   readonly fields: Fields;
   /** How it is read where no documented operation reads it by its path. */
   readonly until?: Reading;
+  /** Fields that nothing changes, and the requirement of each that says so. */
+  readonly fixed?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -114,7 +116,7 @@ export function changedAsShown(record: KnownRecord, change: Fields): KnownRecord
 export async function staysWhole(
   t: CheckContext,
   requirement: string,
-  { path, fields, until = byPath(t, path) }: KnownRecord,
+  { path, fields, until = byPath(t, path), fixed = {} }: KnownRecord,
 ): Promise<void> {
   if (t.recorder.findings.length > 0) return;
   const { body, answer, where } = await until(
@@ -124,7 +126,7 @@ export async function staysWhole(
   const wrong = differingField(body, fields);
   const received = isObject(body) ? body[wrong ?? ''] : undefined;
   if (wrong !== undefined) await hasSettled(until, path, { [wrong]: received });
-  t.holds(requirement, wrong === undefined, {
+  t.holds(fixed[wrong ?? ''] ?? requirement, wrong === undefined, {
     expected: `${wrong} of ${path} to be ${formatValue(fields[wrong ?? ''])}`,
     received: formatValue(received) ?? 'nothing',
     answers: [answer],

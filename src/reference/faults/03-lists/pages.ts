@@ -1,4 +1,4 @@
-import { alterAnswer, alterRequest } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Pages that repeat, miss or miscount items (resources/common). */
@@ -15,6 +15,17 @@ export const pagesFaults: readonly Fault[] = [
       return { ...body, data: [{ ...body.data[0], id: previous?.id }, ...body.data.slice(1)] };
     }),
   },
+  ...(['page', 'page_size'] as const).flatMap((parameter) =>
+    ['listInstances', 'listStackScripts', 'listTypes', 'listDomains'].map(
+      (operation): Fault => ({
+        id: `list-without-${parameter.replace('_', '-')}-${operation}`,
+        requirement: 'LIST-EVERY-LIST',
+        kind: 'over-strict',
+        see: `send ${operation} with ${parameter}: it is refused`,
+        wrap: refuseWhen(operation, (_, { query }) => query[parameter] !== undefined),
+      }),
+    ),
+  ),
   {
     id: 'list-results-of-page',
     requirement: 'LIST-COUNTS-AGREE',

@@ -244,6 +244,29 @@ export const resizeFaults: readonly Fault[] = [
     wrap: alterVolume('resizeVolume', () => ({ tags: [] })),
   },
   {
+    id: 'volume-refused-to-shrink-stays-resizing',
+    requirement: 'VOL-RESIZE-GROWS',
+    kind: 'atomicity',
+    see: 'resize a volume to a smaller size: it is refused, and resizing from then on',
+    wrap: instead('resizeVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const volume = volumeInPath(state, request);
+      const { size } = (request.body ?? {}) as { readonly size?: number };
+      const isSmaller = volume && Number.isInteger(size) && Number(size) < volume.size;
+      if (!isSmaller || !step.answer || step.answer.status < 400) return step;
+      return { ...step, state: withVolume(step.state, { ...volume, status: 'resizing' }) };
+    }),
+  },
+  {
+    id: 'volume-resize-while-attached-keeps-one-tag',
+    requirement: 'VOL-RESIZE-KEEPS-REST',
+    kind: 'rare-value',
+    see: 'resize a volume with two tags that is on an instance: it has the first tag alone',
+    wrap: alterVolume('resizeVolume', ({ attachment, tags }) => ({
+      tags: attachment === null ? tags : tags.slice(0, 1),
+    })),
+  },
+  {
     id: 'volume-resize-detaches',
     requirement: 'VOL-RESIZE-KEEPS-REST',
     kind: 'sequence',

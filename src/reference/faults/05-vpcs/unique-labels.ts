@@ -56,6 +56,18 @@ const neverFreeOnceRenamed: Wrap = remembering(() => {
 /** Faults in the rule that a label belongs to one VPC of the account at a time. */
 export const uniqueLabelsFaults: readonly Fault[] = [
   {
+    id: 'vpc-labels-compared-by-32-characters',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'boundary',
+    see: 'create a VPC whose label shares its first 32 characters with another: it is refused',
+    wrap: refuseWhen(
+      'createVpc',
+      ({ label }, _, { vpcs }) =>
+        String(label).length > 32 &&
+        vpcs.some((vpc) => vpc.label.slice(0, 32) === String(label).slice(0, 32)),
+    ),
+  },
+  {
     id: 'vpc-label-may-repeat',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'state',

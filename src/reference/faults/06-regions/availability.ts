@@ -56,6 +56,13 @@ export const availabilityFaults: readonly Fault[] = [
     ]),
   },
   {
+    id: 'availability-of-region-names-plans-otherwise',
+    requirement: 'REG-AVAILABILITY-GET',
+    kind: 'rare-value',
+    see: 'get the availability of a region: its plan is no instance type id, as in the list, but a label',
+    wrap: alterAnswer('getRegionAvailability', (body) => ({ ...body, plan: `Plan ${body.plan}` })),
+  },
+  {
     id: 'availability-of-region-refused',
     requirement: 'REG-AVAILABILITY-GET',
     kind: 'over-strict',

@@ -29,6 +29,19 @@ export const configsFaults: readonly Fault[] = [
     see: 'add a config for port 443 without a certificate: it is refused',
     wrap: refuseWhen('createConfig', ({ port, ssl_cert }) => port === 443 && !ssl_cert),
   },
+  {
+    id: 'balancer-config-label-lost-beside-check',
+    requirement: 'LBC-CREATE',
+    kind: 'cross-resource',
+    see: 'add a config with label and check: its label is null',
+    wrap: alterConfigs('createConfig', (configs, { id, request }) =>
+      configs.map((each) =>
+        each.id === id && sent(request).check
+          ? ({ ...each, label: null } as Body as typeof each)
+          : each,
+      ),
+    ),
+  },
   underAnyBalancer('getConfig', 'LBC-GET', 'read'),
   underAnyBalancer('updateConfig', 'LBC-UPDATE', 'updated'),
   underAnyBalancer('createNode', 'NODE-CREATE', 'given-nodes'),
@@ -174,6 +187,17 @@ export const configsFaults: readonly Fault[] = [
     wrap: refuseWhen(
       'updateConfig',
       ({ port }, request, state) => port === configInPath(state, request)?.port,
+    ),
+  },
+  {
+    id: 'balancer-config-check-update-changes-the-first',
+    requirement: 'LBC-UPDATE',
+    kind: 'cross-resource',
+    see: 'update check of the second config of a load balancer: that of the first changes, too',
+    wrap: alterConfigs('updateConfig', (configs, { request }) =>
+      configs.map((each, at) =>
+        at === 0 ? { ...each, check: sent(request).check ?? each.check } : each,
+      ),
     ),
   },
   {

@@ -62,6 +62,20 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'balancer-labels-compared-by-31-characters',
+    requirement: 'LB-CREATE',
+    kind: 'boundary',
+    see: 'create two load balancers whose labels differ in the last of 32 characters: the second is refused',
+    wrap: refuseWhen('createNodeBalancer', ({ label }, _, { balancers }) =>
+      balancers.some(
+        (each) =>
+          each.label !== label &&
+          each.label.slice(0, 31) === String(label).slice(0, 31) &&
+          String(label).length === 32,
+      ),
+    ),
+  },
+  {
     id: 'balancer-id-of-the-first',
     requirement: 'LB-CREATE',
     kind: 'sequence',
@@ -101,6 +115,15 @@ export const creationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'balancer-throttle-of-1-forgotten',
+    requirement: 'LB-CREATE-AS-ASKED',
+    kind: 'boundary',
+    see: 'create a load balancer with client_conn_throttle 1: it has 0',
+    wrap: alterBalancer(({ client_conn_throttle: asked }) => ({
+      client_conn_throttle: asked === 1 ? 0 : asked,
+    })),
+  },
+  {
     id: 'balancer-answered-not-kept-as-asked',
     requirement: 'LB-CREATE-AS-ASKED',
     kind: 'state',
@@ -111,6 +134,15 @@ export const creationFaults: readonly Fault[] = [
       const changed = { ...kept, client_conn_throttle: 0 };
       return { ...after, balancers: after.balancers.put(id, changed) };
     }),
+  },
+  {
+    id: 'balancer-with-a-high-throttle-begins-with-a-config',
+    requirement: 'LB-NO-CONFIGS',
+    kind: 'rare-value',
+    see: 'create a load balancer with client_conn_throttle 20 and list its configs: one is there',
+    wrap: alterBalancer(({ id, client_conn_throttle: throttle }) => ({
+      configs: throttle > 10 ? [defaultConfig(id)] : [],
+    })),
   },
   {
     id: 'balancer-begins-with-a-config',

@@ -1,7 +1,8 @@
 import type { Core } from '../../core.ts';
+import type { BalancerConfig } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { acceptWhen, alterAnswer, instead, refuseWhen } from '../blocks/index.ts';
-import { balancerInPath, counted } from '../blocks/load-balancer.ts';
+import { balancerInPath, configInPath, counted } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /** Backends of the wrong region, and nodes that do not come up (states/node). */
@@ -9,6 +10,7 @@ export const healthFaults: readonly Fault[] = [
   anywhere('in-any-region', () => true),
   anywhere('from-the-first-region', (region) => region !== 'us-east'),
   anywhere('for-the-first-region', (region) => region === 'us-east'),
+  anywhere('in-any-region-of-a-second-config', (_, [first], id) => first?.id !== id),
   {
     id: 'node-refused-for-its-region-yet-counted',
     requirement: 'NODE-SAME-REGION',
@@ -55,7 +57,10 @@ function upOnlyOnce(core: Core): Core {
 }
 
 /** A backend of another region is accepted where `when` picks the region of the load balancer. */
-function anywhere(id: string, when: (region: string) => boolean): Fault {
+function anywhere(
+  id: string,
+  when: (region: string, configs: readonly BalancerConfig[], config: number | undefined) => boolean,
+): Fault {
   return {
     id: `node-${id}`,
     requirement: 'NODE-SAME-REGION',
@@ -64,9 +69,10 @@ function anywhere(id: string, when: (region: string) => boolean): Fault {
     wrap: acceptWhen(
       'createNode',
       ({ address }, request, state) => {
-        const region = balancerInPath(state, request)?.region;
+        const { region, configs = [] } = balancerInPath(state, request) ?? {};
         const own = regionOf(String(address), state);
-        return region !== undefined && own !== undefined && own !== region && when(region);
+        if (region === undefined || own === undefined || own === region) return false;
+        return when(region, configs, configInPath(state, request)?.id);
       },
       (body) => ({ ...body, address: '172.31.255.254:80' }),
     ),

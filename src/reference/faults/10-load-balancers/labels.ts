@@ -44,6 +44,12 @@ export const labelsFaults: readonly Fault[] = [
   ),
   taken('with-a-throttle', 'rare-value', (body) => body.client_conn_throttle > 0),
   taken('when-it-is-long', 'boundary', ({ label }) => label.length === 32),
+  taken('by-one-of-the-second-region', 'rare-value', ({ label }, { balancers }) =>
+    balancers.some((each) => each.label === label && each.region === 'eu-west'),
+  ),
+  taken('by-one-with-tags', 'rare-value', ({ label }, { balancers }) =>
+    balancers.some((each) => each.label === label && each.tags.length > 0),
+  ),
   taken('by-an-older-one', 'sequence', ({ label }, { balancers }) => {
     const youngest = balancers.filter(() => true).sort((a, b) => b.id - a.id)[0];
     return youngest?.label !== label;

@@ -36,6 +36,20 @@ export const listeningFaults: readonly Fault[] = [
       config.protocol === 'https' && config.port !== first.port ? { ...config, port: 0 } : config,
     ),
   }),
+  balanced('balancer-listens-no-more-once-renamed', 'LB-LISTENS', {
+    see: 'update the label of a config: nobody listens on its port',
+    balancing: withFirst((first, config) =>
+      config.label !== first.label ? { ...config, port: 0 } : config,
+    ),
+  }),
+  balanced('balancer-https-renamed-speaks-http', 'LBC-HTTPS-SERVED', {
+    see: 'update the label of a config with HTTPS: its port shows no certificate',
+    balancing: withFirst((first, config) =>
+      config.label !== first.label && config.ssl_cert === first.ssl_cert
+        ? { ...config, protocol: 'http' }
+        : config,
+    ),
+  }),
   balanced('balancer-of-second-region-never-listens', 'LB-LISTENS', {
     see: 'configure a port in the second region: nobody listens there',
     balancing: withOnly((configs, { region }) => (region === 'eu-west' ? [] : configs)),

@@ -32,6 +32,13 @@ export const wholeRecordFaults: readonly Fault[] = [
     wrap: fromSecondTime('createConfig', ({ created }) => ({ created: created + 5000 })),
   },
   {
+    id: 'balancer-second-config-moves-it',
+    requirement: 'LB-REGION-FIXED',
+    kind: 'sequence',
+    see: 'add two configs: the load balancer is in another region',
+    wrap: fromSecondTime('createConfig', () => ({ region: 'ap-south' })),
+  },
+  {
     id: 'balancer-config-empties-the-one-before',
     requirement: 'LBC-CREATE',
     kind: 'cross-resource',

@@ -76,6 +76,16 @@ export const credentialsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'auth-token-scheme',
+    requirement: 'AUTH-SCHEME',
+    kind: 'rare-value',
+    see: 'send GET /volumes with Authorization: Token token="..." and a valid token',
+    wrap: mistake('*', (principal, { authorization = '' }, state) => {
+      const [, token = ''] = /^Token token="(.*)"$/.exec(authorization) ?? [];
+      return isUnknown(principal) && state.tokens.has(token);
+    }),
+  },
+  {
     id: 'auth-query-token',
     requirement: 'AUTH-NOT-IN-QUERY',
     also: ['VER-NO-V3-ACTIONS'],
@@ -96,6 +106,17 @@ export const credentialsFaults: readonly Fault[] = [
       'listVolumes',
       (principal, { query }, state) =>
         principal.kind === 'unknown' && state.tokens.has(query.token ?? ''),
+    ),
+  },
+  {
+    id: 'auth-query-token-shows-private-images',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: 'send GET /images?access_token= with a valid token and no header: private images are listed',
+    wrap: mistake(
+      'listImages',
+      (principal, { query }, state) =>
+        isAnonymous(principal) && state.tokens.has(query.access_token ?? ''),
     ),
   },
   {

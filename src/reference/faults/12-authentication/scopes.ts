@@ -46,6 +46,25 @@ export const scopesFaults: readonly Fault[] = [
   ),
   scopeForgotten('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage'),
   {
+    id: 'auth-scope-of-domains-not-asked-again',
+    requirement: 'AUTH-SCOPE-DOMAINS-READ',
+    kind: 'sequence',
+    see: 'read a domain twice with an OAuth token that lacks the scope: the second time it is answered',
+    wrap: (core) => {
+      const before = new Set<string>();
+      return mistake(
+        'getDomain',
+        (principal, { path, token }) => {
+          const key = `${token} ${path}`;
+          const isAgain = isScoped(principal) && before.has(key);
+          before.add(key);
+          return isAgain;
+        },
+        (principal) => ({ ...principal, scopes: 'all' }) as Principal,
+      )(core);
+    },
+  },
+  {
     id: 'auth-scope-attach-volumes-alone',
     requirement: 'AUTH-SCOPE-VOLUMES-ATTACH',
     kind: 'rare-value',
@@ -62,6 +81,7 @@ export const scopesFaults: readonly Fault[] = [
   ]),
   readingIsEnough('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage', 'images'),
   ...Object.entries(ON_ITEMS).map(([operation, requirement]) => doneAnyway(requirement, operation)),
+  ...(['volumes', 'vpcs', 'domains'] as const).map(lostToTheOwner),
   ...Object.entries(SCOPED).map(([operation, requirement]) => doneAnyway(requirement, operation)),
   ...Object.entries(SCOPED).map(
     ([operation, requirement]): Fault => ({
@@ -73,6 +93,25 @@ export const scopesFaults: readonly Fault[] = [
     }),
   ),
 ];
+
+/** What an OAuth token creates is answered and not kept. */
+function lostToTheOwner(kind: 'volumes' | 'vpcs' | 'domains'): Fault {
+  const operation = { volumes: 'createVolume', vpcs: 'createVpc', domains: 'createDomain' }[kind];
+  return {
+    id: `auth-scope-${operation}-lost`,
+    requirement: 'SVC-POST-CREATES',
+    kind: 'cross-resource',
+    see: `send ${operation} with an OAuth token: what it creates is not there`,
+    shownBy: `${operation} takes its scopes and no others`,
+    wrap: instead(operation, (core, state, principal, ...rest) => {
+      const step = core(state, principal, ...rest);
+      const isMade = step.answer !== undefined && step.answer.status < 300;
+      if (!isMade || !isScoped(principal)) return step;
+      const kept = step.state[kind].remove((step.answer?.body as Body).id);
+      return { ...step, state: { ...step.state, [kind]: kept } };
+    }),
+  };
+}
 
 /** Forgets which scopes a token has. */
 function unscoped(operations: string | readonly string[]): (core: Core) => Core {

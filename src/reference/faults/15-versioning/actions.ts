@@ -31,6 +31,19 @@ export const actionsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'api-action-still-answered',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'state',
+    see: 'GET /volumes?api_action=volume.delete answers as the earlier version did',
+    // The answer is none of a list of volumes.
+    also: ['LIST-EVERY-LIST'],
+    wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
+      const { api_action: ACTION } = request.query;
+      if (ACTION === undefined) return core(state, principal, request, ...rest);
+      return { state, answer: { status: 200, body: { ERRORARRAY: [], DATA: [], ACTION } } };
+    }),
+  },
+  {
     id: 'api-action-still-acts',
     requirement: 'VER-NO-V3-ACTIONS',
     kind: 'state',
