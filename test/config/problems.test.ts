@@ -111,6 +111,12 @@ describe('what is wrong names the key, what was expected and what came', () => {
       'fixtures.readOnly.writableInstance: expected another instance than the one to read only',
     ],
     [
+      'ids that are not read exactly, so that two of them are the same',
+      { url, fixtures: { readOnly: { instance: 2 ** 60, writableInstance: 2 ** 60 } } },
+      'fixtures.readOnly.instance: ids beyond 9007199254740991 are not read exactly',
+      'fixtures.readOnly.writableInstance: ids beyond 9007199254740991 are not read exactly',
+    ],
+    [
       'a hook that is no URL',
       { url, fixtures: { clock: { advance: 'http://[' } } },
       'fixtures.clock.advance: expected an http or https URL, got "http://["',
@@ -120,8 +126,8 @@ describe('what is wrong names the key, what was expected and what came', () => {
       { url, credentials: { owner: 'abc', restricted: 'abc' } },
       'credentials.restricted: expected a token of its own, but it is the same as credentials.owner',
     ],
-  ])('%s', (_, value, problem) => {
-    expect(problemsOf(value)).toEqual([problem]);
+  ])('%s', (_, value, ...problems) => {
+    expect(problemsOf(value)).toEqual(problems);
   });
 
   const waiver = {
