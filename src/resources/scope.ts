@@ -42,6 +42,8 @@ export interface CreationScope extends BodySource {
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;
     forget(path: string): void;
+    /** Removes what was created since `mark`, or all. */
+    clear(mark?: number): Promise<void>;
   };
   /** Something made once in the run, in a scope of its own. */
   shared<T>(name: string, make: (arrangement: CreationScope) => Promise<T>): Promise<T>;

@@ -111,12 +111,6 @@ describe('what is wrong names the key, what was expected and what came', () => {
       'fixtures.readOnly.writableInstance: expected another instance than the one to read only',
     ],
     [
-      'ids that are not read exactly, so that two of them are the same',
-      { url, fixtures: { readOnly: { instance: 2 ** 60, writableInstance: 2 ** 60 } } },
-      'fixtures.readOnly.instance: ids beyond 9007199254740991 are not read exactly',
-      'fixtures.readOnly.writableInstance: ids beyond 9007199254740991 are not read exactly',
-    ],
-    [
       'a hook that is no URL',
       { url, fixtures: { clock: { advance: 'http://[' } } },
       'fixtures.clock.advance: expected an http or https URL, got "http://["',
@@ -126,8 +120,17 @@ describe('what is wrong names the key, what was expected and what came', () => {
       { url, credentials: { owner: 'abc', restricted: 'abc' } },
       'credentials.restricted: expected a token of its own, but it is the same as credentials.owner',
     ],
-  ])('%s', (_, value, ...problems) => {
-    expect(problemsOf(value)).toEqual(problems);
+  ])('%s', (_, value, problem) => {
+    expect(problemsOf(value)).toEqual([problem]);
+  });
+
+  test('ids that are not read exactly are not compared', () => {
+    const fixtures = { readOnly: { instance: 2 ** 60, writableInstance: 2 ** 60 } };
+    const problem = 'ids beyond 9007199254740991 are not read exactly';
+    expect(problemsOf({ url, fixtures })).toEqual([
+      `fixtures.readOnly.instance: ${problem}`,
+      `fixtures.readOnly.writableInstance: ${problem}`,
+    ]);
   });
 
   const waiver = {
