@@ -86,6 +86,11 @@ export class CheckContext extends Assertions {
     return value as NonNullable<Fixtures[K]>;
   }
 
+  /** The region in which items of a collection, such as `/vpcs`, are created. @throws Skip as `fixture` */
+  home(collection: string): string {
+    return this.run.regions.homeOf(collection) ?? this.fixture('region');
+  }
+
   /**
    * Something made once and used by many checks, such as an instance. `make` gets a context of its
    * own, whose creations live until no section uses them any more. What makes it fail makes every

@@ -8,6 +8,7 @@ import { FirstDecisions } from '../limits/first-decisions.ts';
 import { Mutex } from '../limits/mutex.ts';
 import { AcceptedCreations } from '../resources/creation/accepted-creations.ts';
 import { PartCreations } from '../resources/creation/part-creations.ts';
+import { type Candidates, Deployment } from '../resources/deployment.ts';
 import { EarlierItems } from '../resources/earlier-items.ts';
 import type { Ledger } from '../resources/ledger.ts';
 import { Lookup } from '../resources/lookup.ts';
@@ -49,6 +50,8 @@ export interface Settings {
   readonly earlier?: readonly string[];
   /** The region in which the run creates things, where neither its catalogue nor the owner names one. */
   readonly regionHeld?: RegionHeld;
+  /** What instances may be deployed with, of what the owner does not name. */
+  readonly candidates?: Candidates;
   /** What the run had come to before it was resumed; absent in one that was not. */
   readonly resumed?: Resumed;
 }
@@ -84,6 +87,7 @@ export interface RunContext {
   readonly shared: SharedResources;
   readonly lookup: Lookup;
   readonly regions: RegionOffers;
+  readonly deployment: Deployment;
   readonly impliedReads: ImpliedReads;
   readonly events: EventHistory;
 }
@@ -97,8 +101,11 @@ export function createRunContext(parts: {
   ledger: Ledger;
   rest?: RestMillis | undefined;
 }): RunContext {
-  const { spec, settings, http, monitor, ledger } = parts;
-  const { configuration } = settings;
+  const { spec, http, monitor, ledger } = parts;
+  // What an instance is deployed with may be found out on the way.
+  const fixtures = { ...parts.settings.configuration.fixtures };
+  const configuration = { ...parts.settings.configuration, fixtures };
+  const settings = { ...parts.settings, configuration };
   const shared = new SharedResources();
   const { resumed } = settings;
   const kept = new FirstDecisions(shared, resumed?.decided);
@@ -133,9 +140,10 @@ export function createRunContext(parts: {
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
-    earlier: new EarlierItems(configuration.fixtures, settings.earlier),
+    earlier: new EarlierItems(fixtures, settings.earlier),
     lookup: new Lookup(configuration),
     regions: new RegionOffers(settings.regionHeld),
+    deployment: new Deployment(fixtures, settings.candidates),
     impliedReads: new ImpliedReads(),
     events: new EventHistory(),
     shared,

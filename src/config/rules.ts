@@ -1,5 +1,6 @@
 import { parseBaseAddress } from '../http/base-address.ts';
 import { loadSpec } from '../spec/load.ts';
+import { isObject } from '../text/json.ts';
 import { didYouMean } from '../text/nearest.ts';
 import type { Configuration, ImpliedOperationName } from './configuration.ts';
 import { secretRoles } from './credentials.ts';
@@ -7,15 +8,25 @@ import { type ConfigurationSchema, configurationSchema } from './schema.ts';
 
 /** What a schema cannot say about a configuration; one problem per broken rule. */
 export function brokenRules(configuration: Configuration): string[] {
+  const rounded = roundedIds(configuration.fixtures, 'fixtures');
   return [
+    ...rounded,
     ...addresses(configuration),
     ...sharedTokens(configuration),
-    ...fixtures(configuration),
+    ...(rounded.length > 0 ? [] : fixtures(configuration)),
     ...placeholders(configuration),
     ...leastCoverage(configuration),
     ...claims(configuration),
     ...waivers(configuration),
   ];
+}
+
+/** Ids that JSON numbers may have, and that are not read as they stand: two of them may be one when read. */
+function roundedIds(value: unknown, at: string): string[] {
+  if (Array.isArray(value) || isObject(value))
+    return Object.entries(value).flatMap(([key, each]) => roundedIds(each, `${at}.${key}`));
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return [];
+  return [`${at}: ids beyond ${Number.MAX_SAFE_INTEGER} are not read exactly`];
 }
 
 function addresses({

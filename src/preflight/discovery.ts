@@ -1,4 +1,5 @@
 import type { Fixtures } from '../config/configuration.ts';
+import type { Candidates } from '../resources/deployment.ts';
 import type { Reader } from '../resources/reader.ts';
 import { LEAST_RAM_GB, MB_PER_GB, MOST_VOLUMES } from '../rules/04-volumes/volume-allowance.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
@@ -12,6 +13,8 @@ export type Catalogue = Pick<
 /** What the catalogue tells, and why none of the regions that it lists can be used, where that is so. */
 export interface Discovered {
   readonly catalogue: Catalogue;
+  /** What instances may be deployed with, of what the owner does not name. */
+  readonly candidates: Candidates;
   readonly noRegion?: string;
 }
 
@@ -28,15 +31,17 @@ export async function discover(reader: Reader, given: Fixtures): Promise<Discove
   ]);
   const chosen = chooseRegions(regions, given);
   const places = [given.region ?? chosen.region, given.secondRegion ?? chosen.secondRegion];
-  const catalogue = {
-    ...chosen,
-    ...chooseTypes(offeredIn(places, types, availability)),
-    ...chooseImage(images),
+  const offered = offeredIn(places, types, availability);
+  const catalogue = { ...chosen, ...chooseTypes(offered), ...chooseImage(images) };
+  const candidates = {
+    ...(given.region === undefined ? { regions: usableRegions(regions, given) } : {}),
+    ...(given.type === undefined ? { types: bySize(offered).map(({ id }) => id as string) } : {}),
+    ...(given.image === undefined ? { images: usableImages(images) } : {}),
   };
   const isLacking = given.region === undefined && chosen.region === undefined;
   return isLacking && regions.length > 0
-    ? { catalogue, noRegion: whyNone(regions) }
-    : { catalogue };
+    ? { catalogue, candidates, noRegion: whyNone(regions) }
+    : { catalogue, candidates };
 }
 
 /** None of them is in service under an id. */
@@ -69,13 +74,19 @@ const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
 
 /** Two regions in service, those first that offer most of what the checks create. */
 export function chooseRegions(regions: readonly JsonObject[], given: Fixtures = {}): Catalogue {
-  const usable = regions.filter(({ status }) => isInService(status));
-  const ids = by(usable, (region) => -capabilitiesOf(region))
-    .map(({ id }) => id)
-    .filter(isSlug);
+  const ids = usableRegions(regions);
   const region = given.region ?? ids.find((id) => id !== given.secondRegion);
   const secondRegion = ids.find((id) => id !== region);
   return { ...(region ? { region } : {}), ...(secondRegion ? { secondRegion } : {}) };
+}
+
+/** Regions in service beside the second one, those first that offer most. */
+function usableRegions(regions: readonly JsonObject[], { secondRegion }: Fixtures = {}): string[] {
+  const usable = regions.filter(({ status }) => isInService(status));
+  return by(usable, (region) => -capabilitiesOf(region))
+    .map(({ id }) => id)
+    .filter(isSlug)
+    .filter((id) => id !== secondRegion);
 }
 
 function capabilitiesOf({ capabilities }: JsonObject): number {
@@ -115,8 +126,7 @@ const HUGE = MOST_VOLUMES * MB_PER_GB;
  * type record holds is not documented, so one that names no memory is the last choice.
  */
 export function chooseTypes(types: readonly JsonObject[]): Catalogue {
-  const named = types.filter(({ id }) => isSlug(id));
-  const ordered = by(by(named, monthlyPrice), memoryOf);
+  const ordered = bySize(types);
   const idOf = (type: JsonObject | undefined) => type?.id as string | undefined;
   const type = idOf(ordered[0]);
   const bigType = idOf(ordered.find((each) => isKnownAndAtLeast(memoryOf(each), BIG)));
@@ -126,6 +136,12 @@ export function chooseTypes(types: readonly JsonObject[]): Catalogue {
     ...(bigType ? { bigType } : {}),
     ...(hugeType ? { hugeType } : {}),
   };
+}
+
+/** The smallest first, and of equals the cheapest. */
+function bySize(types: readonly JsonObject[]): JsonObject[] {
+  const named = types.filter(({ id }) => isSlug(id));
+  return by(by(named, monthlyPrice), memoryOf);
 }
 
 function isKnownAndAtLeast(memory: number, least: number): boolean {
@@ -143,6 +159,11 @@ function monthlyPrice({ price }: JsonObject): number {
 
 /** The smallest public image that can be deployed and is not deprecated. */
 export function chooseImage(images: readonly JsonObject[]): Catalogue {
+  const [image] = usableImages(images);
+  return image === undefined ? {} : { image };
+}
+
+function usableImages(images: readonly JsonObject[]): string[] {
   const usable = images.filter(
     ({ id, is_public, status, deprecated }) =>
       isSlug(id) &&
@@ -151,8 +172,8 @@ export function chooseImage(images: readonly JsonObject[]): Catalogue {
       (status === undefined || status === 'available') &&
       deprecated !== true,
   );
-  const [smallest] = by(usable, ({ size }) => (typeof size === 'number' ? size : Infinity));
-  return smallest ? { image: smallest.id as string } : {};
+  const sizeOf = ({ size }: JsonObject) => (typeof size === 'number' ? size : Infinity);
+  return by(usable, sizeOf).map(({ id }) => id as string);
 }
 
 /** An id that can stand in a path and on a terminal. */

@@ -1,6 +1,7 @@
 import { unclaimedOperation } from '../config/claims.ts';
 import type { Configuration, Fixtures } from '../config/configuration.ts';
 import type { Http } from '../http/http.ts';
+import type { Candidates } from '../resources/deployment.ts';
 import { Reader } from '../resources/reader.ts';
 import type { RegionHeld } from '../resources/region-offers.ts';
 import type { PreflightItem } from '../result/run-result.ts';
@@ -18,6 +19,8 @@ export interface Preflight {
   readonly items: readonly PreflightItem[];
   /** The configured fixtures, completed by what the target's catalogue told. */
   readonly discovered: Fixtures;
+  /** What instances may be deployed with, of what the owner does not name. */
+  readonly candidates?: Candidates;
   /** Set where only what the account holds tells a region. */
   readonly regionHeld?: RegionHeld;
   /** Paths of what the owner's lists showed, as in `/volumes/7`. */
@@ -40,7 +43,7 @@ export async function preflight(
   const reader = new Reader(http, configuration);
   const { fatal, answers } = await reach(reader, now);
   if (fatal) return { items: [], discovered: configuration.fixtures, earlier: [], fatal };
-  const [{ catalogue, noRegion }, roles, inventories] = await Promise.all([
+  const [{ catalogue, candidates, noRegion }, roles, inventories] = await Promise.all([
     discover(reader, configuration.fixtures),
     roleItems(reader),
     inventoryOf(reader),
@@ -56,7 +59,7 @@ export async function preflight(
   const conditions = conditionItems(configuration, answers, inventories);
   const items = [target, ...roles, ...found, ...fixtures, ...conditions];
   const earlier = pathsOf(inventories);
-  return { items, discovered, earlier, ...(held ? { regionHeld: held } : {}) };
+  return { items, discovered, candidates, earlier, ...(held ? { regionHeld: held } : {}) };
 }
 
 /** Under which conditions the run takes place; none of them can be missing. */

@@ -10,6 +10,8 @@ export interface BodySource {
   domainName(): string;
   /** @throws Skip when the target offers no such fixture */
   fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]>;
+  /** The region in which items of a collection are created. @throws Skip where none is known */
+  home(collection: string): string;
 }
 
 /** An operation that the document only implies, on one item: its name and the placeholder of the id. */
@@ -45,6 +47,8 @@ export interface ResourceKind {
   readonly deletion: 'documented' | ImpliedItemOperation;
   /** What a region must offer to have such an item, as its `capabilities` name it. */
   readonly service?: string;
+  /** Whether items may be created in another region than the rest of the run, where that one does not take them. */
+  readonly mayMove?: boolean;
   /** A request that must come before the deletion when the target refuses it, below the item's path. */
   readonly beforeDeletion?: string;
   /** Whether an item that its implied deletion did not find is there all the same, as far as can be seen. */

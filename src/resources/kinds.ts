@@ -47,10 +47,13 @@ const DOMAIN = {
 
 const VPC = {
   name: 'vpc',
+  // The document shows no value of this name (SIL-VPC-REGION-CAPABILITY).
+  service: 'VPCs',
   collection: '/vpcs',
   item: /^\/vpcs\/[^/]+$/,
   creations: /^\/vpcs$/,
-  body: labelInRegion,
+  body: (from: BodySource) => ({ label: from.names.label(), region: from.home('/vpcs') }),
+  mayMove: true,
   path: (answer: unknown) => byId('/vpcs', answer),
   list: { path: '/vpcs' },
   read: 'documented',

@@ -4,6 +4,7 @@ import type { Urgency } from '../http/slots.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { WaitBound } from '../limits/convergence-timeout.ts';
 import type { AcceptedCreations } from './creation/accepted-creations.ts';
+import type { Deployment } from './deployment.ts';
 import type { EarlierItems } from './earlier-items.ts';
 import type { BodySource } from './kind.ts';
 import type { Ledger } from './ledger.ts';
@@ -23,6 +24,7 @@ export interface ResourcesOfRun {
   readonly earlier: EarlierItems;
   readonly lookup: Lookup;
   readonly regions: RegionOffers;
+  readonly deployment: Deployment;
   /** Told of operations that had to succeed for a check to go on, and did not. */
   readonly monitor: { needed(operation: string | undefined): void };
 }
@@ -42,6 +44,8 @@ export interface CreationScope extends BodySource {
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;
     forget(path: string): void;
+    /** Removes what was created since `mark`, or all. */
+    clear(mark?: number): Promise<void>;
   };
   /** Something made once in the run, in a scope of its own. */
   shared<T>(name: string, make: (arrangement: CreationScope) => Promise<T>): Promise<T>;

@@ -100,7 +100,7 @@ async function conductInto(folder: string, one: Conducted, now: Date): Promise<R
 async function begin(
   one: Conducted,
   folder: string,
-  { discovered, earlier, regionHeld, items: seen }: Preflight,
+  { discovered, candidates, earlier, regionHeld, items: seen }: Preflight,
   { now, left, url }: { now: Date; left: readonly string[]; url: string },
 ) {
   const { embedded, redactor, options, before } = one;
@@ -111,6 +111,7 @@ async function begin(
     ...settingsOf(configuration, options, one.selection, now),
     earlier,
     ...(regionHeld ? { regionHeld } : {}),
+    ...(candidates ? { candidates } : {}),
     ...(gone ? { resumed: gone.resumed } : {}),
   };
   const lines = announcement(settings, items, folder);

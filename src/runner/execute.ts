@@ -2,6 +2,7 @@ import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import { LAST_TURN } from '../check/doubt/turns.ts';
 import type { RunContext } from '../check/run-context.ts';
+import { settleDeployment } from '../resources/removal/removal-trial.ts';
 import type { CheckResult } from '../result/check-result.ts';
 import type { Decision } from '../result/decision.ts';
 import { type Reason, reportReason } from '../result/reason.ts';
@@ -54,6 +55,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
   let isDoubtful = false;
   try {
     if (turn === 1) assertWorthIt(check, run);
+    if (objects > 0) await settleDeployment(context, check.section);
     await check.body(context);
   } catch (signal) {
     settle(context, check, signal);

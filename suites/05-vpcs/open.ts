@@ -49,7 +49,7 @@ async function observeDescription(
 }
 
 async function observeRegion(t: CheckContext): Promise<void> {
-  const region = t.fixture('region');
+  const region = t.home('/vpcs');
   const answer = await t.anonymous.get(`/regions/${encodeURIComponent(region)}`);
   const capabilities = JSON.stringify(answer.body?.capabilities);
   t.observe('SIL-VPC-REGION-CAPABILITY', `in one with the capabilities ${capabilities}`, answer);

@@ -1,5 +1,5 @@
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc, otherVpcRegion } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { nameOf } from '../../src/check/contract/fresh-name.ts';
@@ -83,7 +83,7 @@ export function uniqueLabelsChecks(check: Declare): void {
 
 /** A second VPC with a label in use is refused, in any region and whatever else it asks for. */
 export async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
-  const region = t.run.settings.configuration.fixtures.secondRegion;
+  const region = await otherVpcRegion(t);
   const wishes = [
     { label },
     { label, description: 'another', subnets: subnetsOf(['10.9.0.0/24']) },

@@ -1,4 +1,4 @@
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc, otherVpcRegion } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
@@ -34,8 +34,8 @@ export function wholeRecordChecks(check: Declare): void {
     'each operation changes what it names, of a VPC and its neighbour, the second time too',
     REQUIREMENTS,
     async (t) => {
-      const { secondRegion } = t.run.settings.configuration.fixtures;
-      const elsewhere = secondRegion === undefined ? {} : { region: secondRegion };
+      const region = await otherVpcRegion(t);
+      const elsewhere = region === undefined ? {} : { region };
       const one = await knownVpc(t, { subnets: subnetsOf(RANGES), description: 'as created' });
       const neighbour = await knownVpc(t, {
         subnets: subnetsOf(RANGES.slice(1)),

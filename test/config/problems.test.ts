@@ -124,6 +124,15 @@ describe('what is wrong names the key, what was expected and what came', () => {
     expect(problemsOf(value)).toEqual([problem]);
   });
 
+  test('ids that are not read exactly are not compared', () => {
+    const fixtures = { readOnly: { instance: 2 ** 60, writableInstance: 2 ** 60 } };
+    const problem = 'ids beyond 9007199254740991 are not read exactly';
+    expect(problemsOf({ url, fixtures })).toEqual([
+      `fixtures.readOnly.instance: ${problem}`,
+      `fixtures.readOnly.writableInstance: ${problem}`,
+    ]);
+  });
+
   const waiver = {
     requirement: 'VOL-RESIZE-GROWS',
     reason: 'r',

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Core } from '../../src/reference/core.ts';
 import {
   alterItems,
   type Body,
@@ -9,6 +10,7 @@ import {
 import { RegionOffers } from '../../src/resources/region-offers.ts';
 import type { Requester } from '../../src/resources/requester.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
+import { vpcs } from '../../suites/05-vpcs/index.ts';
 import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
 import { against, checksOf, told } from '../suites/support/against.ts';
 
@@ -90,4 +92,40 @@ test('no catalogue is needed where a region is known', async () => {
     wrap: withoutCatalogue,
   });
   expect(said.requirements.get('VOL-CREATE')?.verdict).toBe('passed');
+});
+
+describe('where a VPC can be created is open', () => {
+  const refused = refuseWhen('createVpc', ({ region }) => region === 'us-east');
+  const named = (capabilities: (region: string) => string[]) =>
+    alterItems(['listRegions', 'getRegion'], (region: Body) => {
+      region.capabilities = capabilities(region.id);
+    });
+  const known = ['Computes', 'NodeBalancers', 'Block Storage'];
+  const silent = named(() => known);
+  const plain = named((id) => (id === 'us-east' ? known : [...known, 'VPCs']));
+  const checks = ['VPC-CREATE', 'VPC-LABEL-LENGTH', 'VPC-LABEL-UNIQUE'].flatMap((id) =>
+    checksOf(vpcs.checks, id),
+  );
+
+  test.each([
+    ['no region says that it takes them', silent],
+    ['only others say that they take them', plain],
+  ])(
+    'they are created in another region where %s',
+    async (_, catalogue) => {
+      const wrap = (core: Core) => refused(catalogue(core));
+      const said = await against({ checks, effort: 'smoke', wrap });
+      expect(said.ids('failed'), told(said, 'VPC-CREATE')).toEqual([]);
+      expect(said.ids('passed')).toEqual(
+        expect.arrayContaining(['VPC-CREATE', 'VPC-LABEL-UNIQUE']),
+      );
+    },
+    60_000,
+  );
+
+  test('a target that takes them in no region breaks what is asked of it', async () => {
+    const wrap = refuseWhen('createVpc', () => true);
+    const said = await against({ checks: checks.slice(0, 4), effort: 'smoke', wrap });
+    expect(said.ids('failed')).toContain('VPC-CREATE');
+  }, 60_000);
 });

@@ -30,6 +30,13 @@ describe('an instance in a tagged-object listing', () => {
     ]);
   });
 
+  test('is one where a word says so, whatever fields of other kinds it has', () => {
+    const data = { ...volume, soa_email: 7, client_conn_throttle: 'x', ...instance };
+    const many = { ...data, size: -1, hardware_type: 7 };
+    expect(findings('listTaggedObjects', listOf({ type: 'compute', data: many }))).toEqual([]);
+    expect(findings('listTaggedObjects', listOf({ type: 'x', data: many }))).not.toEqual([]);
+  });
+
   test('may state null where the document says so', () => {
     const sparse = {
       ...instance,

@@ -23,6 +23,14 @@ const OWN_FIELDS: Readonly<Record<Kind, readonly string[]>> = {
   computes: ['image', 'hypervisor', 'specs', 'alerts', 'backups'],
 };
 
+/** For each kind, the words that the document has for it, in letters alone. */
+const WORDS: Readonly<Record<Kind, readonly string[]>> = {
+  volumes: ['volume'],
+  domains: ['domain'],
+  nodebalancers: ['nodebalancer', 'loadbalancer', 'balancer'],
+  computes: ['compute', 'instance', 'computeinstance'],
+};
+
 /**
  * The object in an item of a tag's listing, which may hold it in `data` and beside that a word for its kind, its id and
  * more (SIL-TAG-KIND). An object may also have a field `data` of its own, which the document does not show.
@@ -33,8 +41,18 @@ export function listedObject(item: any): Listed {
   const mayBeHeld = held !== undefined && ('id' in held || !('id' in item));
   const [bare, within] = [shownIn(item), shownIn(held)];
   if (mayBeHeld && within.fields >= bare.fields)
-    return { kind: within.kind, body: held, wrapped: true };
+    return { kind: kindNamed(item.type) ?? within.kind, body: held, wrapped: true };
   return { kind: bare.kind, body: item, wrapped: false };
+}
+
+/** The kind that a word beside the object names: it is believed before fields, which another kind may have too. */
+function kindNamed(type: unknown): Kind | undefined {
+  if (typeof type !== 'string') return undefined;
+  const word = type
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/s$/, '');
+  return KINDS.find((kind) => WORDS[kind].includes(word));
 }
 
 /** The kind that most fields are shown of: there may be further fields, by names that other kinds have. */

@@ -17,6 +17,18 @@ export function vpcBody(t: CheckContext, wish: Record<string, unknown> = {}) {
   return { ...RESOURCE_KINDS.vpc.body(t), ...wish };
 }
 
+/** Another region that takes VPCs as far as it can be known; undefined where nothing tells so. */
+export async function otherVpcRegion(t: CheckContext): Promise<string | undefined> {
+  const { secondRegion } = t.run.settings.configuration.fixtures;
+  const { service, collection } = RESOURCE_KINDS.vpc;
+  const { regions } = t.run;
+  if (secondRegion === undefined || regions.hasTaken(collection, secondRegion)) return secondRegion;
+  const isOpen =
+    (await regions.isUnlisted(t.owner, service)) ||
+    (await regions.lacks(t.owner, secondRegion, service));
+  return isOpen ? undefined : secondRegion;
+}
+
 /** Where a created one lives, from the body of its answer. */
 export function vpcPath(body: unknown): string | undefined {
   return RESOURCE_KINDS.vpc.path(body);

@@ -81,7 +81,9 @@ export async function available(
 async function isThere(t: CheckContext, level: Level, on: ActedOn): Promise<boolean> {
   try {
     await objectOf(t, on, [level]);
-    for (const change of level.changes) if ('from' in change) await lookUpKnown(t, change.from);
+    const { path = '' } = t.run.spec.operationById.get(on.operation) ?? {};
+    for (const change of level.changes)
+      if ('from' in change) await lookUpKnown(t, change.from, path);
     return true;
   } catch (signal) {
     const isMissing = signal instanceof Skip || signal instanceof Inconclusive;

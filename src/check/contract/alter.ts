@@ -36,7 +36,7 @@ async function withChange(
     return asText(request, JSON.stringify(request.json), change.contentType);
   }
   const json = (request.json ?? {}) as object;
-  put(json, 'remove' in change ? change.remove : change.set, await newValue(t, change));
+  put(json, 'remove' in change ? change.remove : change.set, await newValue(t, right, change));
   return { ...request, json };
 }
 
@@ -52,9 +52,9 @@ function asText(
   return { ...request, raw: contentType === undefined ? { body } : { body, contentType } };
 }
 
-async function newValue(t: CheckContext, change: Change): Promise<unknown> {
+async function newValue(t: CheckContext, { path }: RightRequest, change: Change): Promise<unknown> {
   if ('name' in change) return nameOf(t, change.name);
-  if ('from' in change) return lookUpKnown(t, change.from);
+  if ('from' in change) return lookUpKnown(t, change.from, path);
   return 'value' in change ? change.value : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { dressed } from '../../generate/05-vpcs/vpc-label.ts';
 import type { FreshName, Known } from '../../generate/contract/case.ts';
 import { seedOf } from '../../generate/names.ts';
+import type { ResourceKind } from '../../resources/kind.ts';
+import { createdBy } from '../../resources/kinds.ts';
 import { Skip } from '../../result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 import { configProfile } from '../arrange/busy-subnet.ts';
@@ -56,10 +58,15 @@ function labelsOf(length: number): string {
 
 /**
  * Something of the target that a case sends.
+ * @param path of the request
  * @throws Skip when the target shows no second region, Inconclusive when it shows no config
  */
-export async function lookUpKnown(t: CheckContext, { known }: Known): Promise<unknown> {
-  if (known === 'other region') return requireOtherRegion(t);
+export async function lookUpKnown(
+  t: CheckContext,
+  { known }: Known,
+  path: string,
+): Promise<unknown> {
+  if (known === 'other region') return requireOtherRegion(t, createdBy(path));
   const { id } = takingVolumes(await sharedInstance(t));
   if (known === 'instance') return id;
   return (
@@ -67,12 +74,22 @@ export async function lookUpKnown(t: CheckContext, { known }: Known): Promise<un
   );
 }
 
-async function requireOtherRegion(t: CheckContext): Promise<string> {
+/** A region other than that of the run, which need not be without what is created there. */
+async function requireOtherRegion(
+  t: CheckContext,
+  kind: ResourceKind | undefined,
+): Promise<string> {
   const { secondRegion } = t.run.settings.configuration.fixtures;
   const regions = secondRegion === undefined ? await t.owner.list('/regions') : [];
   const ids = [secondRegion, ...(regions ?? []).map((region) => region.id)];
-  const other = ids.find((id) => typeof id === 'string' && id !== t.fixture('region'));
-  if (other === undefined)
-    throw new Skip('the target shows one region only', 'fixtures.secondRegion');
-  return other;
+  const home = kind === undefined ? t.fixture('region') : t.home(kind.collection);
+  for (const id of ids)
+    if (typeof id === 'string' && id !== home && (await mayOffer(t, id, kind))) return id;
+  throw new Skip('the target shows one region only', 'fixtures.secondRegion');
+}
+
+async function mayOffer(t: CheckContext, region: string, kind: ResourceKind | undefined) {
+  if (kind?.service === undefined) return true;
+  const isLeft = t.run.regions.wasLeft(kind.collection, region);
+  return !isLeft && !(await t.run.regions.lacks(t.owner, region, kind.service));
 }

@@ -1,10 +1,11 @@
 import { errorForms, extraFields, flatTags, lonely, sparse, spelledOut } from './answers.ts';
 import { combined } from './combined.ts';
+import { decimal } from './decimal.ts';
 import type { Dialect } from './dialect.ts';
 import { forgetful } from './forgetful.ts';
 import { gateways } from './gateways.ts';
 import { identifiers } from './identifiers.ts';
-import { clamping, shuffled } from './lists.ts';
+import { clamping, restless, shuffled } from './lists.ts';
 import { nameServers } from './name-servers.ts';
 import { neighbours } from './neighbours.ts';
 import { obliging } from './obliging.ts';
@@ -56,12 +57,14 @@ const SINGLE: readonly Dialect[] = [
   SMALL_ACCOUNT,
   neighbours,
   shuffled,
+  restless,
   clamping,
   extraFields,
   sparse,
   flatTags,
   spelledOut,
   zones,
+  decimal,
   errorForms,
   lonely,
   lenient,
@@ -80,6 +83,7 @@ const SINGLE: readonly Dialect[] = [
 const ALONE: readonly Dialect[] = [
   busy,
   lenient,
+  restless,
   clamping,
   reused,
   crowded,
@@ -103,7 +107,10 @@ export const dialects: ReadonlyMap<string, Dialect> = new Map(
 );
 
 /** What one server cannot choose together. */
-const OPPOSITES: readonly (readonly Dialect[])[] = [[lenient, strict]];
+const OPPOSITES: readonly (readonly Dialect[])[] = [
+  [lenient, strict],
+  [shuffled, restless],
+];
 
 /**
  * Some dialects at once, such as `late+wire`; each must be one of `dialects`, and what stands against an earlier

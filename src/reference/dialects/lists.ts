@@ -18,7 +18,26 @@ const PAGE_SIZE = pageSizeBounds();
 export const shuffled: Dialect = {
   name: 'shuffled',
   says: 'lists in an order of no meaning, stable between pages',
-  wrap: instead(LISTS, (core, state, principal, request, ...rest) => {
+  wrap: inOrderOf(() => ''),
+};
+
+/** Each read of a list comes in another order, so that pages of two reads need not fit together. */
+export const restless: Dialect = {
+  name: 'restless-order',
+  says: 'lists in an order of no meaning, which differs from read to read',
+  wrap: (core) => {
+    let reads = 0;
+    const next = () => {
+      reads += 1;
+      return String(reads);
+    };
+    return inOrderOf(next)(core);
+  },
+};
+
+/** @param salt what the order of a read depends on beside the items */
+function inOrderOf(salt: () => string) {
+  return instead(LISTS, (core, state, principal, request, ...rest) => {
     const first = core(state, principal, request, ...rest);
     const body = first.answer?.body as Body;
     if (!first.answer || !Array.isArray(body?.data) || body.results <= 1) return first;
@@ -33,15 +52,16 @@ export const shuffled: Dialect = {
     }
     const size = Number(request.query.page_size ?? 100);
     const start = (body.page - 1) * size;
-    const data = all.sort(byDigest).slice(start, start + size);
+    const salted = salt();
+    const data = all.sort((one, two) => compare(one, two, salted)).slice(start, start + size);
     return { state: present, answer: { ...first.answer, body: { ...body, data } } };
-  }),
-};
+  });
+}
 
-function byDigest(one: Body, two: Body): number {
+function compare(one: Body, two: Body, salt: string): number {
   const [first, second] = [typeOf(one), typeOf(two)];
-  if (first !== second) return digest({ id: first }) < digest({ id: second }) ? -1 : 1;
-  return digest(one) < digest(two) ? -1 : 1;
+  if (first !== second) return digest({ id: first }, '') < digest({ id: second }, '') ? -1 : 1;
+  return digest(one, salt) < digest(two, salt) ? -1 : 1;
 }
 
 /** The kind of a tagged object; nothing for what other lists hold. */
@@ -49,9 +69,9 @@ function typeOf(item: Body): string {
   return typeof item?.data === 'object' ? item.type : '';
 }
 
-function digest(item: Body): string {
+function digest(item: Body, salt: string): string {
   return createHash('md5')
-    .update(JSON.stringify(item?.id ?? item?.data?.id ?? item))
+    .update(salt + JSON.stringify(item?.id ?? item?.data?.id ?? item))
     .digest('hex');
 }
 

@@ -12,6 +12,7 @@ import type { CreationScope } from '../scope.ts';
 import { TrackedResources } from '../tracked-resources.ts';
 import { untilKnown } from '../visibility.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
+import { assertOffered } from './offered.ts';
 import { noteRefusal } from './refused-creation.ts';
 
 /** Creates resources on behalf of one check; they are removed when it ends. */
@@ -39,7 +40,7 @@ export class Creations extends TrackedResources {
   /**
    * Sends a request that may create something, after writing it to the ledger. What a 2xx created is
    * removed when the check ends.
-   * @throws Skip when it is refused in a region that lacks the service
+   * @throws Skip or Inconclusive when it is refused in a region that need not offer the service
    */
   async attempt(asked: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
@@ -65,9 +66,12 @@ export class Creations extends TrackedResources {
     const path = answer.ok ? await this.#pathOfNew(recipe, answer) : undefined;
     if (path !== undefined) this.#made(key, path, recipe);
     else await this.#lookFor(key, answer, recipe);
-    if (path !== undefined) acceptedCreations.note(recipe);
-    else if (answer.refused) noteRefusal(this.#scope, answer, recipe, others);
-    if (answer.refused) await this.#assertOffered(recipe);
+    if (path !== undefined) {
+      acceptedCreations.note(recipe);
+      this.#scope.run.regions.noteTaken(kind, body.region);
+    }
+    if (path === undefined && answer.refused) noteRefusal(this.#scope, answer, recipe, others);
+    if (answer.refused) await assertOffered(this.#scope, recipe);
     if (answer.ok) this.#assertAddressed(answer, recipe);
     return answer;
   }
@@ -87,19 +91,6 @@ export class Creations extends TrackedResources {
       `ids of ${kind.collection} such as ${id} are beyond the numbers that are read exactly here`,
       `ids up to ${Number.MAX_SAFE_INTEGER}`,
     );
-  }
-
-  /** @throws Skip where the region says, or may be, that it lacks the service: no refusal there tells anything */
-  async #assertOffered({ collection, body: { region } }: CreationAttempt): Promise<void> {
-    const kind = createdBy(collection);
-    const { run, owner } = this.#scope;
-    if (kind === undefined || region === undefined) return;
-    const { service, collection: all } = kind;
-    const isOpen = run.regions.leavesOpen(region, all);
-    if (isOpen && run.acceptedCreations.of(all) === undefined)
-      throw new Skip(`nothing tells that the region ${region} offers ${all}`, 'fixtures.region');
-    if (service === undefined || !(await run.regions.lacks(owner, region, service))) return;
-    throw new Skip(`the region ${region} does not offer ${service}`, 'fixtures.region');
   }
 
   /** Sends, under another name, the creation that tells whether the target refused one like it for want of room. */

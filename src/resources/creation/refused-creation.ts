@@ -52,7 +52,8 @@ function smallestLike(
   const domainName = () => names.domain(domainSuffix);
   const fixture: CreationScope['fixture'] = (key) => scope.fixture(key);
   try {
-    const body = kind.body({ names, domainName, fixture });
+    const home: CreationScope['home'] = (collection) => scope.home(collection);
+    const body = kind.body({ names, domainName, fixture, home });
     const place = region === undefined ? {} : { region };
     return { collection: kind.creation ?? kind.collection, body: { ...body, ...place } };
   } catch (signal) {

@@ -1,7 +1,10 @@
+import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
+import type { JsonObject } from '../../text/json.ts';
+import type { Choice } from '../deployment.ts';
 import type { ResourceKind } from '../kind.ts';
-import { createdBy, KINDS_WITHOUT_DELETION } from '../kinds.ts';
+import { createdBy, KINDS_WITHOUT_DELETION, RESOURCE_KINDS } from '../kinds.ts';
 import { deletionOf } from '../requests.ts';
 import type { CreationScope } from '../scope.ts';
 
@@ -68,8 +71,8 @@ async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<
   // The time makes the name differ from those that earlier runs with the same seed left behind.
   const label = `${settings.configuration.names.prefix}-proof-${Date.now()}`;
   const body = { ...kind.body(own), label };
-  const made = await own.creations.attempt({ collection: kind.collection, body });
-  const path = made.ok ? kind.path(made.body, body) : undefined;
+  const made = await createdWith(own, kind, body);
+  const path = made?.ok ? kind.path(made.body, body) : undefined;
   if (path === undefined) return;
   // A new resource may take a while before it can be removed, or even found.
   const since = performance.now();
@@ -88,6 +91,45 @@ async function createAndRemove(own: CreationScope, kind: ResourceKind): Promise<
   if (isGone) own.creations.forget(path);
   else removal.noteUnremovable(kind);
 }
+
+/** An instance is tried with all that may be deployed, until one is: the run uses that from then on. */
+async function createdWith(own: CreationScope, kind: ResourceKind, body: JsonObject) {
+  const { deployment } = own.run;
+  const attempt = (choice: Choice) => {
+    const { secondRegion: _, ...place } = choice;
+    const asked = { collection: kind.collection, body: { ...body, ...place } };
+    return own.creations.attempt(asked).catch(unlessOffered);
+  };
+  if (kind.name !== 'instance') return attempt({});
+  for (const choice of deployment.choices) {
+    const made = await attempt(choice);
+    if (made?.ok) deployment.choose(choice);
+    if (made !== undefined && !isOfChoice(made)) return made;
+  }
+  return undefined;
+}
+
+/** Whether another choice may be answered otherwise. */
+function isOfChoice({ refused, status }: Answer): boolean {
+  return refused && ![401, 403, 429].includes(status);
+}
+
+function unlessOffered(signal: unknown): undefined {
+  if (!(signal instanceof Skip)) throw signal;
+}
+
+/**
+ * Before a check that may create instances: where there are several things to deploy them with, finds out which does.
+ * What a check asks for is what the run uses in the end.
+ */
+export async function settleDeployment(t: CreationScope, section: string): Promise<void> {
+  const { instance } = RESOURCE_KINDS;
+  const creates = [...instance.neededIn, ...ALSO_CREATING].includes(section);
+  if (creates && t.run.deployment.isOpen) await triedOnce(t, instance);
+}
+
+/** Sections whose checks create instances beside what they are about. */
+const ALSO_CREATING = ['Lists', 'Events'];
 
 function nameOf({ collection }: ResourceKind): string {
   return `proof that ${collection} can be emptied again`;

@@ -14,6 +14,20 @@ export interface VolumeLoad {
 /** What turns the memory of an instance type or of specs, in MB, into GB of RAM. */
 export const MB_PER_GB = 1024;
 
+/** GB of RAM as few and as many as the MB of an instance may come to. */
+export interface RamGb {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** 1 GB is 1024 MB where that leaves no rest; else it may be 1000 MB, or a part of a GB may count: the document says neither. */
+export function ramInGb(memory: number): RamGb {
+  const gb = memory / MB_PER_GB;
+  return Number.isInteger(gb)
+    ? { least: gb, most: gb }
+    : { least: Math.floor(gb), most: Math.ceil(memory / 1000) };
+}
+
 /** Volumes that the configuration profile of an instance takes. */
 export const VOLUMES_IN_CONFIG = 8;
 

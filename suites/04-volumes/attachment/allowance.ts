@@ -5,12 +5,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import {
-  MOST_VOLUMES,
-  VOLUMES_IN_CONFIG,
-  volumeAllowance,
-  volumeAllowanceRule,
-} from '../../../src/rules/index.ts';
+import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
 import { detachAll, willBorrow, withVolumes } from '../../support/spare-volumes.ts';
 import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
@@ -26,6 +21,7 @@ import {
   takesNew,
 } from './filling.ts';
 import {
+  allowed,
   attachedTo,
   BIG_INSTANCE,
   emptyInstance,
@@ -60,7 +56,7 @@ export function allowanceChecks(check: Declare): void {
         }
         await isNamedByAll(t, arranged, first);
         t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
-        if (exceedsAllowance(instance.ramGb, VOLUMES_IN_CONFIG + 1)) {
+        if (allowed(instance).most === VOLUMES_IN_CONFIG) {
           t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
           t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
         }
@@ -101,7 +97,7 @@ export function allowanceChecks(check: Declare): void {
     async (t) => {
       await willBorrow(t);
       const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
-      const most = volumeAllowance(instance.ramGb, false);
+      const { most } = allowed(instance);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG));
         const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
@@ -114,8 +110,8 @@ export function allowanceChecks(check: Declare): void {
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
-        await fillUp(t, 'VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT', instance, volumes);
-        await listsAll(t, instance, volumes.slice(1));
+        const filling = ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'] as const;
+        await listsAll(t, instance, await fillUp(t, ...filling, instance, volumes));
       });
     },
     { objects: 2, early: true },
@@ -127,17 +123,17 @@ export function allowanceChecks(check: Declare): void {
     async (t) => {
       await willBorrow(t);
       const instance = await measured(t, t.fixture('hugeInstance'));
-      const { id, ramGb } = instance;
-      if (ramGb <= MOST_VOLUMES) throw new Skip(`instance ${id} has ${ramGb} GB of RAM`, HUGE);
+      const { id, ram, memory } = instance;
+      if (ram.least <= MOST_VOLUMES) throw new Skip(`instance ${id} has ${memory} MB of RAM`, HUGE);
       const attached = await attachedTo(t, id);
       const missing = MOST_VOLUMES + 1 - attached;
       if (missing > ROOM) throw tooFew(instance, attached);
       if (missing < 1)
         throw new Inconclusive(`instance ${id} is said to carry ${attached} volumes`);
       const requirement = 'VOL-ATTACH-HARD-LIMIT';
-      await withVolumes(t, instance, missing, (volumes) =>
-        fillUp(t, requirement, requirement, instance, volumes),
-      );
+      await withVolumes(t, instance, missing, async (volumes) => {
+        await fillUp(t, requirement, requirement, instance, volumes);
+      });
     },
     { objects: 2, early: true },
   );
@@ -172,12 +168,6 @@ function tooFew({ id }: Measured, attached: number): Skip {
   const least = MOST_VOLUMES + 1 - ROOM;
   const reason = `instance ${id} carries ${attached} volumes`;
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
-}
-
-/** Whether this many volumes are too many however a fraction of a GB is counted. */
-function exceedsAllowance(ramGb: number, volumes: number): boolean {
-  const load = { ramGb, persistAcrossBoots: false, volumes };
-  return volumeAllowanceRule.refuse(load) !== undefined;
 }
 
 /** The list of the instance holds every volume on it, also those beyond its config. */

@@ -9,19 +9,34 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import type { Measured } from './measured-instance.ts';
+import { allowed, type Measured } from './measured-instance.ts';
 
-/** All volumes but the first fit beside what the instance has; the first is one too many. */
+/**
+ * All volumes but the first fit beside what the instance has, as far as its RAM tells; the first is one too many.
+ * @returns those that are on it
+ */
 export async function fillUp(
   t: CheckContext,
   fits: string,
   tooMuch: string,
   instance: Measured,
   [extra, ...all]: Volumes,
-): Promise<void> {
+): Promise<readonly ArrangedVolume[]> {
+  const { least, most } = allowed(instance);
+  const open = all.splice(all.length - (most - least));
   for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
+  for (const volume of open) {
+    const answer = await attach(t, volume, outsideConfig(instance));
+    if (!answer.ok) {
+      t.refused(tooMuch, answer);
+      return all;
+    }
+    await shows(t, volume, instance.id);
+    all.push(volume);
+  }
   t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
   t.refused(tooMuch, await createOn(t, instance));
+  return all;
 }
 
 /**

@@ -2,7 +2,7 @@ import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/insta
 import { instanceRecord } from '../../../src/check/arrange/tagged-record.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { MB_PER_GB, volumeAllowance } from '../../../src/rules/index.ts';
+import { type RamGb, ramInGb, volumeAllowance } from '../../../src/rules/index.ts';
 
 /** The fixture of an instance with room for more volumes than its config takes. */
 export const BIG_INSTANCE = 'fixtures.bigInstance';
@@ -11,7 +11,20 @@ export const BIG_INSTANCE = 'fixtures.bigInstance';
 export interface Measured {
   readonly id: number;
   readonly region: string;
-  readonly ramGb: number;
+  readonly ram: RamGb;
+  /** MB of RAM. */
+  readonly memory: number;
+}
+
+/** How many volumes the instance carries, beyond its config: so many at least, and at most. */
+export function allowed({ ram }: Measured): RangeOfVolumes {
+  return { least: volumeAllowance(ram.least, false), most: volumeAllowance(ram.most, false) };
+}
+
+/** A number of volumes: what lies between is open. */
+export interface RangeOfVolumes {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** What a tagged-object listing says of the instance. @throws Inconclusive when it shows no memory */
@@ -21,7 +34,7 @@ export async function measured(t: CheckContext, id: number): Promise<Measured> {
   const memory = body.specs?.memory;
   if (!(Number.isInteger(memory) && memory > 0))
     throw new Inconclusive(`instance ${id} shows no specs.memory`);
-  return { id, region: String(body.region), ramGb: memory / MB_PER_GB };
+  return { id, region: String(body.region), ram: ramInGb(memory), memory };
 }
 
 /**
@@ -31,8 +44,8 @@ export async function measured(t: CheckContext, id: number): Promise<Measured> {
  */
 export async function emptyInstance(t: CheckContext, least: number): Promise<Measured> {
   const instance = await measured(t, await bigInstance(t));
-  if (volumeAllowance(instance.ramGb, false) < least) {
-    const reason = `instance ${instance.id} has ${instance.ramGb} GB of RAM, not 16 or more`;
+  if (allowed(instance).least < least) {
+    const reason = `instance ${instance.id} has ${instance.memory} MB of RAM, not 16 GB or more`;
     throw new Skip(reason, BIG_INSTANCE);
   }
   const attached = await attachedTo(t, instance.id);

@@ -15,7 +15,7 @@ const MOST_PAGES = 26;
  * The pages of the smallest size must hold every object once. The document states bounds of page_size
  * for the list of VPCs alone, so that a refusal of this size is no violation.
  * @param requirement what is broken when the pages hold other objects
- * @throws Inconclusive when pages of this size are refused, or objects have no ids
+ * @throws Inconclusive when pages of this size are refused, objects have no ids, or their order does not last
  */
 export async function holdOnPages(
   t: CheckContext,
@@ -26,7 +26,8 @@ export async function holdOnPages(
   const own = objects.map(({ id }) => id);
   // Nobody else changes what carries the tag: pages that do not fit together are of different moments.
   const look = () => pagesOf(t, path);
-  const { last: pages } = await poll(look, (seen) => fitTogether(seen, own), t.convergence);
+  const { held, last: pages } = await poll(look, (seen) => fitTogether(seen, own), t.convergence);
+  if (!held) await requireOneOrder(look, pages);
   if (pages[0]?.refused) throw new Inconclusive(`pages of ${SMALLEST_PAGE} are refused here`);
   for (const page of pages) t.accepted('TAG-OBJECTS-PAGINATED', page);
   for (const [at, page] of pages.entries()) t.equal('TAG-OBJECTS-PAGINATED', page, '/page', at + 1);
@@ -40,6 +41,20 @@ export async function holdOnPages(
   holdCounts(t, pages, own.length);
   standTogether(t, pages);
   return pages;
+}
+
+/** Reads of all pages that must show one order. */
+const READS = 4;
+
+/**
+ * In which order a list comes is open (SIL-LIST-ORDER), and so whether two reads have the same: pages of different
+ * orders need not fit together. @throws Inconclusive when the objects come in another order each time
+ */
+async function requireOneOrder(look: () => Promise<Answer[]>, pages: readonly Answer[]) {
+  for (let read = 0; read < READS; read += 1) {
+    if (idsOn(await look()).join() === idsOn(pages).join()) continue;
+    throw new Inconclusive('the order of the objects differs from read to read');
+  }
 }
 
 function holdCounts(t: CheckContext, pages: readonly Answer[], results: number): void {

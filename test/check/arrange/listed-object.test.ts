@@ -15,7 +15,21 @@ test.each([
 ])('an object %s is found in its item', (_, item, body, wrapped) => {
   const found = listedObject(item);
   expect(found).toMatchObject({ body: body ?? item, wrapped });
-  expect(found.kind).toBe(found.body.filesystem_path ? 'volumes' : undefined);
+  const isKnown = found.body.filesystem_path !== undefined || found.wrapped;
+  expect(found.kind).toBe(isKnown ? 'volumes' : undefined);
+});
+
+test.each([
+  ['compute', 'computes'],
+  ['Instances', 'computes'],
+  ['domain', 'domains'],
+  ['load_balancer', 'nodebalancers'],
+  ['node balancer', 'nodebalancers'],
+  ['thing', 'volumes'],
+])('the word %s beside an object is believed before its fields', (type, kind) => {
+  expect(listedObject({ type, data: { ...volume, size: 20, domain: 'x', alerts: {} } }).kind).toBe(
+    kind,
+  );
 });
 
 test('an object with a field that another kind has is of the kind that it shows most of', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  ramInGb,
   volumeAllowance,
   volumeAllowanceRule,
 } from '../../../src/rules/04-volumes/volume-allowance.ts';
@@ -25,6 +26,16 @@ describe('volumeAllowance', () => {
     [16.9, false, 16],
   ])('%d GB RAM, persistent %s: %i', (ramGb, persist, allowance) => {
     expect(volumeAllowance(ramGb, persist)).toBe(allowance);
+  });
+
+  test.each([
+    [16384, 16, 16],
+    [16000, 15, 16],
+    [18000, 17, 18],
+    [18432, 18, 18],
+    [1000, 0, 1],
+  ])('%i MB of RAM are %i to %i GB', (memory, least, most) => {
+    expect(ramInGb(memory)).toEqual({ least, most });
   });
 
   test('stays between 8 and 64, and never falls with more RAM', () => {

@@ -6,6 +6,7 @@ import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
 import { inventoryOf, pathsOf } from '../../../src/preflight/inventory.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { startReference } from '../../../src/reference/server.ts';
+import type { Candidates } from '../../../src/resources/deployment.ts';
 import { Reader } from '../../../src/resources/reader.ts';
 import type { RegionHeld } from '../../../src/resources/region-offers.ts';
 import { aggregate } from '../../../src/result/aggregate.ts';
@@ -33,6 +34,8 @@ export interface Against {
   readonly configure?: (configuration: any) => any;
   /** As the preflight tells, where no catalogue names a region. */
   readonly regionHeld?: RegionHeld;
+  /** As the preflight tells, of what the owner does not name. */
+  readonly candidates?: Candidates;
   /** Passed on to the reference server. */
   readonly server?: Parameters<typeof startReference>[0];
   /** Waited for around each request of the client. */
@@ -71,7 +74,8 @@ export async function against(asked: Against): Promise<Said> {
   const configuration = loadConfiguration({ value: asked.configure?.(raw) ?? raw, env: {} });
   const limits = EFFORT_LIMITS.standard;
   const spec = loadSpec();
-  const held = asked.regionHeld ? { regionHeld: asked.regionHeld } : {};
+  const { regionHeld, candidates } = asked;
+  const held = { ...(regionHeld ? { regionHeld } : {}), ...(candidates ? { candidates } : {}) };
   const all = { readOnly: false, strict: false, only: [], sections: [], earlier: await seeded() };
   const run = openRun(
     { configuration, seed, effort, limits, ...all, ...held },
