@@ -66,11 +66,14 @@ export function contradictions(body: unknown, fields: Fields): string[] {
     .map(([name]) => name);
 }
 
-/** As `contradictions`, with the fields that are null although they were set: that is no way to leave them out. */
+/**
+ * As `contradictions`, with a label that is null although one was given: that is no way to leave it out. Other fields
+ * that the document hardly shows may be null whatever they are.
+ */
 export function unlike(body: unknown, fields: Fields): string[] {
-  const shown = Object(body) as Record<string, unknown>;
-  const isNull = (name: string) => shown[name] === null && fields[name] !== null;
-  return [...contradictions(body, fields), ...Object.keys(fields).filter(isNull)];
+  const { label } = Object(body) as Record<string, unknown>;
+  const isLost = label === null && typeof fields.label === 'string';
+  return [...contradictions(body, fields), ...(isLost ? ['label'] : [])];
 }
 
 /** The fields that an answer shows must be as asked. */
