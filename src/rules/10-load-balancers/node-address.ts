@@ -4,11 +4,8 @@ import { ruleAbout, TEXT } from '../rule.ts';
 
 const HIGHEST_PORT = 65535;
 
-/**
- * Ranges of addresses that no machine inside a region's private network can have: also those of a host itself and of one
- * link, on which no load balancer reaches another machine (RFC 6890).
- */
-const NEVER_PRIVATE = ['unicast', 'multicast', 'broadcast', 'unspecified', 'loopback', 'linkLocal'];
+/** Ranges of addresses that no machine inside a region's private network can have. */
+const NEVER_PRIVATE = ['unicast', 'multicast', 'broadcast', 'unspecified'];
 
 /**
  * Address of a backend node: a private IPv4 address and a port, joined by a colon. Spellings that only some readers
@@ -59,8 +56,6 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['8.8.8.8:80', 'public'],
       ['172.32.0.1:80', 'just above the private block'],
       ['255.255.255.255:80', 'broadcast'],
-      ['127.0.0.1:80', 'loopback'],
-      ['169.254.1.1:80', 'link-local'],
       ['[fd00::1]:80', 'IPv6'],
       ['backend.example.com:80', 'name'],
       ['192.168.1.2 :80', 'space'],
@@ -68,6 +63,8 @@ export const nodeAddress = ruleAbout(TEXT, {
     ],
     open: [
       ['100.64.0.1:80', 'shared address space'],
+      ['169.254.1.1:80', 'link-local'],
+      ['127.0.0.1:80', 'loopback'],
       ['192.0.2.1:80', 'address kept for examples: masked'],
       ['192.168.1.2:080', 'leading zero in the port'],
       ['192.168.1:80', 'short form that old readers know'],

@@ -91,8 +91,6 @@ export const nodesFaults: readonly Fault[] = [
       (body) => ({ ...body, address: '192.168.200.200:80' }),
     ),
   },
-  notPrivate('loopback', /^127\./),
-  notPrivate('link-local', /^169\.254\./),
   labelTaken('at-all', 'cross-resource', () => true),
   labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
   {
@@ -186,20 +184,6 @@ function dropsNodes(
           ? { ...each, nodes: [] }
           : each,
       ),
-    ),
-  };
-}
-
-function notPrivate(what: string, range: RegExp): Fault {
-  return {
-    id: `node-of-a-${what}-address`,
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'rare-value',
-    see: `add a node with a ${what} address: it is added`,
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }) => range.test(String(address)),
-      (body) => ({ ...body, address: '192.168.200.200:80' }),
     ),
   };
 }
