@@ -105,9 +105,9 @@ function lostToTheOwner(kind: 'volumes' | 'vpcs' | 'domains'): Fault {
     shownBy: `${operation} takes its scopes and no others`,
     wrap: instead(operation, (core, state, principal, ...rest) => {
       const step = core(state, principal, ...rest);
-      const isMade = step.answer !== undefined && step.answer.status < 300;
-      if (!isMade || !isScoped(principal)) return step;
-      const kept = step.state[kind].remove((step.answer?.body as Body).id);
+      const { answer } = step;
+      if (answer === undefined || answer.status >= 300 || !isScoped(principal)) return step;
+      const kept = step.state[kind].remove((answer.body as Body).id);
       return { ...step, state: { ...step.state, [kind]: kept } };
     }),
   };
