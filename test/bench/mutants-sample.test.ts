@@ -46,7 +46,7 @@ const KILLED: readonly (readonly [requirement: string, mutant: string])[] = [
   ],
   [
     'INST-CREATE-AS-ASKED',
-    'reference/resources/11-instances/instance-creation.js: const [instance, state] = image === null ? [bare, addressed] : deployed(addressed, bare, type, image);: image === null -> image !== null',
+    'reference/resources/11-instances/instance-creation.js: const [instance, state] = image === null ? [bare, addressed] : deployed(addressed, bare, type, image);: image === null -> true',
   ],
   [
     'DOM-TIMER-KEPT',

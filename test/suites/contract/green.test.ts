@@ -30,7 +30,7 @@ describe('against the plain reference', () => {
 
   test('a smoke run takes a third of that, and creates little but what is shared', async () => {
     const { conclusion } = await against({ checks, effort: 'smoke' });
-    expect(conclusion.traffic.requests).toBeLessThan(580);
+    expect(conclusion.traffic.requests).toBeLessThan(640);
     expect(conclusion.traffic.created).toBeLessThan(30);
   });
 

@@ -32,7 +32,7 @@ export const DIALECTS = {
     'neighbours+shuffled+extra-fields+sparse+flat-tags',
     'spelled-out+zones+error-forms+reticent+statuses',
     'lenient+clamping',
-    'strict+unbooted+uploads',
+    'strict+unbooted+uploads+decimal-ram+restless-order',
   ],
 } as const;
 
