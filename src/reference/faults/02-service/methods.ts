@@ -44,6 +44,7 @@ export const methodsFaults: readonly Fault[] = [
   {
     id: 'deleted-domain-stays',
     requirement: 'SVC-DELETE-REMOVES',
+    also: ['DOM-DELETE'],
     kind: 'state',
     see: 'delete a domain: it can still be read',
     wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),

@@ -245,7 +245,7 @@ export const resizeFaults: readonly Fault[] = [
   },
   {
     id: 'volume-refused-to-shrink-stays-resizing',
-    requirement: 'VOL-RESIZE-GROWS',
+    requirement: 'ERR-UNCHANGED',
     kind: 'atomicity',
     see: 'resize a volume to a smaller size: it is refused, and resizing from then on',
     wrap: instead('resizeVolume', (core, state, principal, request, ...rest) => {

@@ -5,12 +5,12 @@ import type { Fault } from '../fault.ts';
 /** Requests that are refused where a check only needs their result. */
 export const arrangedFaults: readonly Fault[] = [
   {
-    id: 'tag-label-kept-refused',
+    id: 'tag-label-of-two-like-halves-refused',
     requirement: 'TAG-CREATE',
     kind: 'rare-value',
-    see: 'create a tag whose label ends with a word: it is refused',
+    see: 'create a tag whose label says the same twice: it is refused',
     shownBy: 'a deletion leaves objects and their other tags',
-    wrap: refuseWhen('createTag', ({ label }) => /-kept$/.test(label)),
+    wrap: refuseWhen('createTag', ({ label }) => /^(.+)-\1$/.test(label)),
   },
   {
     id: 'tag-on-many-objects-is-not-deleted',

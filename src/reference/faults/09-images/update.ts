@@ -181,8 +181,8 @@ function updateSpreads(
     requirement: 'IMG-UPDATE',
     kind: 'cross-resource',
     see: `update the description of an image: others have it, too (${whither})`,
-    // Another check may compare one of the others with the list just as it changes.
-    also: ['IMG-LIST'],
+    // Another check may compare one of the others with the list, or with what it was uploaded with, just as it changes.
+    also: ['IMG-LIST', 'IMG-UPLOAD'],
     wrap: (core) => {
       const { noting, isCaptured } = capturing();
       return alterState('updateImage', (after, _, { body }, { id, description }) => {

@@ -35,6 +35,8 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'balancer-answered-not-created',
     requirement: 'LB-CREATE',
+    // What was never created holds no label.
+    also: ['LB-LABEL-UNIQUE'],
     kind: 'state',
     see: 'create a load balancer: its configs are answered with 404',
     wrap: alterState('createNodeBalancer', (after, _before, _request, { id }) => ({
@@ -45,6 +47,8 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'balancer-second-refused',
     requirement: 'LB-CREATE',
+    // A label of any length is refused with it.
+    also: ['LB-LABEL-LENGTH'],
     kind: 'sequence',
     see: 'create two load balancers: the second is refused',
     wrap: (core) => {

@@ -229,8 +229,8 @@ function spoils(
   return {
     id: `balancer-${operation}-${how}`,
     requirement: operation === 'createConfig' ? 'LBC-CREATE' : 'LBC-UPDATE',
-    // Of two configs on one port none can be updated.
-    also: ['LBC-UPDATE'],
+    // Of two configs on one port none can be updated; the other one reads otherwise than it was answered.
+    also: ['LBC-UPDATE', 'LBC-GET'],
     kind: 'cross-resource',
     see: `send ${operation} to a load balancer with another config: it ${how.replaceAll('-', ' ')}`,
     wrap: alterConfigs(operation, (configs, { id }) => {
