@@ -175,7 +175,7 @@ function regionsOf(t: CheckContext): string[] {
 }
 
 /** Whether these are the tags: their order is not stated. */
-export function sameMembers(seen: unknown, expected: readonly string[]): boolean {
+function sameMembers(seen: unknown, expected: readonly string[]): boolean {
   return (
     Array.isArray(seen) &&
     seen.length === expected.length &&

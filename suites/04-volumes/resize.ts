@@ -5,6 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
+import { staysWhole } from '../../src/check/whole/record.ts';
 import {
   askedSize,
   KNOWN_SEQUENCES,
@@ -15,7 +16,6 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
-import { sameMembers } from './creation.ts';
 import { awaitSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -84,15 +84,8 @@ async function growsOnceReady(
   await awaitSize(t, volume, size);
   // Not what the service may change at any time, such as the hardware: volumes migrate.
   const { id, label, region, compute_id, tags, created } = before.body;
-  const others = { id, label, region, compute_id, created };
-  await readsInTheEnd(t, 'VOL-RESIZE-KEEPS-REST', volume.path, { ...others, size });
-  if (!Array.isArray(tags)) return true;
-  await t.eventually(
-    'VOL-RESIZE-KEEPS-REST',
-    `${volume.path} to keep the tags ${tags}`,
-    () => t.owner.get(volume.path),
-    (seen) => sameMembers(seen.body?.tags, tags),
-  );
+  const fields = { id, label, region, compute_id, tags, created, size };
+  await staysWhole(t, 'VOL-RESIZE-KEEPS-REST', { path: volume.path, fields });
   return true;
 }
 
