@@ -117,7 +117,8 @@ export function creationChecks(check: Declare): void {
   );
 
   check('every volume is read by an id of its own', ['VOL-GET', 'VOL-ID-UNIQUE'], async (t) => {
-    const bodies = [volumeBody(t), volumeBody(t)];
+    // Three: where every other creation is answered wrongly, one of them is, and one before it is not.
+    const bodies = [volumeBody(t), volumeBody(t), volumeBody(t)];
     const made = await Promise.all(bodies.map((body) => createVolume(t, body)));
     const ids = made.filter(({ ok }) => ok).map(requireAnsweredId);
     t.holds('VOL-ID-UNIQUE', new Set(ids).size === ids.length, {
@@ -126,7 +127,7 @@ export function creationChecks(check: Declare): void {
       answers: made,
     });
     for (const [index, { ok, body }] of made.entries()) {
-      // Another check decides whether creations are accepted: the account may have no room for two.
+      // Another check decides whether creations are accepted: the account may have no room for all.
       if (!ok) continue;
       const { id } = body;
       await readsInTheEnd(t, 'VOL-GET', `/volumes/${id}`, { id, label: bodies[index]?.label });

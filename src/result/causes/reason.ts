@@ -18,7 +18,7 @@ export function isReasonOf(
   if (isOnOperation(other)) return isReason(one, other) ?? (isWide(cause) || undefined);
   if (isOnOperation(one)) return not(isReason(other, one) ?? (isWide(consequence) || undefined));
   if (isOnField(one)) return isField(one, other);
-  return isOnField(other) && isInEach(other, one) ? false : undefined;
+  return isOnField(other) && isInEach(other, one) && !isAlone(other, one) ? false : undefined;
 }
 
 /** The requirement with what was found of it by a refusal that the other was found by too: what else was, is no matter of that. */
@@ -41,9 +41,10 @@ function isReason(special: RequirementResult, operation: RequirementResult): boo
   return isOfOthers ? false : undefined;
 }
 
-/** Undefined where each refused request of either has what the other speaks of. */
+/** Undefined where each refused request of either has what the other speaks of, or nothing else. */
 function isField(field: RequirementResult, other: RequirementResult): boolean | undefined {
   if (!isInEach(field, other)) return false;
+  if (isAlone(field, other)) return undefined;
   return isOnField(other) && isInEach(other, field) ? undefined : true;
 }
 
@@ -84,6 +85,15 @@ function isOnField({ findings }: RequirementResult): boolean {
 
 function isOnOperation({ id, findings }: RequirementResult): boolean {
   return findings.every(({ grounds }) => grounds?.states === id && grounds.asked !== undefined);
+}
+
+/** Whether the refused requests of the other had the field and no other: then it speaks of that field as well. */
+function isAlone(field: RequirementResult, other: RequirementResult): boolean {
+  const about = new Set(field.findings.map(({ grounds }) => grounds?.about));
+  return other.findings.every(({ grounds }) => {
+    const asked = Object.keys(grounds?.asked ?? {});
+    return asked.length === 1 && about.has(asked[0]);
+  });
 }
 
 function isInEach(field: RequirementResult, operation: RequirementResult): boolean {

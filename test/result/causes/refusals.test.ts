@@ -130,6 +130,23 @@ describe('the same refusal', () => {
       expect(lines(slave, type)).toEqual(['SLAVE <- TYPE (same refusal)']);
     });
 
+    test('is led by what more checks met where it asked for that field alone, and so speaks of it too', () => {
+      const value = on('status', { status: 'disabled', description: '12 characters' });
+      const disable = (asked: Record<string, string>) => {
+        const found = refused('refused', { asked });
+        return broken('DISABLE', [
+          { ...found, check: 'one' },
+          { ...found, check: 'another' },
+        ]);
+      };
+      expect(lines(value, disable({ status: 'disabled' }))).toEqual([
+        'DISABLE <- FIELD (same refusal)',
+      ]);
+      expect(lines(value, disable({ status: 'disabled', type: 'slave' }))).toEqual([
+        'FIELD <- DISABLE (same refusal)',
+      ]);
+    });
+
     test('is led by the operation where one was refused without it', () => {
       const long = on('label', { label: '32 characters' }, { label: '1 characters' });
       const plain = create({ label: '12 characters' });
