@@ -40,7 +40,8 @@ export function cloneChecks(check: Declare): void {
     });
     await outlives(t, clone, source);
   };
-  check('a clone is another volume of the same size', ['VOL-CLONE'], distinct, { objects: 4 });
+  const requirements = ['VOL-CLONE', 'VOL-DELETE'];
+  check('a clone is another volume of the same size', requirements, distinct, { objects: 4 });
 
   check(
     'a volume with tags and on an instance is cloned too, and stays as it was',
@@ -93,8 +94,9 @@ export function cloneChecks(check: Declare): void {
 /** The clone stays when its source is deleted. */
 async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
   if (!(await t.owner.delete(source.path)).ok) return;
+  const look = () => t.owner.get(source.path);
   const isGone = ({ refused }: Answer) => refused;
-  if (!(await poll(() => t.owner.get(source.path), isGone, t.convergence)).held) return;
+  await t.eventually('VOL-DELETE', 'a volume that has a clone to be gone', look, isGone);
   t.creations.forget(source.path);
   await readsInTheEnd(t, 'VOL-CLONE', clone.path, { label: clone.body.label });
 }

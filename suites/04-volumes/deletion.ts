@@ -15,7 +15,8 @@ export function deletionChecks(check: Declare): void {
     ['VOL-LIST', 'VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
-      const volume = await arrangeVolume(t, { tags: [runTag(t)] });
+      const made = await arrangeVolume(t, { tags: [runTag(t)] });
+      const volume = { ...made, body: await withLabel(t, made, t.names.label()) };
       await isListed(t, volume);
       await deleteWholly(t, volume);
       await staysDeleted(t, volume, instance.id);
@@ -29,6 +30,12 @@ export function deletionChecks(check: Declare): void {
     await growVolume(t, volume, volume.body.size + 1);
     await deleteWholly(t, volume);
   });
+}
+
+/** What was updated may be kept where what is deleted is not looked for; whether it is updated, others judge. */
+async function withLabel(t: CheckContext, { path, body }: ArrangedVolume, label: string) {
+  const { ok } = await t.owner.put(path, { label });
+  return ok ? { ...body, label } : body;
 }
 
 /** Deletes a volume and sees that it is gone. */

@@ -1,4 +1,5 @@
 import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -13,7 +14,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/left-alone.ts';
 import { mayNotDelete } from '../support/reader.ts';
 import { leavesSmallPages } from '../support/small-pages.ts';
-import { deploy, idsListed, isGone } from './requests.ts';
+import { captureImage, deploy, idsListed, isGone, pathOf } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
 
@@ -51,6 +52,18 @@ export function deletionChecks(check: Declare): void {
     },
   );
 
+  check('an image deleted while it is created is gone for good too', ['IMG-DELETE'], async (t) => {
+    const disk_id = await diskOf(t);
+    let path: string | undefined;
+    await captureImage(t, { disk_id, label: t.names.label() }, t.owner, async (asked) => {
+      if (asked.ok) path = await goneBeforeAvailable(t, pathOf(asked));
+    });
+    if (path === undefined) throw new Inconclusive('no image is deleted while it is captured');
+    // What ends later may bring it back: a second capture of the same disk takes about as long.
+    await captureImage(t, { disk_id, label: t.names.label() });
+    await isGoneInTheEnd(t, 'IMG-DELETE', path);
+  });
+
   check(
     'a deletion needs read_write permission on the image',
     ['IMG-DELETE-PERMISSION'],
@@ -64,6 +77,14 @@ export function deletionChecks(check: Declare): void {
       await mayNotDelete(t, 'IMG-DELETE-PERMISSION', path);
     },
   );
+}
+
+/** Whether it may be deleted so early is open. @returns its path, where it was */
+async function goneBeforeAvailable(t: CheckContext, path: string): Promise<string | undefined> {
+  if (!(await t.owner.delete(path)).ok) return undefined;
+  await isGone(t, 'IMG-DELETE', path);
+  t.creations.forget(path);
+  return path;
 }
 
 /** The deletion may take a while to reach those who deploy. */

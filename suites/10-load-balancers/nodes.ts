@@ -28,10 +28,7 @@ export function nodesChecks(check: Declare): void {
   check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
     const config = await arrangeConfig(t);
     for (const [index, address] of (await quietBackends(t, 4)).entries()) {
-      const body = { label: t.names.label(), address };
-      const made = await createNode(t, config, body);
-      t.accepted('NODE-CREATE', made);
-      echoes(t, 'NODE-CREATE', made, body);
+      await addsNode(t, config, address);
       await countsBecome(t, 'NODE-CREATE', config, {
         expected: `${index + 1} nodes, up or down`,
         holds: ({ up, down }) => up + down === index + 1,
@@ -149,6 +146,16 @@ function changesOf(t: CheckContext, { port }: Readonly<Record<string, unknown>>)
     { port: 8081 },
     { label: t.names.label(), port },
   ];
+}
+
+/** Which labels a node may have is open: one with capitals may be refused, and what is taken is kept as it was sent. */
+async function addsNode(t: CheckContext, config: ArrangedConfig, address: string): Promise<void> {
+  const plain = { label: t.names.label(), address };
+  const capital = { ...plain, label: `Node-${plain.label.toUpperCase()}` };
+  const tried = await createNode(t, config, capital);
+  const made = tried.ok ? tried : await createNode(t, config, plain);
+  t.accepted('NODE-CREATE', made);
+  echoes(t, 'NODE-CREATE', made, tried.ok ? capital : plain);
 }
 
 /** Which fields a node requires is open; each is left out in turn. */

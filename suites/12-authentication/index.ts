@@ -6,6 +6,7 @@ import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
+import { listedWithScopeChecks } from './scopes/listed.ts';
 import { scopedListsChecks } from './scopes/lists.ts';
 import { scopesChecks } from './scopes.ts';
 
@@ -19,5 +20,6 @@ export const authentication = suite('Authentication', (check) => {
   otherAccountStatesChecks(check);
   scopesChecks(check);
   scopedListsChecks(check);
+  listedWithScopeChecks(check);
   closedOperationsChecks(check);
 });

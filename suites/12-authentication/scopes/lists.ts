@@ -1,8 +1,7 @@
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { Skip } from '../../../src/result/signals.ts';
-import { grants, tokens } from './tokens.ts';
+import { tokenWith } from './tokens.ts';
 
 /** Each list and the scope that opens it (authentication#scopes). */
 const LISTS = {
@@ -22,8 +21,7 @@ export function scopedListsChecks(check: Declare): void {
 
 /** Between its reads something may come and go: what is there before or after is as right. */
 async function listsNoMore(t: CheckContext, list: string, scope: string): Promise<void> {
-  const token = tokens(t).find(({ scopes }) => grants(scopes, scope));
-  if (token === undefined) throw new Skip(`no token with ${scope}`, `credentials.tokens.${scope}`);
+  const token = tokenWith(t, scope);
   const idsOf = async (caller: typeof t.owner) =>
     new Set(((await caller.list(list)) ?? []).map(({ id }) => id));
   const foreign = async () => {

@@ -14,6 +14,13 @@ export function tokens(t: CheckContext): ScopedToken[] {
   return configured.map((key) => ({ role: `tokens.${key}`, scopes: key.split(' ') }));
 }
 
+/** A token with that very scope. @throws Skip when there is none */
+export function tokenWith(t: CheckContext, scope: string): ScopedToken {
+  const token = tokens(t).find(({ scopes }) => scopes.includes(scope));
+  if (token === undefined) throw new Skip(`no token with ${scope}`, `credentials.tokens.${scope}`);
+  return token;
+}
+
 /** The tokens that lack a scope of an operation. */
 export function tokensWithout(t: CheckContext, operation: string): ScopedToken[] {
   const needed = t.run.spec.operationById.get(operation)?.scopes ?? [];

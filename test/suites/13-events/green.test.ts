@@ -1,4 +1,4 @@
 import { events } from '../../../suites/13-events/index.ts';
 import { seenGreen } from '../support/seen-green.ts';
 
-seenGreen(events, { requests: 200, created: 30, complete: true });
+seenGreen(events, { requests: 260, created: 39, complete: true });

@@ -81,6 +81,18 @@ export const deletionFaults: readonly Fault[] = [
     wrap: keepingDeleted((core, deleted) => revivedBy('updateVolume', deleted, () => true)(core)),
   },
   {
+    id: 'volume-update-revives-what-was-updated',
+    requirement: 'VOL-DELETE-IRREVERSIBLE',
+    also: ['VOL-DELETE'],
+    kind: 'sequence',
+    see: 'update a volume, delete it and update it again: it is back',
+    wrap: keepingDeleted((core, deleted) => {
+      const updated = new Set<string>();
+      const noting = alterAnswer('updateVolume', (_, { path }) => void updated.add(path));
+      return revivedBy('updateVolume', deleted, ({ path }) => updated.has(path))(noting(core));
+    }),
+  },
+  {
     id: 'volume-deleted-can-be-cloned',
     requirement: 'VOL-DELETE-IRREVERSIBLE',
     also: ['VOL-DELETE'],
@@ -105,7 +117,7 @@ export const deletionFaults: readonly Fault[] = [
   {
     id: 'deleted-source-of-a-clone-is-read',
     requirement: 'VOL-DELETE',
-    shownBy: 'a volume with tags and on an instance is cloned too, and stays as it was',
+    shownBy: 'a clone is another volume of the same size',
     kind: 'sequence',
     see: 'clone a volume, delete it and read it: it is answered',
     wrap: keepingDeleted((core, deleted) => {

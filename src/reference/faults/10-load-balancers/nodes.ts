@@ -40,6 +40,13 @@ export const nodesFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'node-label-in-lower-case',
+    requirement: 'NODE-CREATE',
+    kind: 'rare-value',
+    see: 'add a node with capitals in its label: it is answered without them',
+    wrap: alterAnswer('createNode', (body) => ({ ...body, label: body.label.toLowerCase() })),
+  },
+  {
     id: 'node-answered-with-another-port',
     requirement: 'NODE-CREATE',
     kind: 'state',

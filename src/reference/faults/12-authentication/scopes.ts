@@ -25,6 +25,9 @@ const ON_ITEMS = {
 /** Scopes of OAuth tokens that are forgotten, or not enough (authentication#rule-4). */
 export const scopesFaults: readonly Fault[] = [
   ...['listVolumes', 'listDomains', 'listImages'].map(listsEveryAccount),
+  listsNothing('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
+  listsNothing('AUTH-SCOPE-VOLUMES-READ', 'listVolumes'),
+  listsNothing('AUTH-SCOPE-DOMAINS-READ', 'listDomains'),
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
   scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', 'createVolume'),
@@ -167,6 +170,21 @@ function scopeForgotten(requirement: string, operation: string): Fault {
 }
 
 /** What the other account has comes after what the account of the token has. */
+function listsNothing(requirement: string, operation: string): Fault {
+  return {
+    id: `auth-oauth-${operation}-shows-nothing`,
+    requirement,
+    kind: 'over-strict',
+    see: `send ${operation} with an OAuth token that has the scope for it: the list is empty`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      if (!isScoped(principal) || !step.answer || step.answer.status !== 200) return step;
+      const body = { ...(step.answer.body as Body), data: [], pages: 1, results: 0 };
+      return { ...step, answer: { ...step.answer, body } };
+    }),
+  };
+}
+
 function listsEveryAccount(operation: string): Fault {
   return {
     id: `auth-oauth-${operation}-of-every-account`,

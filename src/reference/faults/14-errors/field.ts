@@ -46,6 +46,7 @@ export const fieldFaults: readonly Fault[] = [
       ['createNodeBalancer', 'balancer', 'client_conn_throttle', 'client-conn-throttle'],
       ['createVolume', 'volume', 'compute_id', 'computeId'],
       ['attachVolume', 'attachment', 'compute_id', 'compute-id'],
+      ['attachVolume', 'attachment', 'config_id', 'config'],
       ['createDomain', 'domain', 'type', 'Type'],
       ['importDomain', 'import', 'remote_nameserver', 'remoteNameserver'],
       ['captureImage', 'capture', 'disk_id', 'diskId'],
