@@ -2,12 +2,13 @@ import { domainToASCII } from 'node:url';
 import { rfc1035Name } from './07-domains/rfc1035-name.ts';
 import { soaEmail } from './07-domains/soa-email.ts';
 import { nodeAddress } from './10-load-balancers/node-address.ts';
+import { instanceLabel } from './11-instances/instance-label.ts';
 
 /**
  * Rules of which the document does not say that what breaks them is rejected: what differs from their form by blanks
  * around it, or by letters that have an ASCII form, may be put right (SIL-PUT-RIGHT). Labels of VPCs are rejected.
  */
-const LENIENT = [rfc1035Name, soaEmail, nodeAddress];
+const LENIENT = [rfc1035Name, soaEmail, nodeAddress, instanceLabel];
 
 /** What a text may be put right to: never what it is already. */
 export function rightForms(text: string): readonly string[] {

@@ -32,7 +32,8 @@ export function serverMayAccept(error: SchemaError): boolean {
   if (data === '' && open.includes('empty')) return true;
   if (typeof data === 'number' && open.includes('fraction')) return true;
   if (data === null) return isOptional(error);
-  if (keyword === 'x-format') return mayBePutRight(parentSchema['x-format'], String(data));
+  if (typeof data === 'string' && keyword !== 'type')
+    return mayBePutRight(parentSchema['x-format'], data);
   if (keyword !== 'type' || !isScalar(data)) return false;
   const types = typesOf(schema).map(String);
   return types.some((type) => isNeighbour(data, type)) && isFormed(String(data), parentSchema);

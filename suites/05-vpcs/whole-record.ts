@@ -69,14 +69,18 @@ interface Vpc extends KnownRecord {
 type Step = (t: CheckContext, vpcs: Vpcs, which: number) => Promise<void>;
 
 /**
- * Which fields answers show is open (SIL-VPC-ANSWER): what they show is compared later, once it is what was asked for,
- * as subnets may be made after their VPC.
+ * Which fields answers show is open (SIL-VPC-ANSWER): what they show is compared later where it is what was asked for, as
+ * subnets may be made after their VPC, and a read may be older than another one before it.
  */
 async function knownVpc(t: CheckContext, wish: Record<string, unknown>): Promise<Vpc> {
   const { path, label } = await arrangeVpc(t, wish);
   await readOnce(t, path, ({ body }) => differences(body, wish).length === 0);
   const { fields } = await knownRecord(t, path, FIELDS);
-  const shown = Object.entries(fields).filter(([, value]) => isComparable(value));
+  const isAsAsked = (name: string) =>
+    !(name in wish) || differences(fields, { [name]: wish[name] }).length === 0;
+  const shown = Object.entries(fields).filter(
+    ([name, value]) => isComparable(value) && isAsAsked(name),
+  );
   return { path, label, fields: Object.fromEntries(shown) };
 }
 

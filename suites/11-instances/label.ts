@@ -2,6 +2,7 @@ import type fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { property } from '../../src/check/property.ts';
+import { isPutRight } from '../../src/check/put-right.ts';
 import {
   doubledInstanceLabel,
   edgyInstanceLabel,
@@ -116,7 +117,8 @@ function nearMisses(
   const { requirement, labels, examples } = miss;
   check(title, [requirement], (t) =>
     property(t, labels, { cases: examples.length + WRONG_CASES, examples }, async (label) => {
-      t.refused(requirement, await createInstance(t, { label }));
+      const answer = await createInstance(t, { label });
+      if (!isPutRight(t, answer, '/label', label)) t.refused(requirement, answer);
     }),
   );
 }

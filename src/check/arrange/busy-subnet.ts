@@ -82,7 +82,9 @@ async function send(
   const request = t.impliedOperation(name, path);
   if (!request) throw new Skip({ code: 'no-operation', operation: name }, `implied.${name}`);
   const ask = () => t.owner.send(json === undefined ? request : { ...request, json });
-  const { held, last } = await poll(ask, (seen) => seen.ok || isMissing(seen), t.convergence);
+  const isKnown = request.method === 'GET' && (await isThere(t, name, ask));
+  const isFinal = (seen: Answer) => seen.ok || (isMissing(seen) && !isKnown);
+  const { held, last } = await poll(ask, isFinal, t.convergence);
   if (held && last.ok) return last;
   if (isMissing(last)) {
     throw new Skip(`${name} is answered with ${last.summary}`, `implied.${name}`);
@@ -90,6 +92,22 @@ async function send(
   throw new Inconclusive(
     `${request.method} ${request.path} is needed but answered ${last.summary}`,
   );
+}
+
+/**
+ * Whether an operation is there, asked once for all checks. A read may be older than its instance (SIL-RENDER-DELAY): a
+ * 404 says that it is missing only where it stays.
+ */
+async function isThere(
+  t: CheckContext,
+  name: ImpliedOperationName,
+  ask: () => Promise<Answer>,
+): Promise<boolean> {
+  const isAnswered = (seen: Answer) => !isMissing(seen);
+  const asked = await t.shared(`whether ${name} is there`, () =>
+    poll(ask, isAnswered, t.convergence),
+  );
+  return asked.held;
 }
 
 /** The path or method is not there. */

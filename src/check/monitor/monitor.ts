@@ -119,7 +119,7 @@ export class Monitor {
 
   /**
    * Whether the target does not seem to have an operation: nothing but 404, 405 or 501, and denials. A 404 says so
-   * only of an item that is known to be there.
+   * only of an item that is known to be there, and to its owner.
    */
   #missing({ id, method, path, section }: Operation) {
     const statuses = [...(this.#routed.get(id) ?? [])].filter(
@@ -131,18 +131,20 @@ export class Monitor {
   }
 
   #count(exchange: Exchange, { operation, body }: Judgement, cleansUp: boolean): void {
-    const { status, url } = exchange;
+    const { status, url, credential } = exchange;
     if (cleansUp && !isSuccess(status)) return;
     const id = operation?.id ?? '';
     const answers = this.#answered.get(id) ?? new Map<number, number>();
     this.#answered.set(id, answers.set(status, (answers.get(status) ?? 0) + 1));
     if (operation === undefined) return;
-    const isUnknown = status === 404 && !this.#items.has(operation, url);
+    const isKnown = credential === 'owner' && this.#items.has(operation, url);
+    const isUnknown = status === 404 && !isKnown;
     if (!isUnknown && !isOfParser(exchange))
       this.#routed.set(id, (this.#routed.get(id) ?? new Set()).add(status));
     if (!isSuccess(status)) return;
     this.#succeeded.add(id);
-    this.#items.note(operation, url, body);
+    // What belongs to another account is not there for the owner.
+    if (credential !== 'otherAccount') this.#items.note(operation, url, body);
   }
 }
 

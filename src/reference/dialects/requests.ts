@@ -22,18 +22,21 @@ function converted(request: Request): unknown {
   if (!properties || !isObject(body)) return request.body;
   const entries = Object.entries(body).map(([name, value]) => [
     name,
-    tidied(name, convert(value, properties[name])),
+    tidied(request, name, convert(value, properties[name])),
   ]);
   const mayBeNull = (name: unknown) => [properties[String(name)]?.type].flat().includes('null');
   return Object.fromEntries(entries.filter(([name, value]) => value !== null || mayBeNull(name)));
 }
 
-/** Names and addresses without blanks around them; names of domains in ASCII, where they have such a form. */
-function tidied(name: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !['domain', 'soa_email', 'address'].includes(name)) return value;
+/** Names, labels of instances and addresses without blanks around them; names of domains in ASCII, where they have such a form. */
+function tidied({ path }: Request, name: string, value: unknown): unknown {
+  const isTidied = path.endsWith('/instances') ? name === 'label' : TIDIED.includes(name);
+  if (typeof value !== 'string' || !isTidied) return value;
   const bare = value.trim();
   return (name === 'domain' && domainToASCII(bare)) || bare;
 }
+
+const TIDIED = ['domain', 'soa_email', 'address'];
 
 function convert(value: unknown, schema: Schema | undefined): unknown {
   const type = schema?.type;

@@ -7,6 +7,7 @@ interface Asked {
   readonly status: number;
   readonly sent?: string;
   readonly answer?: unknown;
+  readonly credential?: string;
 }
 
 function got(request: string, answer: unknown = {}): Asked {
@@ -20,7 +21,8 @@ function notFound(request: string): Asked {
 /** The operations that seem to be missing after these answers. */
 function missingAfter(...asked: readonly Asked[]): string[] {
   const monitor = new Monitor(loadSpec());
-  for (const [index, { request, status, sent, answer = {} }] of asked.entries()) {
+  for (const [index, each] of asked.entries()) {
+    const { request, status, sent, answer = {}, credential = 'owner' } = each;
     const [method = '', path = ''] = request.split(' ');
     monitor.watch({
       id: index + 1,
@@ -33,7 +35,7 @@ function missingAfter(...asked: readonly Asked[]): string[] {
       truncated: false,
       durationMillis: 1,
       check: 'a check',
-      credential: 'owner',
+      credential,
       startedMillis: 0,
       ...(sent === undefined ? {} : { requestBody: sent }),
     });
@@ -92,6 +94,22 @@ test.each<[string, readonly Asked[], readonly string[]]>([
   [
     'something else has the id',
     [got('POST /nodebalancers', { id: 2 }), notFound('GET /nodebalancers/1/configs/2')],
+    [],
+  ],
+  [
+    'it is of another account',
+    [
+      { ...got('POST /volumes', { id: 7 }), credential: 'otherAccount' },
+      notFound('GET /volumes/7'),
+    ],
+    [],
+  ],
+  [
+    'another account asks for it',
+    [
+      got('POST /volumes', { id: 7 }),
+      { ...notFound('GET /volumes/7'), credential: 'otherAccount' },
+    ],
     [],
   ],
   [
