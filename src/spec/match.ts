@@ -46,6 +46,26 @@ export function matchOperation(
   method: string,
   path: string,
 ): OperationMatch | OtherMethods | undefined {
+  const known = matched.get(path)?.[method];
+  if (known !== undefined) return known;
+  const found = match(method, path);
+  if (found !== undefined && path.length <= LONGEST_KNOWN) remember(method, path, found);
+  return found;
+}
+
+/** What was matched lately, by path and method: most requests are sent again, and a look takes a fraction of the time. */
+const matched = new Map<string, Record<string, OperationMatch | OtherMethods>>();
+const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 200;
+
+function remember(method: string, path: string, found: OperationMatch | OtherMethods): void {
+  if (matched.size >= MOST_KNOWN) matched.clear();
+  const here = matched.get(path) ?? (Object.create(null) as Record<string, typeof found>);
+  here[method] = found;
+  matched.set(path, here);
+}
+
+function match(method: string, path: string): OperationMatch | OtherMethods | undefined {
   const bare = pathIn(path);
   let start = bare.startsWith(VERSION) ? 0 : bare.indexOf(VERSION);
   while (start !== -1) {

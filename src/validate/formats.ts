@@ -25,7 +25,7 @@ export const formats: Predicates<string> = { ipv4: (text) => IPV4.test(text), ur
  * the document refuses.
  */
 export const ownFormats: Predicates<string> = {
-  ...predicates(rules),
+  ...mapped(predicates(rules), remembering),
   'ipv4-list': remembering(holds(ipv4List)),
   'ipv6-list': remembering(holds(ipv6List)),
   timestamp: (text) => ORDINARY_TIMESTAMP.test(text) || holds(timestamp)(text),
@@ -39,23 +39,29 @@ export const keywords: Predicates<unknown> = Object.fromEntries(
 type Refusing = Pick<Rule<unknown>, 'refuse'>;
 
 function predicates(table: Readonly<Record<string, Refusing>>) {
-  return Object.fromEntries(Object.entries(table).map(([name, rule]) => [name, holds(rule)]));
+  return mapped(table, holds);
 }
 
 function holds(rule: Refusing): (value: unknown) => boolean {
   return (value) => rule.refuse(value) === undefined;
 }
 
-const MOST_REMEMBERED = 1000;
+function mapped<V, W>(table: Readonly<Record<string, V>>, of: (value: V) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, of(value)]));
+}
 
-/** Remembers what a slow predicate said; the lists of resolvers recur in every list of regions. */
+const MOST_REMEMBERED = 1000;
+const LONGEST_REMEMBERED = 500;
+
+/** Remembers what a slow predicate said: a resource is shown again and again, and resolvers in every list of regions. */
 function remembering(predicate: (text: string) => boolean): (text: string) => boolean {
   const said = new Map<string, boolean>();
   return (text) => {
     const known = said.get(text);
     if (known !== undefined) return known;
-    if (said.size >= MOST_REMEMBERED) said.clear();
     const verdict = predicate(text);
+    if (text.length > LONGEST_REMEMBERED) return verdict;
+    if (said.size >= MOST_REMEMBERED) said.clear();
     said.set(text, verdict);
     return verdict;
   };

@@ -25,7 +25,7 @@ export function seenGreen({ section, checks }: Suite, green: Green): void {
   const named = checks.flatMap((check) => (complete ? check.requirements : []));
   const decided = new Set([...ownOf(section), ...named].filter((id) => !elsewhere.includes(id)));
 
-  test.each([1, 2])('the plain reference passes with seed %i', async (seed) => {
+  test.each(process.env.WHOLE ? [1, 2] : [1])('the plain reference passes with seed %i', async (seed) => {
     const said = await against({ ...offered, checks, seed });
     expect(complaints(said)).toEqual([]);
     const open = [...decided].filter((id) => said.requirements.get(id)?.verdict !== 'passed');
