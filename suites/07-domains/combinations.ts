@@ -132,10 +132,11 @@ async function isListed(t: CheckContext, request: Request): Promise<Disagreement
   return undefined;
 }
 
-/** What a domain of the other type has no use for is not said to count. */
+/** What a domain of the other type has no use for is not said to count, nor is a slave said to hand its zone over. */
 function isOfItsType(one: Level, other: Level): boolean {
   if (one.field !== 'object' || other.isAbsent || other.changes.length === 0) return true;
-  return other.field !== (isObject(one, SLAVE) ? 'soa_email' : 'master_ips');
+  const unused = isObject(one, SLAVE) ? ['soa_email', 'axfr_ips'] : ['master_ips'];
+  return !unused.includes(other.field);
 }
 
 function stated({ id, path }: ArrangedDomain): StatedObject {

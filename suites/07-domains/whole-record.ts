@@ -12,6 +12,7 @@ import {
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { slavesTakeAxfrIps } from './fields/slave-transfers.ts';
 import { ADDRESS_RECORDS, arrangeRecords } from './records/requests.ts';
 import {
   acceptedUpdate,
@@ -42,8 +43,10 @@ export function wholeRecordChecks(check: Declare): void {
     REQUIREMENTS,
     async (t) => {
       const master = await knownDomain(t, MASTER);
-      const slave = await knownDomain(t, { ...slaveBody(t, SLAVE), soa_email: undefined });
-      const domains: Domains = { records: [master, slave], gone: [] };
+      const isTransferred = await slavesTakeAxfrIps(t);
+      const asSlave = slaveBody(t, isTransferred ? SLAVE : { ...SLAVE, axfr_ips: undefined });
+      const slave = await knownDomain(t, { ...asSlave, soa_email: undefined });
+      const domains: Domains = { records: [master, slave], gone: [], isTransferred };
       for (const value of [0, 1]) {
         for (const which of [0, 1]) {
           await updates(t, domains, which, value);
@@ -112,6 +115,8 @@ interface Domains {
   /** The master and the slave. */
   readonly records: [KnownRecord, KnownRecord];
   readonly gone: KnownRecord[];
+  /** Whether the slave takes axfr_ips. */
+  readonly isTransferred: boolean;
 }
 
 type Step = (t: CheckContext, domains: Domains, which: number, value: number) => Promise<void>;
@@ -133,7 +138,8 @@ async function hold(t: CheckContext, requirement: string, { records, gone }: Dom
 function whole({ fields }: KnownRecord, change: Fields): Fields {
   const names = fields.type === 'slave' ? Object.keys(SLAVE) : Object.keys(MASTER);
   const sent = ['domain', 'type', 'status', ...names].map((name) => [name, fields[name]] as const);
-  return { ...Object.fromEntries(sent), ...change };
+  const stated = sent.filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  return { ...Object.fromEntries(stated), ...change };
 }
 
 /**
@@ -159,10 +165,15 @@ function arranged({ path, fields }: KnownRecord): ArrangedDomain {
 }
 
 const updates: Step = async (t, domains, which, value) => {
-  for (const [field, values] of Object.entries(CHANGES[which] ?? {})) {
+  for (const [field, values] of changesOf(domains, which)) {
     await update(t, 'DOM-UPDATE', domains, which, { [field]: values[value] });
   }
 };
+
+function changesOf({ isTransferred, records }: Domains, which: number) {
+  const isOpen = records[which]?.fields.type === 'slave' && !isTransferred;
+  return Object.entries(CHANGES[which] ?? {}).filter(([name]) => !isOpen || name !== 'axfr_ips');
+}
 
 const rename: Step = (t, domains, which) =>
   update(t, 'DOM-UPDATE-RENAME', domains, which, { domain: t.domainName() });
@@ -191,10 +202,7 @@ const cloneAndDelete: Step = async (t, domains, which) => {
 const refusals: Step = async (t, domains, which, value) => {
   const record = domains.records[which] as KnownRecord;
   const taken = domains.records[1 - which]?.fields.domain;
-  const others = Object.entries(CHANGES[which] ?? {}).map(([name, values]) => [
-    name,
-    values[1 - value],
-  ]);
+  const others = changesOf(domains, which).map(([name, values]) => [name, values[1 - value]]);
   const right = whole(record, Object.fromEntries(others));
   const put = (wrong: Fields) => t.owner.put(record.path, { ...right, ...wrong });
   const requests: readonly (readonly [string, () => Promise<Answer>])[] = [

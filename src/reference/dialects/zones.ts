@@ -35,9 +35,19 @@ const takesEveryTimer = alterSent(WRITES, (body) => {
   return { ...body, ...Object.fromEntries(read) };
 });
 
+/** A slave hands nothing over: others have its masters for that. */
+const slavesHandNothingOver = refuseWhen(
+  ['createDomain', 'updateDomain'],
+  ({ type, axfr_ips }, request, state) =>
+    (type ?? domainInPath(state, request)?.type) === 'slave' &&
+    Array.isArray(axfr_ips) &&
+    axfr_ips.length > 0,
+  'A slave hands nothing over.',
+);
+
 /** What the document leaves open about the fields of a domain. */
 export const zones: Dialect = {
   name: 'zones',
-  says: 'imports make slaves, a renamed domain holds its former name, and every number is a timer',
-  wrap: (core) => takesEveryTimer(importsSlaves(keepsFormerNames(core))),
+  says: 'imports make slaves, which take no axfr_ips; renamed domains hold their former names; every number is a timer',
+  wrap: (core) => slavesHandNothingOver(takesEveryTimer(importsSlaves(keepsFormerNames(core)))),
 };

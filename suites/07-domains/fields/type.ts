@@ -5,6 +5,7 @@ import { isPutRight } from '../../../src/check/put-right.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import { isListedAsRead } from '../listing.ts';
 import { acceptedUpdate, type Fields, reads } from '../requests.ts';
+import { slavesTakeAxfrIps } from './slave-transfers.ts';
 
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
 const TO_MASTER = 'DOM-UPDATE-TO-MASTER';
@@ -15,10 +16,12 @@ const OF_TYPES = [TO_SLAVE, TO_MASTER, FORMAT, 'DOM-LIST'];
 export function typeChecks(check: Declare): void {
   check('a master becomes a slave, and a slave a master', OF_TYPES, async (t) => {
     const domain = await arrangeDomain(t);
+    const { axfr_ips: _, ...others } = BESIDE;
+    const ofSlaves = (await slavesTakeAxfrIps(t)) ? BESIDE : others;
     // What is sent with the type has its effect, too; what was set before and is sent again stays.
     for (const status of ['disabled', 'active']) {
       const beside = { ...BESIDE, status };
-      const slave = { ...beside, type: 'slave', master_ips: ['198.18.0.1'] };
+      const slave = { ...ofSlaves, status, type: 'slave', master_ips: ['198.18.0.1'] };
       await becomes(t, TO_SLAVE, domain, slave);
       await refusesNoAddress(t, domain, beside);
       await becomes(t, TO_MASTER, domain, { ...beside, type: 'master', soa_email: AGAIN });

@@ -39,7 +39,10 @@ function isEmpty({ value }: Level): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A config belongs to an instance; whether a region may stand beside an instance, even its own, is open. */
+/**
+ * A config belongs to an instance; whether a region may stand beside an instance, even its own, is open, and so is
+ * whether a slave hands its zone over.
+ */
 const OTHERS: readonly Forbids[] = [
   (one, other) =>
     one.field === 'config_id' &&
@@ -48,4 +51,5 @@ const OTHERS: readonly Forbids[] = [
     other.isAbsent === true,
   (one, other) =>
     one.field === 'region' && !one.isAbsent && other.field === 'compute_id' && !other.isAbsent,
+  (one, other) => one.value === 'slave' && other.field === 'axfr_ips' && !other.isAbsent,
 ];
