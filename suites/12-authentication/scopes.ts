@@ -9,6 +9,7 @@ import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { withImportableDomain } from '../07-domains/import.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 import { isCreating, isOfTheOwner } from './scopes/created.ts';
+import { changesNoField } from './scopes/each-field.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
 import { SCOPE_TABLE } from './scopes/table.ts';
@@ -174,6 +175,7 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
     }
     return refused;
   });
+  await changesNoField(t, requirement, request, lacking);
 }
 
 /** @throws Inconclusive where anyone is let in: then no scope says anything. */

@@ -68,6 +68,17 @@ export const scopesFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'auth-scope-reading-domains-disables-them',
+    requirement: 'AUTH-SCOPE-DOMAINS-WRITE',
+    kind: 'rare-value',
+    see: 'update status alone with a token that has domains:read_only: accepted',
+    wrap: mistake(
+      'updateDomain',
+      (principal, { body }) => isScoped(principal) && isAlone(body, 'status'),
+      (principal) => ({ ...principal, scopes: 'all' }) as Principal,
+    ),
+  },
+  {
     id: 'auth-scope-attach-volumes-alone',
     requirement: 'AUTH-SCOPE-VOLUMES-ATTACH',
     kind: 'rare-value',
@@ -114,6 +125,10 @@ function lostToTheOwner(kind: 'volumes' | 'vpcs' | 'domains'): Fault {
       return { ...step, state: { ...step.state, [kind]: kept } };
     }),
   };
+}
+
+function isAlone(body: unknown, field: string): boolean {
+  return Object.keys(Object(body)).join() === field;
 }
 
 /** Forgets which scopes a token has. */
