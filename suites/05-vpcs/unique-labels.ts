@@ -1,8 +1,10 @@
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { type ArrangedVpc, arrangeVpc, otherVpcRegion } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { nameOf } from '../../src/check/contract/fresh-name.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -28,6 +30,10 @@ export function uniqueLabelsChecks(check: Declare): void {
     t.creations.forget(first.path);
     await isFree(t, label);
   });
+
+  check('the label of a volume is free for a VPC', ['VPC-LABEL-UNIQUE'], async (t) =>
+    isFree(t, (await arrangeVolume(t)).body.label),
+  );
 
   check(
     'a label of any length is in use once it is given, and one that differs in one character is not',
@@ -59,10 +65,10 @@ export function uniqueLabelsChecks(check: Declare): void {
 
   check(
     'two accounts may each have a VPC with one label',
-    ['VPC-LABEL-UNIQUE-PER-ACCOUNT'],
+    ['VPC-LABEL-UNIQUE-PER-ACCOUNT', 'AUTH-OTHER-ACCOUNT'],
     async (t) => {
       const other = t.as('otherAccount');
-      const { label } = await arrangeVpc(t);
+      const { label, path: own } = await arrangeVpc(t);
       const made = await attemptVpc(t, { label }, other);
       if (!made.ok && !(await attemptVpc(t, {}, other)).ok) {
         throw new Inconclusive(`the other account can create no VPC: ${made.summary}`);
@@ -77,6 +83,9 @@ export function uniqueLabelsChecks(check: Declare): void {
         () => other.put(path, { label }),
         ({ ok }) => ok,
       );
+      if (!(await t.owner.delete(own)).ok) return;
+      t.creations.forget(own);
+      await isReadInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path, other);
     },
   );
 }

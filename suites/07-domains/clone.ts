@@ -33,7 +33,7 @@ export function cloneChecks(check: Declare): void {
       await updated(t, clone);
       await cloned(t, source);
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
-      await t.owner.put(source.path, { description: 'of the source' });
+      await t.owner.put(source.path, { description: 'of the source', status: 'disabled' });
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
       const shown = await withAddress(t, slave);
@@ -110,6 +110,7 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
 /** What the clone is updated to: every value differs from that of its source. */
 const OF_THE_CLONE: Fields = {
   description: 'of the clone',
+  status: 'active',
   group: 'Clones',
   soa_email: 'clone@example.com',
   axfr_ips: ['198.18.0.6'],

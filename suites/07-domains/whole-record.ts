@@ -21,6 +21,7 @@ import {
   domainIn,
   type Fields,
   isAt,
+  reads,
   removeDomain,
   slaveBody,
 } from './requests.ts';
@@ -142,10 +143,7 @@ function whole({ fields }: KnownRecord, change: Fields): Fields {
   return { ...Object.fromEntries(stated), ...change };
 }
 
-/**
- * Sends the whole record with one field changed.
- * @throws Inconclusive when that field never shows its new value: another check decides that
- */
+/** Sends the whole record with one field changed, which must come to show its new value. */
 async function update(
   t: CheckContext,
   requirement: string,
@@ -155,7 +153,7 @@ async function update(
 ): Promise<void> {
   const record = domains.records[which] as KnownRecord;
   await acceptedUpdate(t, requirement, record.path, whole(record, change));
-  await knownRecord(t, record.path, [], change);
+  await reads(t, requirement, record.path, change);
   domains.records[which] = changed(record, change);
   await hold(t, requirement, domains);
 }

@@ -75,6 +75,28 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     wrap: acceptVpc('label', ({ label }, state) => isTaken(state, label)),
   },
   {
+    id: 'vpc-label-of-a-volume-taken',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'over-strict',
+    see: 'create a VPC with the label of a volume: it is refused',
+    wrap: refuseWhen('createVpc', ({ label }, _, { volumes }) =>
+      volumes.some((volume) => volume.label === label),
+    ),
+  },
+  {
+    id: 'vpc-deletion-takes-its-namesake',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'delete a VPC with the label that one of another account has: both are gone',
+    wrap: alterState('deleteVpc', (after, before, { path }) => {
+      const own = before.vpcs.get(Number(path.replace(/^.*\//, '')));
+      if (own === undefined || after.vpcs.get(own.id) !== undefined) return after;
+      const namesakes = after.vpcs.filter(({ label }) => label === own.label);
+      const vpcs = namesakes.reduce((all, { id }) => all.remove(id), after.vpcs);
+      return { ...after, vpcs };
+    }),
+  },
+  {
     id: 'vpc-label-may-repeat-across-regions',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'cross-resource',

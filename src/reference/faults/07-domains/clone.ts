@@ -187,21 +187,23 @@ export const cloneFaults: readonly Fault[] = [
       }),
     ),
   },
-  {
-    id: 'update-of-source-shows-in-clone',
-    requirement: 'DOM-UPDATE',
-    kind: 'cross-resource',
-    see: 'clone a domain and update description of the source: the clone has it, too',
-    wrap: knowingClonings((clonings) =>
-      alterState('updateDomain', (after, _, { body }, { id, description }) =>
-        (body as Body)?.description === undefined
-          ? after
-          : clonesOf(id, clonings, after)
-              .map((clone) => ({ ...clone, description }))
-              .reduce(withDomain, after),
+  ...(['description', 'status'] as const).map(
+    (field): Fault => ({
+      id: `update-of-source-shows-in-clone-${field}`,
+      requirement: 'DOM-UPDATE',
+      kind: 'cross-resource',
+      see: `clone a domain and update ${field} of the source: the clone has it, too`,
+      wrap: knowingClonings((clonings) =>
+        alterState('updateDomain', (after, _, { body }, { id, [field]: value }) =>
+          (body as Body)?.[field] === undefined
+            ? after
+            : clonesOf(id, clonings, after)
+                .map((clone) => ({ ...clone, [field]: value }))
+                .reduce(withDomain, after),
+        ),
       ),
-    ),
-  },
+    }),
+  ),
   ...(['description', 'group', 'soa_email', 'axfr_ips', 'ttl_sec'] as const).map((field) =>
     neverUpdated('clone', field, 'cloneDomain'),
   ),
