@@ -38,10 +38,10 @@ const takesEveryTimer = alterSent(WRITES, (body) => {
 /** A slave hands nothing over: others have its masters for that. */
 const slavesHandNothingOver = refuseWhen(
   ['createDomain', 'updateDomain'],
-  ({ type, axfr_ips }, request, state) =>
-    (type ?? domainInPath(state, request)?.type) === 'slave' &&
-    Array.isArray(axfr_ips) &&
-    axfr_ips.length > 0,
+  (body, request, state) => {
+    const { type, axfr_ips = [] } = { ...domainInPath(state, request), ...body };
+    return type === 'slave' && Array.isArray(axfr_ips) && axfr_ips.length > 0;
+  },
   'A slave hands nothing over.',
 );
 
