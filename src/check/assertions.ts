@@ -110,18 +110,24 @@ export class Assertions {
     });
   }
 
-  /** `look` must in the end (settleSeconds, or as long as said) give an answer for which `holds` is true. */
+  /**
+   * `look` must in the end (settleSeconds, or as long as said) give an answer for which `holds` is true.
+   * @param decisive pointer to the field that decides, where it is one: told instead of the whole answer
+   */
   async eventually(
     requirement: string,
     expected: string,
     look: () => Promise<Answer>,
     holds: (answer: Answer) => boolean,
     atMost: WaitBound = this.convergence,
+    decisive?: string,
   ): Promise<Answer> {
     const { held, last } = await poll(look, holds, atMost);
+    const isTold = decisive !== undefined && last.ok;
+    const field = isTold ? formatValue(valueAt(last.body, decisive)) : undefined;
     this.holds(requirement, held, {
       expected,
-      received: last.summary,
+      received: isTold ? `${decisive.slice(1)} ${field ?? 'left out'}` : last.summary,
       answers: [last],
     });
     return last;

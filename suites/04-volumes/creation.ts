@@ -87,6 +87,8 @@ export function creationChecks(check: Declare): void {
         `the tags ${tags.join(' and ')}`,
         () => t.owner.get(`/volumes/${id}`),
         (seen) => sameMembers(seen.body?.tags, tags),
+        t.convergence,
+        '/tags',
       );
       const isDone = { status: 'active' };
       await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', `/volumes/${id}`, isDone);

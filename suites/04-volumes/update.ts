@@ -100,6 +100,8 @@ function readsAs(t: CheckContext, path: string, wish: { label?: string; tags?: s
     ({ body }) =>
       (label === undefined || body?.label === label) &&
       (tags === undefined || unordered(body?.tags) === unordered(tags)),
+    t.convergence,
+    label === undefined ? '/tags' : undefined,
   );
 }
 
