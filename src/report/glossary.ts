@@ -73,6 +73,7 @@ export const TERMS: readonly { readonly term: string; readonly means: string }[]
 export const EXPLANATIONS: Readonly<Record<Because, string>> = {
   missing: 'waits for the same operation',
   'rests on': 'was judged by answers that are wrong by themselves',
+  'taken along': 'does not find what a deletion took along',
   ignored: 'asks for what the operation takes of no request',
   'brought about': 'is what the same request brought about',
   operation: 'was judged by an operation that does not do what it is there for',

@@ -34,6 +34,8 @@ export const SHRUNK: Whole<Finding> = {
     asked: { label: '12 characters', size: '20' },
     about: 'size',
     ignored: ['resizeVolume size'],
+    lost: 'volumes',
+    removes: 'volumes',
     breaks: ['VOL-SIZE'],
     brings: ['VOL-STATUS'],
   },

@@ -4,6 +4,7 @@ import type { Grounds } from '../../result/causes/grounds.ts';
 import { EVERY_ANSWER } from '../../result/check-result.ts';
 import type { Finding } from '../../result/finding.ts';
 import { loadSpec } from '../../spec/load.ts';
+import type { Operation } from '../../spec/types.ts';
 import { isObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
@@ -25,6 +26,8 @@ interface Noted {
   readonly broken: readonly Broken[];
   /** Fields that an accepted request asked for, and which of them its answer showed as before. */
   readonly taken: Taken | undefined;
+  /** Whether what it does not find was there, and nobody removed it. */
+  readonly isLost: boolean;
 }
 
 /** What every answer of a run said by itself, from which follows what a finding rests on. */
@@ -34,14 +37,14 @@ export class AnswerLog {
   readonly #shown = new Map<string, string>();
 
   /** Takes an answer and what the validator says of it. */
-  note(exchange: Exchange, { operation, body, findings }: Judgement): void {
+  note(exchange: Exchange, { operation, body, findings }: Judgement, isLost = false): void {
     const { id, method, status } = exchange;
     const broken = findings.length === 0 ? NONE : brokenBy(findings);
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
     const { credential: by, requestBody } = exchange;
     const asked = isRefusal(status) ? { by, body: requestBody } : undefined;
     const taken = isSuccess(status) ? this.#takenOf(exchange, body) : undefined;
-    this.#noted.set(id, { method, status, operation, refusal, asked, broken, taken });
+    this.#noted.set(id, { method, status, operation, refusal, asked, broken, taken, isLost });
   }
 
   #takenOf(exchange: Exchange, body: unknown): Taken | undefined {
@@ -63,7 +66,7 @@ export class AnswerLog {
   #groundsOf(finding: Finding, broughtAbout: boolean): Grounds | undefined {
     const decisive = this.#noted.get(finding.exchanges.at(-1) ?? 0);
     if (decisive === undefined) return undefined;
-    const { method, operation, status, refusal } = decisive;
+    const { method, operation, status, refusal, isLost } = decisive;
     const broken = this.#brokenBehind(finding);
     const ignored = this.#ignoredBehind(finding);
     const ofStatus = this.#statusBroken(finding, broughtAbout);
@@ -74,6 +77,8 @@ export class AnswerLog {
       status,
       ...(refusal === undefined ? {} : { refusal }),
       ...refusedRequest(decisive, finding.requirement),
+      ...(isLost && operation ? { lost: kindIn(operation) } : {}),
+      ...removedBy(finding.requirement),
       ...(ignored.length === 0 ? {} : { ignored }),
       ...(breaks.length === 0 ? {} : { breaks }),
       ...(broughtAbout && broken.length > 0 ? { brings: broken } : {}),
@@ -163,4 +168,16 @@ function refusalIn(body: unknown): string {
     .map((error) => `${error?.field ?? ''}: ${String(error?.reason ?? '').slice(0, 200)}`)
     .join('; ')
     .replace(/"[^"]*"|\d+/g, '#');
+}
+
+/** The first word of a path: which kind of item it is about. */
+function kindIn({ path }: Operation): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** The kind of item whose deletion the requirement states. */
+function removedBy(requirement: string): Pick<Grounds, 'removes'> {
+  const states = (each: Operation) => each.requirement === requirement && each.method === 'DELETE';
+  const deletion = loadSpec().operations.find(states);
+  return deletion === undefined ? {} : { removes: kindIn(deletion) };
 }

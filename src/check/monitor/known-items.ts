@@ -30,6 +30,11 @@ export class KnownItems {
     return own === undefined || this.#items.has(this.#keyOf(operation, own));
   }
 
+  /** Whether a request is about an item that is known. */
+  isAbout(operation: Operation, url: string): boolean {
+    return itemOf(operation, url) !== undefined && this.has(operation, url);
+  }
+
   #add(item: string): void {
     if (this.#items.size < MOST_ITEMS) this.#items.add(item);
   }

@@ -71,8 +71,9 @@ export class Monitor {
       this.unavailable += 1;
       return judgement;
     }
+    const isLost = this.#isLost(exchange, judgement);
     this.#count(exchange, judgement, cleansUp);
-    this.answers.note(exchange, judgement);
+    this.answers.note(exchange, judgement, isLost);
     this.#record(judgement, exchange.id);
     return judgement;
   }
@@ -128,6 +129,12 @@ export class Monitor {
     const status = statuses.find((each) => MISSING.includes(each));
     if (status === undefined || statuses.some((each) => !MISSING.includes(each))) return undefined;
     return { request: `${method} ${path}`, section, status };
+  }
+
+  /** Whether an owner does not find what was there and nobody removed. */
+  #isLost({ method, status, credential, url }: Exchange, { operation }: Judgement): boolean {
+    const isUnfound = method === 'GET' && status === 404 && credential === 'owner';
+    return isUnfound && operation !== undefined && this.#items.isAbout(operation, url);
   }
 
   #count(exchange: Exchange, { operation, body }: Judgement, cleansUp: boolean): void {

@@ -12,6 +12,8 @@ export type Because =
   | 'rests on'
   /** A request that broke the headline made the answers wrong that show it. */
   | 'brought about'
+  /** It does not find what was there, and a deletion takes along more than it names. */
+  | 'taken along'
   /** The operation does not take the field at all, so that it refuses nothing of it. */
   | 'ignored'
   /** What was asked for, or what it was read with, is an operation that does not work. */
@@ -36,11 +38,17 @@ export function explanationOf(
   return all ? because : undefined;
 }
 
-const ONE_WAY: readonly Because[] = ['rests on', 'brought about', 'ignored', 'operation'];
+const ONE_WAY: ReadonlySet<Because> = new Set<Because>([
+  'rests on',
+  'brought about',
+  'taken along',
+  'ignored',
+  'operation',
+]);
 
 /** Whether it holds in one direction only. */
 export function isOneWay(because: Because): boolean {
-  return ONE_WAY.includes(because);
+  return ONE_WAY.has(because);
 }
 
 function explain(finding: Finding, cause: RequirementResult): Because | undefined {
@@ -48,6 +56,7 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
   if (cause.findings.some((each) => bringsAbout(each, finding))) return 'brought about';
   // What a request brought about is not why it was accepted.
   if (cause.findings.every((each) => bringsAbout(finding, each))) return undefined;
+  if (cause.findings.some((each) => isTakenAlong(finding, each))) return 'taken along';
   if (cause.findings.some((each) => isIgnored(finding, each))) return 'ignored';
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
@@ -61,6 +70,13 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
 function bringsAbout({ grounds, exchanges: [begun = 0] }: Finding, shown: Finding): boolean {
   const isShown = shown.check === EVERY_ANSWER && (shown.exchanges.at(-1) ?? 0) >= begun;
   return isShown && grounds?.brings?.includes(shown.requirement) === true;
+}
+
+/** The other was found where something else was deleted, and this is not found either; a deletion does not explain itself. */
+function isTakenAlong({ grounds }: Finding, { grounds: other }: Finding): boolean {
+  const { lost, removes } = grounds ?? {};
+  if (lost === undefined || removes === lost) return false;
+  return other?.lost === lost && other.removes === lost;
 }
 
 /** A request was accepted that had to be refused, and what it asked for is what the operation takes of no request. */

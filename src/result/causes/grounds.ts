@@ -24,6 +24,10 @@ export interface Grounds {
    * shows it as before: `updateDomain domain`.
    */
   readonly ignored?: readonly string[];
+  /** The kind of item that the decisive answer does not find, though it was there and nobody removed it: `domains`. */
+  readonly lost?: string;
+  /** The kind of item whose deletion the requirement states. */
+  readonly removes?: string;
   /** Requirements that answers behind it break by themselves, where the finding needed them right. */
   readonly breaks?: readonly string[];
   /** The same, where a request brought about what they show, which was right before. */

@@ -58,6 +58,16 @@ describe('answers that are wrong by themselves', () => {
     expect(lines(shape(9), effect)).toEqual(['SHAPE', 'EFFECT']);
   });
 
+  test('of what a deletion took along lead what is not found', () => {
+    const lost = broken('STATUS', [answer({ method: 'GET', status: 404, lost: 'domains' })]);
+    const others = broken('DELETE', [answer({ status: 404, lost: 'domains', removes: 'domains' })]);
+    expect(lines(lost, others)).toEqual(['DELETE <- STATUS (taken along)']);
+    const kept = broken('DELETE', [answer({ status: 200, removes: 'domains' })]);
+    expect(lines(lost, kept)).toEqual(['STATUS', 'DELETE']);
+    const volume = broken('STATUS', [answer({ method: 'GET', status: 404, lost: 'volumes' })]);
+    expect(lines(volume, others)).toEqual(['STATUS', 'DELETE']);
+  });
+
   test('but do not explain what was judged by others as well', () => {
     const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] }), answer({})]);
     expect(lines(effect, broken('SHAPE'))).toEqual(['EFFECT', 'SHAPE']);

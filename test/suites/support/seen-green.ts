@@ -25,20 +25,23 @@ export function seenGreen({ section, checks }: Suite, green: Green): void {
   const named = checks.flatMap((check) => (complete ? check.requirements : []));
   const decided = new Set([...ownOf(section), ...named].filter((id) => !elsewhere.includes(id)));
 
-  test.each(process.env.WHOLE ? [1, 2] : [1])('the plain reference passes with seed %i', async (seed) => {
-    const said = await against({ ...offered, checks, seed });
-    expect(complaints(said)).toEqual([]);
-    const open = [...decided].filter((id) => said.requirements.get(id)?.verdict !== 'passed');
-    expect(open.map((id) => told(said, id))).toEqual([]);
-    const unfinished = said.results.filter(({ verdict }) => complete && verdict !== 'passed');
-    expect(unfinished.filter((each) => !isForMoreEffort(each))).toEqual([]);
-    const { traffic, answers } = said.conclusion;
-    expect(answers.findings).toEqual([]);
-    expect(traffic.requests).toBeGreaterThan(requests / 8);
-    expect(traffic.requests).toBeLessThan(requests);
-    expect(traffic.created).toBeLessThan(created);
-    expect(traffic.leftovers).toEqual([]);
-  });
+  test.each(process.env.WHOLE ? [1, 2] : [1])(
+    'the plain reference passes with seed %i',
+    async (seed) => {
+      const said = await against({ ...offered, checks, seed });
+      expect(complaints(said)).toEqual([]);
+      const open = [...decided].filter((id) => said.requirements.get(id)?.verdict !== 'passed');
+      expect(open.map((id) => told(said, id))).toEqual([]);
+      const unfinished = said.results.filter(({ verdict }) => complete && verdict !== 'passed');
+      expect(unfinished.filter((each) => !isForMoreEffort(each))).toEqual([]);
+      const { traffic, answers } = said.conclusion;
+      expect(answers.findings).toEqual([]);
+      expect(traffic.requests).toBeGreaterThan(requests / 8);
+      expect(traffic.requests).toBeLessThan(requests);
+      expect(traffic.created).toBeLessThan(created);
+      expect(traffic.leftovers).toEqual([]);
+    },
+  );
 }
 
 /** Everything of the section that the contract suite does not decide. */

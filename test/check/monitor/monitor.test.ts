@@ -20,6 +20,12 @@ function notFound(request: string): Asked {
 
 /** The operations that seem to be missing after these answers. */
 function missingAfter(...asked: readonly Asked[]): string[] {
+  const { neverSucceeded } = after(...asked);
+  return neverSucceeded.flatMap(({ operation, missing }) => (missing ? operation : []));
+}
+
+/** A monitor that has seen these answers. */
+function after(...asked: readonly Asked[]): Monitor {
   const monitor = new Monitor(loadSpec());
   for (const [index, each] of asked.entries()) {
     const { request, status, sent, answer = {}, credential = 'owner' } = each;
@@ -40,7 +46,7 @@ function missingAfter(...asked: readonly Asked[]): string[] {
       ...(sent === undefined ? {} : { requestBody: sent }),
     });
   }
-  return monitor.neverSucceeded.flatMap(({ operation, missing }) => (missing ? operation : []));
+  return monitor;
 }
 
 test.each<[string, readonly Asked[], readonly string[]]>([
@@ -141,3 +147,17 @@ test.each<[string, Asked, readonly string[]]>([
     expect(missingAfter(first, asked)).toEqual(missing);
   },
 );
+
+test.each<[string, readonly Asked[], string | undefined]>([
+  ['was there', [got('GET /domains/7', { id: 7 }), notFound('GET /domains/7')], 'domains'],
+  ['was removed', [got('POST /domains', { id: 7 }), got('DELETE /domains/7')], undefined],
+  ['was never there', [got('GET /domains/8', { id: 8 }), notFound('GET /domains/7')], undefined],
+])('a finding rests on what is lost where an item that %s is not found', (_, asked, lost) => {
+  const { answers } = after(...asked, notFound('GET /domains/7'));
+  const message = 'a domain';
+  const found = { check: 'a check', expected: message, received: 'nothing', message, count: 1 };
+  const finding = { ...found, requirement: 'DOM-DELETE', level: 'must' } as const;
+  const { grounds } = answers.grounded({ ...finding, exchanges: [asked.length + 1] });
+  expect(grounds).toMatchObject({ removes: 'domains', ...(lost ? { lost } : {}) });
+  expect(grounds?.lost).toBe(lost);
+});
