@@ -131,9 +131,9 @@ export class Monitor {
     return { request: `${method} ${path}`, section, status };
   }
 
-  /** Whether an owner does not find what was there and nobody removed. */
-  #isLost({ method, status, credential, url }: Exchange, { operation }: Judgement): boolean {
-    const isUnfound = method === 'GET' && status === 404 && credential === 'owner';
+  /** Whether the account does not find what was there and nobody removed. */
+  #isLost({ status, credential, url }: Exchange, { operation }: Judgement): boolean {
+    const isUnfound = status === 404 && credential !== 'otherAccount';
     return isUnfound && operation !== undefined && this.#items.isAbout(operation, url);
   }
 

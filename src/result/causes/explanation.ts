@@ -2,7 +2,7 @@ import { fieldOf } from '../../text/pointer.ts';
 import { EVERY_ANSWER } from '../check-result.ts';
 import type { Finding } from '../finding.ts';
 import type { RequirementResult } from '../requirement-result.ts';
-import { isSameRefusal } from './reason.ts';
+import { isSameRefusal, takesAlong } from './reason.ts';
 
 /** Why a requirement is taken to be violated in consequence of another one. */
 export type Because =
@@ -60,7 +60,9 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
   if (cause.findings.some((each) => isIgnored(finding, each))) return 'ignored';
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
-  if (findings.some((other) => isSameRefusal(finding, other))) return 'same refusal';
+  // That something is not found is no reason why a deletion took it along.
+  if (!takesAlong(finding) && findings.some((other) => isSameRefusal(finding, other)))
+    return 'same refusal';
   if (findings.some((other) => isSamePlace(finding, other))) return 'same place';
   if (findings.some((other) => isSameShape(finding, other))) return 'same shape';
   return undefined;

@@ -15,6 +15,8 @@ export function isReasonOf(
 ): boolean | undefined {
   const [one, other] = [refusedAlike(cause, consequence), refusedAlike(consequence, cause)];
   if (one.findings.length === 0) return undefined;
+  if (one.findings.some(takesAlong) !== other.findings.some(takesAlong))
+    return one.findings.some(takesAlong);
   if (isOnOperation(other)) return isReason(one, other) ?? (isWide(cause) || undefined);
   if (isOnOperation(one)) return not(isReason(other, one) ?? (isWide(consequence) || undefined));
   if (isOnField(one)) return isField(one, other);
@@ -70,6 +72,11 @@ function isWide({ findings }: RequirementResult): boolean {
   const given = new Set(findings.map(({ grounds }) => `${grounds?.status} ${grounds?.refusal}`));
   const by = new Set(findings.map(({ grounds }) => grounds?.operation));
   return given.size === 1 && by.size > 1 && findings.every(({ grounds }) => grounds?.refusal);
+}
+
+/** Whether a deletion is found to take along what it does not name. */
+export function takesAlong({ grounds }: Finding): boolean {
+  return grounds?.removes !== undefined && grounds.lost === grounds.removes;
 }
 
 /** Whether the same operation refused for the same reason. */

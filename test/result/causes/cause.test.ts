@@ -64,6 +64,13 @@ describe('answers that are wrong by themselves', () => {
     expect(lines(lost, others)).toEqual(['DELETE <- STATUS (taken along)']);
     const kept = broken('DELETE', [answer({ status: 200, removes: 'domains' })]);
     expect(lines(lost, kept)).toEqual(['STATUS', 'DELETE']);
+    const other = broken('SERVED', [refused('not found', { method: 'GET', status: 404 })]);
+    const said = refused('not found', {
+      ...{ method: 'GET', status: 404, lost: 'domains', removes: 'domains' },
+    });
+    expect(lines(other, broken('DELETE', [said], { count: 90 }))).toEqual([
+      'DELETE <- SERVED (same refusal)',
+    ]);
     const volume = broken('STATUS', [answer({ method: 'GET', status: 404, lost: 'volumes' })]);
     expect(lines(volume, others)).toEqual(['STATUS', 'DELETE']);
   });

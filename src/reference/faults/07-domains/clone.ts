@@ -187,6 +187,19 @@ export const cloneFaults: readonly Fault[] = [
       }),
     ),
   },
+  {
+    id: 'source-deleted-with-its-clone',
+    requirement: 'DOM-DELETE',
+    kind: 'cross-resource',
+    see: 'clone a domain and delete the clone: its source is gone, too',
+    wrap: knowingClonings((clonings) =>
+      alterState('deleteDomain', (after, before, request) => {
+        const deleted = domainInPath(before, request)?.id;
+        const { source } = clonings.find(({ clone }) => clone === deleted) ?? {};
+        return source === undefined ? after : { ...after, domains: after.domains.remove(source) };
+      }),
+    ),
+  },
   ...(['description', 'status'] as const).map(
     (field): Fault => ({
       id: `update-of-source-shows-in-clone-${field}`,
