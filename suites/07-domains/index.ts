@@ -13,6 +13,7 @@ import { machineChecks } from './machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
 import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';
+import { nestedNamesChecks } from './names/nested.ts';
 import { renameChecks } from './names/rename.ts';
 import { uniquenessChecks } from './names/uniqueness.ts';
 import { permissionsChecks } from './permissions.ts';
@@ -32,6 +33,7 @@ export const domains = suite('Domains and records', (check) => {
   cloneNamesChecks(check);
   racesChecks(check);
   uniquenessChecks(check);
+  nestedNamesChecks(check);
   roundingChecks(check);
   outsideChecks(check);
   addressListsChecks(check);

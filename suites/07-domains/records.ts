@@ -9,6 +9,7 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
+  LONG_TEXT_RECORD,
   namesOf,
   type RecordSent,
 } from './records/requests.ts';
@@ -29,6 +30,7 @@ export function recordsChecks(check: Declare): void {
         answersAsSent(t, domain, sent, made);
       }
       await keepsLongText(t, domain);
+      await keepsSemicolon(t, domain);
       await observeRecordTypes(t, domain);
       await observeMissingFields(t, domain);
       const second = { type: 'A', name: 'www', target: '198.18.2.1' };
@@ -84,21 +86,37 @@ function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent
   );
 }
 
-/** More than one string of a TXT record holds (255 characters). */
-const LONG_TEXT = Array.from({ length: 60 }, (_, index) => `part-${index}`).join('.');
-
 /**
  * A target may refuse a long text, and may show it quoted or in several strings, but not cut off what
  * it took.
  */
 async function keepsLongText(t: CheckContext, domain: ArrangedDomain): Promise<void> {
-  const made = await createRecord(t, domain, { type: 'TXT', name: 'long', target: LONG_TEXT });
+  const made = await createRecord(t, domain, LONG_TEXT_RECORD);
   const shown: unknown = made.ok ? made.body?.target : undefined;
   if (typeof shown !== 'string') return;
   const text = shown.replaceAll(/["\s]/g, '');
-  t.holds('REC-ANSWER', text === LONG_TEXT || !LONG_TEXT.startsWith(text), {
-    expected: `all ${LONG_TEXT.length} characters of the target that was accepted`,
+  const { target } = LONG_TEXT_RECORD;
+  t.holds('REC-ANSWER', text === target || !target.startsWith(text), {
+    expected: `all ${target.length} characters of the target that was accepted`,
     received: `the first ${text.length} of them`,
+    answers: [made],
+    where: '/target',
+  });
+}
+
+/** As texts about mail have it. */
+const SEMICOLON = 'v=DMARC1; p=none';
+
+/** A target may refuse the text, escape or quote it, but not leave out a character of it and keep what is behind. */
+async function keepsSemicolon(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  const sent = { type: 'TXT', name: 'policy', target: SEMICOLON };
+  const made = await createRecord(t, domain, sent);
+  const shown: unknown = made.ok ? made.body?.target : undefined;
+  if (typeof shown !== 'string') return;
+  const plain = (text: string) => text.replaceAll(/["\s\\]/g, '');
+  t.holds('REC-ANSWER', plain(shown) !== plain(SEMICOLON.replace(';', '')), {
+    expected: `the target ${SEMICOLON}, with its semicolon`,
+    received: shown,
     answers: [made],
     where: '/target',
   });

@@ -35,6 +35,7 @@ export function updateChecks(check: Declare): void {
     await observeOmitted(t, domain);
     const { domain: name, type } = domain.body;
     await update(t, domain, { domain: name, type });
+    await takesCapitals(t, domain);
   });
 
   check('the masters of a slave can be updated', OF_SLAVES, async (t) => {
@@ -118,6 +119,18 @@ async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields)
     where: '/id',
   });
   await reads(t, 'DOM-UPDATE', path, change);
+}
+
+/** An address may have capital letters; whether they are kept is not said. */
+async function takesCapitals(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
+  const soa_email = 'Host.Master@Example.com';
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { soa_email });
+  await t.eventually(
+    'DOM-UPDATE',
+    `soa_email of ${path} to be ${soa_email}, in whatever case`,
+    () => t.owner.get(path),
+    ({ body }) => String(body?.soa_email).toLowerCase() === soa_email.toLowerCase(),
+  );
 }
 
 async function empty(t: CheckContext, { path }: ArrangedDomain, field: string): Promise<void> {

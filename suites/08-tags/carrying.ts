@@ -37,6 +37,11 @@ export function carryingChecks(check: Declare): void {
       (t) => withCarriers(t, CARRIERS[kind], (carriers) => carryInTurn(t, CARRIED[kind], carriers)),
     );
   }
+  check('four domains carry one tag', [CARRIED.domains], (t) =>
+    withCarriers(t, ['domains', 'domains', 'domains', 'domains'], async (carriers) => {
+      await createsOn(t, CARRIED.domains, carriers);
+    }),
+  );
   // Checks of their own: a target may have no room for a second object of these kinds.
   for (const kind of ['computes', 'nodebalancers'] as const) {
     check(

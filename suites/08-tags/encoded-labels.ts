@@ -10,7 +10,7 @@ import { type Carrier, listsExactly } from './tagged-objects.ts';
  * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
  * them: whoever stands before the target may not let it through.
  */
-const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx', '?x=1', '#x', '&x', '.x'];
+const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx', '?x=1', '#x', '&x', '.x', ',x'];
 
 /** Labels that are not the same in a path as in a body (endpoints/tags). */
 export function encodedLabelsChecks(check: Declare): void {
@@ -19,14 +19,19 @@ export function encodedLabelsChecks(check: Declare): void {
     ['TAG-OBJECTS', 'TAG-DELETE', 'TAG-DELETE-UNTAGS'],
     (t) =>
       withCarriers(t, ['domains'], async ([domain]) => {
-        for (const ending of ENDINGS) await isFoundAndDeleted(t, ending, domain as Carrier);
+        const labels = [...ENDINGS.map((ending) => `${t.names.label()}${ending}`), inDigits(t)];
+        for (const label of labels) await isFoundAndDeleted(t, label, domain as Carrier);
       }),
     { objects: 1 },
   );
 }
 
-async function isFoundAndDeleted(t: CheckContext, ending: string, carrier: Carrier): Promise<void> {
-  const sent = `${t.names.label()}${ending}`;
+/** A label that may be taken for an id. */
+function inDigits(t: CheckContext): string {
+  return [...t.names.label()].map((letter) => letter.charCodeAt(0) % 10).join('');
+}
+
+async function isFoundAndDeleted(t: CheckContext, sent: string, carrier: Carrier): Promise<void> {
   const made = await createTag(t, { label: sent, ...listing([carrier]) });
   if (!made.ok) return;
   // The answer says how the label is spelled from now on.

@@ -7,6 +7,7 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isListedAsRead } from './listed.ts';
 import { idsListed } from './requests.ts';
 import { imageOutOfReach, imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -15,25 +16,8 @@ type Query = Readonly<Record<string, number>>;
 /** Listing images, and reading private ones. */
 export function readingChecks(check: Declare): void {
   check('the list holds every public image', ['IMG-LIST'], async (t) => {
-    const own = await t.owner.get('/images');
-    t.accepted('IMG-LIST', own);
-    // One may be published or withdrawn between the two reads.
-    const look = async () => {
-      const open = await t.anonymous.get('/images');
-      const listed = await idsListed(t.owner);
-      // That a private one is among them is another matter, whoever it belongs to.
-      const shared = open.items.map(({ id }) => id).filter((id) => !/^private\//.test(id));
-      const missing = shared.filter((id) => !listed.includes(id));
-      return { open, missing };
-    };
-    const { last } = await poll(look, ({ missing }) => missing.length === 0, t.convergence);
-    const { open, missing } = last;
-    t.holds('IMG-LIST', missing.length === 0, {
-      expected: 'the owner to be listed every public image that anyone is',
-      received: `a list without ${missing.join(', ')}`,
-      answers: [open, own],
-    });
-    observeCapabilities(t, open);
+    for (const caller of readers(t)) await holdsEveryPublic(t, caller);
+    observeCapabilities(t, await t.anonymous.get('/images'));
   });
 
   check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
@@ -59,7 +43,8 @@ export function readingChecks(check: Declare): void {
     await readsInTheEnd(t, 'IMG-GET', path, { id: idIn(asked), label: wish.label });
   });
 
-  check('an image of a deleted instance is automatic', ['IMG-TYPE-AUTOMATIC'], async (t) => {
+  const automatic = ['IMG-TYPE-AUTOMATIC', 'IMG-LIST'];
+  check('an image of a deleted instance is automatic', automatic, async (t) => {
     const image = t.fixture('automaticImage');
     const path = imagePath(image) ?? '';
     // Such images expire: that it is not there any more says nothing.
@@ -67,6 +52,7 @@ export function readingChecks(check: Declare): void {
     if (!ok)
       throw new Inconclusive(`${image} (fixtures.automaticImage) cannot be read: ${summary}`);
     await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });
+    await isListedAsRead(t, path);
   });
 }
 
@@ -77,6 +63,27 @@ const FORMS: readonly Query[] = [{}, { page: 1 }, { page_size: 25 }, { page_size
 function readers(t: CheckContext): Caller[] {
   const scoped = 'tokens.images:read_only';
   return tokenOf(t.run.settings.configuration, scoped) ? [t.owner, t.as(scoped)] : [t.owner];
+}
+
+async function holdsEveryPublic(t: CheckContext, caller: Caller): Promise<void> {
+  const own = await caller.get('/images');
+  t.accepted('IMG-LIST', own);
+  // One may be published or withdrawn between the two reads.
+  const look = async () => {
+    const open = await t.anonymous.get('/images');
+    const listed = await idsListed(caller);
+    // That a private one is among them is another matter, whoever it belongs to.
+    const shared = open.items.map(({ id }) => id).filter((id) => !/^private\//.test(id));
+    const missing = shared.filter((id) => !listed.includes(id));
+    return { open, missing };
+  };
+  const { last } = await poll(look, ({ missing }) => missing.length === 0, t.convergence);
+  const { open, missing } = last;
+  t.holds('IMG-LIST', missing.length === 0, {
+    expected: 'the owner to be listed every public image that anyone is',
+    received: `a list without ${missing.join(', ')}`,
+    answers: [open, own],
+  });
 }
 
 async function holdsAll(

@@ -143,7 +143,14 @@ async function isNotTaken(
 const MIXED = ['198.18.0.21', '2001:db8::21'];
 
 /** Lists that are right in each order: a server may look at the first entry only. */
-const BOTH_FAMILIES: readonly (readonly string[])[] = [['2001:db8::20'], MIXED, MIXED.toReversed()];
+const BOTH_FAMILIES: readonly (readonly string[])[] = [
+  ['2001:db8::20'],
+  // Other spellings of such addresses are as right (RFC 4291, 2.2).
+  ['2001:DB8::2A'],
+  ['2001:0db8:0000:0000:0000:0000:0000:0022'],
+  MIXED,
+  MIXED.toReversed(),
+];
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 

@@ -14,6 +14,8 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
+  LONG_TEXT_RECORD,
+  NOT_EVERYWHERE,
   type RecordSent,
 } from '../records/requests.ts';
 import { cloneDomain, domainIn, removeDomain } from '../requests.ts';
@@ -29,7 +31,8 @@ export function servedRecordsChecks(check: Declare): void {
       const source = await arrangeDomain(t);
       await arrangeRecords(t, source, ADDRESS_RECORDS.slice(0, 2));
       await areServed(names, source, ADDRESS_RECORDS.slice(0, 2));
-      const later = [...ADDRESS_RECORDS.slice(2, 3), ...(await furtherTaken(t, source))];
+      const further = FURTHER_RECORDS.filter(({ type }) => type in TARGET_OF);
+      const later = [...ADDRESS_RECORDS.slice(2, 3), ...(await taken(t, source, further))];
       await arrangeRecords(t, source, ADDRESS_RECORDS.slice(2, 3));
       await areServed(names, source, later);
       const copy = await cloneDomain(t, source, freshDomain(t));
@@ -41,6 +44,8 @@ export function servedRecordsChecks(check: Declare): void {
       // Were the records to go with those of the source, this is when they would.
       await names.lacks(source.body.domain);
       await areServed(names, domainIn(copy), all.slice(0, 2));
+      const last = await taken(t, domainIn(copy), [BESIDE_FIRST, LONG_TEXT_RECORD]);
+      await areServed(names, domainIn(copy), last);
     },
     { objects: 2 },
   );
@@ -71,13 +76,18 @@ const TARGET_OF: Readonly<Record<string, (record: DnsRecord) => unknown>> = {
   TXT: (record) => (record.type === 'TXT' ? [record.data].flat().join('') : undefined),
 };
 
-/** Creates a record of each further type. @returns those that the target takes as they are */
-async function furtherTaken(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
-  const taken: RecordSent[] = [];
-  for (const sent of FURTHER_RECORDS.filter(({ type }) => type in TARGET_OF)) {
-    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
-  }
-  return taken;
+/** Whether it stands beside the record of its name and type or takes its place is open. */
+const [BESIDE_FIRST = ADDRESS_RECORDS[0] as RecordSent] = NOT_EVERYWHERE;
+
+/** Creates records that a target may refuse. @returns those that it takes */
+async function taken(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<RecordSent[]> {
+  const kept: RecordSent[] = [];
+  for (const sent of records) if ((await createRecord(t, domain, sent)).ok) kept.push(sent);
+  return kept;
 }
 
 /** Each record must in the end be served under the name of the domain. */

@@ -1,8 +1,9 @@
 import { arrangeDomain, domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
-import { acceptedDomain, reads, removeDomain } from '../requests.ts';
+import { acceptedDomain, createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
@@ -27,8 +28,9 @@ export function renderingChecks(check: Declare): void {
       await names.lacksAuthority('DOM-RENDERED', changing.domain, again);
       const { domain } = disabled.body;
       await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: it was made disabled');
+      await isServedInCapitals(t, names);
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check('a renamed domain is on the name server by its new name', ['DOM-RENDERED'], async (t) => {
@@ -54,6 +56,24 @@ export function renderingChecks(check: Declare): void {
       await removeDomain(t, path);
       const expected = 'not to be served once it is deleted';
       await names.lacksAuthority('DOM-DELETE-NAMESERVERS', body.domain, expected);
+      await staysAway(t, names, body.domain);
     },
   );
+}
+
+/** Whether a name may have capital letters is open; for the DNS it is the same without (RFC 1035, 2.3.3). */
+async function isServedInCapitals(t: CheckContext, names: NameServerView): Promise<void> {
+  const name = freshDomain(t);
+  const made = await createDomain(t, domainBody(t, { domain: name.toUpperCase() }));
+  if (made.ok)
+    await names.hasAuthority('DOM-RENDERED', name, 'to be served: it was made in capitals');
+}
+
+/** Whoever gets the name of a deleted domain, and is disabled, does not bring it back. The name may stay taken. */
+async function staysAway(t: CheckContext, names: NameServerView, domain: string): Promise<void> {
+  const made = await createDomain(t, domainBody(t, { domain, status: 'disabled' }));
+  if (!made.ok) return;
+  await reads(t, 'DOM-STATUS-CREATE-DISABLED', domainIn(made).path, { status: 'disabled' });
+  const expected = 'not to be served: it was made disabled after one of its name was deleted';
+  await names.lacksAuthority('DOM-RENDERED', domain, expected);
 }

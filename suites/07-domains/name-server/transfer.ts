@@ -1,10 +1,15 @@
 import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { lookAtTransfer, type TransferLook } from '../../../src/check/name-server.ts';
+import {
+  lookAtTransfer,
+  NameServerView,
+  type TransferLook,
+} from '../../../src/check/name-server.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { acceptedUpdate } from '../requests.ts';
+import { setStatus } from '../status.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
@@ -22,6 +27,26 @@ export function zoneTransferChecks(check: Declare): void {
       }
     },
   );
+
+  check('a disabled domain is handed over to nobody', ['DOM-RENDERED'], async (t) => {
+    const { from } = t.fixture('zoneTransfer');
+    const names = new NameServerView(t);
+    const { path, body } = await arrangeDomain(t, { axfr_ips: [from] });
+    const { domain } = body;
+    await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
+    const look = () => lookAtTransfer(t, domain);
+    const isThere = ({ zone }: TransferLook) => zone !== undefined;
+    const active = await poll(look, isThere, t.nameServerConvergence);
+    if (!active.held) throw new Inconclusive(`while it is active: ${active.last.summary}`);
+    await setStatus(t, path, 'disabled');
+    const isGone = (seen: TransferLook) => !isThere(seen);
+    const { held, last } = await poll(look, isGone, t.nameServerConvergence);
+    t.holds('DOM-RENDERED', held, {
+      expected: `${domain} not to be handed over once disabled`,
+      received: last.summary,
+      answers: [],
+    });
+  });
 }
 
 /** Addresses for documentation (RFC 5737, RFC 3849): no run comes from there. */

@@ -43,6 +43,13 @@ export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).ma
   }),
 );
 
+/** A text of more characters than one string of a TXT record holds (255), which one datagram holds. */
+export const LONG_TEXT_RECORD: RecordSent = {
+  type: 'TXT',
+  name: 'long',
+  target: Array.from({ length: 40 }, (_, index) => `part-${index}`).join('.'),
+};
+
 /**
  * The spellings in which a record may show its name: as sent, or with its domain; the document
  * leaves it open.

@@ -59,6 +59,9 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
   const { label } = await arrangeTag(t, listing(carriers));
   await listsExactly(t, 'TAG-OBJECTS', label, carriers);
   for (const other of others) await setTags(t, other, [label]);
+  // What carries it already is listed once all the same; a second creation may be refused.
+  await setTags(t, domain, [label]);
+  await createTag(t, { label, ...listing(carriers) });
   await listsExactly(t, 'TAG-OBJECTS', label, [...carriers, ...others]);
   await setTags(t, volume, []);
   await listsExactly(t, 'TAG-OBJECTS', label, [domain, ...others]);

@@ -51,6 +51,18 @@ export const deletionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'domains-below-deleted-with-it',
+    requirement: 'DOM-DELETE',
+    kind: 'cross-resource',
+    see: 'create a domain below another and delete that one: both are gone',
+    wrap: alterState('deleteDomain', (after, before, request) => {
+      const name = domainInPath(before, request)?.domain ?? '';
+      const below = after.domains.filter(({ domain }) => domain.endsWith(`.${name}`));
+      const domains = below.reduce((table, { id }) => table.remove(id), after.domains);
+      return { ...after, domains };
+    }),
+  },
+  {
     id: 'domain-delete-answers-domain',
     requirement: 'DOM-DELETE',
     kind: 'schema',

@@ -27,6 +27,18 @@ export const nameServerFaults: readonly Fault[] = [
     see: 'disable a domain, enable it and disable it again: it is still served',
     names: servedFromSecondDisabling,
   }),
+  served('disabled-zone-handed-over', 'DOM-RENDERED', {
+    see: 'disable a domain and transfer its zone: it is handed over',
+    names: seeing((_, { type }) => (type === 'AXFR' ? { status: 'active' } : {})),
+  }),
+  served('name-of-deleted-domain-served-for-a-disabled-one', 'DOM-RENDERED', {
+    see: 'create a domain disabled, by the name of one that was served and deleted: it is served',
+    names: byNamesOnceServed,
+  }),
+  served('name-in-capitals-not-served', 'DOM-RENDERED', {
+    see: 'create a domain with a name in capitals: it is not served',
+    names: seeing(({ domain }) => (/[A-Z]/.test(domain) ? { status: 'disabled' } : {})),
+  }),
   served('renamed-domain-served-under-its-first-name', 'DOM-RENDERED', {
     see: 'rename a domain: it is served under its first name only',
     names: underFirstNames,
@@ -86,6 +98,24 @@ export const nameServerFaults: readonly Fault[] = [
     names: seeing(({ records }) => ({
       records: eachOf(records, (record) =>
         record.type === 'TXT' ? { ...record, target: record.target.slice(0, -1) } : record,
+      ),
+    })),
+  }),
+  served('text-served-up-to-255', 'REC-SERVED', {
+    see: 'create a TXT record with a target of more than 255 characters: 255 of them are served',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) => ({ ...record, target: record.target.slice(0, 255) })),
+    })),
+  }),
+  served('second-record-of-a-name-not-served', 'REC-SERVED', {
+    see: 'create two records of one name and type: the first alone is served',
+    names: seeing(({ records }) => ({
+      records: Table.of(
+        [...records].filter((record, at, all) => {
+          const isAlike = ({ name, type }: DomainRecord) =>
+            name === record.name && type === record.type;
+          return all.findIndex(isAlike) === at;
+        }),
       ),
     })),
   }),
@@ -192,6 +222,15 @@ function servedFromSecondDisabling(names: Names): Names {
     if (seen.at(-1) !== status) seen.push(status);
     statuses.set(id, seen);
     return seen.filter((each) => each === 'disabled').length > 1 ? { status: 'active' } : {};
+  })(names);
+}
+
+/** A domain is served, disabled or not, whose name another one had that was asked for. */
+function byNamesOnceServed(names: Names): Names {
+  const first = new Map<string, number>();
+  return seeing(({ id, domain }) => {
+    first.set(domain, first.get(domain) ?? id);
+    return first.get(domain) === id ? {} : { status: 'active' };
   })(names);
 }
 

@@ -101,6 +101,16 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterAnswer('createRecord', (body) => ({ ...body, target: body.target.slice(0, 255) })),
   },
   {
+    id: 'record-text-without-semicolons',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'add a TXT record with a semicolon: the answer lacks it',
+    wrap: alterAnswer('createRecord', (body) => ({
+      ...body,
+      target: body.target.replaceAll(';', ''),
+    })),
+  },
+  {
     id: 'record-of-clone-answered-without-target',
     requirement: 'REC-ANSWER',
     kind: 'rare-value',

@@ -113,6 +113,13 @@ export const updateFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'domain-mail-with-capitals-refused',
+    requirement: 'DOM-UPDATE',
+    kind: 'over-strict',
+    see: 'update soa_email to an address with capital letters: it is refused',
+    wrap: refuseWhen('updateDomain', ({ soa_email }) => /[A-Z]/.test(soa_email ?? '')),
+  },
+  {
     id: 'domain-update-answers-next-id',
     requirement: 'DOM-UPDATE',
     kind: 'cross-resource',

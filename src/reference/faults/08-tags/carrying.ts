@@ -1,4 +1,4 @@
-import { fromTime } from '../blocks/index.ts';
+import { fromTime, refuseWhen } from '../blocks/index.ts';
 import { alterListed, FIELDS, type Field, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -32,6 +32,13 @@ export const carryingFaults: readonly Fault[] = [
       wrap: alterListed(field, (ids) => ids.slice(0, 1)),
     }),
   ),
+  {
+    id: 'tag-on-four-domains-refused',
+    requirement: 'TAG-CREATE-DOMAINS',
+    kind: 'boundary',
+    see: 'create a tag on four domains: it is refused',
+    wrap: refuseWhen('createTag', ({ domains = [] }) => domains.length === 4),
+  },
   {
     id: 'tag-not-on-tagged-domain',
     requirement: 'TAG-CREATE-DOMAINS',

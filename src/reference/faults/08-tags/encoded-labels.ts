@@ -16,6 +16,10 @@ export const encodedLabelsFaults: readonly Fault[] = [
   ...misread('up-to-the-number-sign', 'a number sign', (encoded) => encoded.replace(/%23.*/, '')),
   ...misread('up-to-the-ampersand', 'an ampersand', (encoded) => encoded.replace(/(%26|&).*/, '')),
   ...misread('without-its-extension', 'a period', (encoded) => encoded.replace(/\.\w+$/, '')),
+  ...misread('up-to-the-comma', 'a comma', (encoded) => encoded.replace(/(%2C|,).*/i, '')),
+  ...misread('by-an-id', 'nothing but digits', (encoded) =>
+    /^\d+$/.test(encoded) ? `no-${encoded}` : encoded,
+  ),
   ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
 ];
 

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
-import { mistake } from '../blocks/caller.ts';
+import { isScoped, mistake } from '../blocks/caller.ts';
 import { alterImages, capturing, listOnly } from '../blocks/image.ts';
 import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -62,6 +62,15 @@ export const readingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'image-automatic-listed-as-manual',
+    requirement: 'IMG-LIST',
+    kind: 'rare-value',
+    see: 'list images, one of which was made from a deleted instance: it is manual',
+    wrap: alterItems('listImages', (item) => {
+      if (item.type === 'automatic') Object.assign(item, { type: 'manual', expiry: null });
+    }),
+  },
+  {
     id: 'image-id-twice-in-list',
     requirement: 'IMG-ID-UNIQUE',
     kind: 'schema',
@@ -74,6 +83,17 @@ export const readingFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'list images with credentials: the deprecated one is missing',
     wrap: forUsers(listOnly(({ deprecated }) => !deprecated)),
+  },
+  {
+    id: 'image-list-by-scope-without-deprecated',
+    requirement: 'IMG-LIST',
+    kind: 'auth',
+    see: 'list images with a token of the scope images:read_only: the deprecated one is missing',
+    wrap: (core) => {
+      const wrapped = listOnly(({ deprecated }) => !deprecated)(core);
+      return (state, principal, ...rest) =>
+        (isScoped(principal) ? wrapped : core)(state, principal, ...rest);
+    },
   },
   {
     id: 'image-list-for-nobody',

@@ -76,6 +76,8 @@ export const addressListsFaults: readonly Fault[] = [
     }),
   ),
   ...ofEntries('ipv6-refused', 'refused', (list) => list.some((each) => each.includes(':'))),
+  ...ofEntries('in-capitals-refused', 'refused', (list) => list.some((each) => /[A-F]/.test(each))),
+  ...ofEntries('written-out-refused', 'refused', (list) => list.some((each) => each.length === 39)),
   {
     id: 'axfr-ips-of-an-update-unread',
     requirement: 'DOM-AXFR-IPS-ADDRESS',

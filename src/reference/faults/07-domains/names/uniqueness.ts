@@ -124,6 +124,15 @@ export const uniquenessFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'domain-above-another-refused',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'over-strict',
+    see: 'create a domain above one that exists: it is refused as taken',
+    wrap: refuseWhen('createDomain', ({ domain }, _, { domains }) =>
+      domains.some((each) => each.domain.endsWith(`.${domain}`)),
+    ),
+  },
+  {
     id: 'name-taken-in-a-race',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'race',
@@ -200,6 +209,21 @@ export const uniquenessFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'delete a slave and create a domain with its name: it is refused',
     wrap: neverFreed(({ type }) => type === 'slave'),
+  },
+  {
+    id: 'name-of-deleted-domain-blocked-for-others',
+    requirement: 'DOM-NAME-FREED',
+    kind: 'cross-resource',
+    see: 'delete a domain and let another account create one with its name: it is refused',
+    wrap: knowingDeleted((deleted) => (core) => {
+      const refusing = refuseWhen('createDomain', ({ domain: name }) =>
+        deleted.some(({ domain }) => domain === name),
+      )(core);
+      return (state, principal, ...rest) => {
+        const account = principal.kind === 'user' && state.users.get(principal.username)?.account;
+        return (account === 1 ? core : refusing)(state, principal, ...rest);
+      };
+    }),
   },
   ...(['updateDomain', 'cloneDomain'] as const).map(
     (operation): Fault => ({

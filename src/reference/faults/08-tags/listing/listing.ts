@@ -1,6 +1,6 @@
 import type { Core } from '../../../core.ts';
 import { alterAnswer, alterState, type Body, operationOf } from '../../blocks/index.ts';
-import { alterListed, listOnly, untagExcept } from '../../blocks/tag.ts';
+import { alterListed, labelIn, listOnly, untagExcept } from '../../blocks/tag.ts';
 import type { Fault } from '../../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -68,6 +68,18 @@ export const listingFaults: readonly Fault[] = [
     wrap: knowingObjects('updateDomain', (isKnown) => listOnly(({ data }) => !isKnown(data.id))),
   },
   {
+    id: 'tag-lists-twice-what-got-it-twice',
+    requirement: 'TAG-OBJECTS',
+    kind: 'rare-value',
+    see: 'put a tag on a domain by an update, which has it from its creation: it is listed twice',
+    wrap: knowingSentAgain((isSentAgain) =>
+      alterAnswer('listTaggedObjects', ({ data, ...body }, request) => {
+        const twice = data.filter((item: Body) => isSentAgain(item.data.id, labelIn(request)));
+        return { ...body, data: [...twice, ...data], results: body.results + twice.length };
+      }),
+    ),
+  },
+  {
     id: 'tag-of-an-update-survives-its-deletion',
     requirement: 'TAG-DELETE-UNTAGS',
     kind: 'rare-value',
@@ -103,6 +115,21 @@ function knowingObjects(
     })(core);
     return fault((id) => ids.has(id))(noting);
   };
+}
+
+/** A fault that needs to know the tags that an update sent to a domain that had them. */
+function knowingSentAgain(fault: (isSentAgain: (id: number, label: string) => boolean) => Wrap) {
+  const wrap: Wrap = (core) => {
+    const again = new Set<string>();
+    const noting = alterState('updateDomain', (after, before, request, { id }) => {
+      const had = before.domains.get(id)?.tags ?? [];
+      const { tags = [] } = request.body as Body;
+      for (const tag of had) if (tags.includes(tag)) again.add(`${id} ${tag}`);
+      return after;
+    })(core);
+    return fault((id, label) => again.has(`${id} ${label}`))(noting);
+  };
+  return wrap;
 }
 
 /** Objects that were once listed under a tag are listed for ever. */
