@@ -5,7 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
 import { tellsFailure } from '../../src/check/events/event-outcome.ts';
-import type { Subject } from '../../src/check/events/event-record.ts';
+import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -18,7 +18,7 @@ export function refusedChecks(check: Declare): void {
   check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
-    refusals.push(...(await otherRefusals(t, vpc)));
+    refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const after = since(before, (await toldOfVpc(t)).events);
@@ -37,6 +37,8 @@ interface Refused {
   /** What a success would have been told as. */
   readonly actions: readonly string[];
   readonly subject: Subject;
+  /** What is told of rightly, though a record about it holds what one about the subject does. */
+  readonly rightly?: Subject;
   readonly answer: Answer;
 }
 
@@ -44,10 +46,10 @@ function isSilent(
   t: CheckContext,
   after: Events,
   action: string,
-  { subject, answer }: Omit<Refused, 'actions'>,
+  { subject, rightly = { labels: [] }, answer }: Omit<Refused, 'actions'>,
 ): void {
   const told = recordsAbout(after, action, subject);
-  const emitted = told.filter((record) => !tellsFailure(record));
+  const emitted = told.filter((record) => !tellsFailure(record) && !isAbout(record, rightly));
   t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
     expected: `no ${action} for what was refused`,
     received: JSON.stringify(emitted[0]),
@@ -70,6 +72,19 @@ async function refusedCreation(t: CheckContext): Promise<Refused> {
 async function refusedUpdate(t: CheckContext, { id, path, label }: ArrangedVpc): Promise<Refused> {
   const answer = refused(await t.owner.put(path, { description: 'x'.repeat(256) }));
   return { actions: ['vpc_update'], subject: { labels: [label], vpcId: id }, answer };
+}
+
+/** A creation that asks for the label of a VPC. Where records tell ids, those of that VPC are told from others. */
+async function refusedForLabel(
+  t: CheckContext,
+  { id, label }: ArrangedVpc,
+  before: Events,
+): Promise<Refused[]> {
+  const rightly = { labels: [], vpcId: id };
+  const own = recordsAbout(before, 'vpc_create', { labels: [label] });
+  if (own.length === 0 || !own.every((record) => isAbout(record, rightly))) return [];
+  const answer = await attemptVpc(t, { label });
+  return [{ actions: ['vpc_create'], subject: { labels: [label] }, rightly, answer }];
 }
 
 /** For other reasons. */

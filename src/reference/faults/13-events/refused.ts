@@ -55,6 +55,15 @@ export const refusedFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'refused-creation-with-a-taken-label-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused a VPC with the label of another: there is a vpc_create among the events',
+    wrap: tellsRefusals('createVpc', 'vpc_create', undefined, ({ label }, { vpcs }) =>
+      vpcs.some((vpc) => vpc.label === label),
+    ),
+  },
+  {
     id: 'refused-update-to-a-taken-label-told',
     requirement: 'EVT-REFUSED-SILENT',
     kind: 'atomicity',
