@@ -33,6 +33,13 @@ const WRONG_IN_A_DOMAIN = [
   { master_ips: [] },
 ];
 
+/** What makes the creation of a domain wrong: a field of any, and what each type asks for. */
+const WRONG_IN_A_NEW_DOMAIN = [
+  { description: 'x'.repeat(254) },
+  { soa_email: undefined },
+  { type: 'slave', master_ips: [] },
+];
+
 /** A name in use is rejected by the table of errors, a name that breaks the rule of names is not in it. */
 const BOTH = ['ERR-UNCHANGED', 'ERR-UNCHANGED-ELSEWHERE'];
 
@@ -97,15 +104,18 @@ export function unchangedChecks(check: Declare): void {
 
   check('a refused domain does not take its name', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
     const right = domainBody(t);
-    const refused = await createDomain(t, { ...right, description: 'x'.repeat(254) });
-    if (!refused.refused) return;
+    const refusals: Answer[] = [];
+    for (const wrong of WRONG_IN_A_NEW_DOMAIN) {
+      refusals.push(await createDomain(t, { ...right, ...wrong }));
+    }
+    if (!refusals.every(({ refused }) => refused)) return;
     const again = () => createDomain(t, right);
     const { last: made } = await poll(again, ({ ok }) => ok, t.convergence);
     if (!made.ok && !(await createDomain(t, domainBody(t))).ok) return;
     t.holds('ERR-UNCHANGED-ELSEWHERE', made.ok, {
       expected: `the name ${right.domain} to be free after a refusal`,
       received: made.summary,
-      answers: [refused, made],
+      answers: [...refusals, made],
     });
   });
 

@@ -45,6 +45,37 @@ export const unchangedFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'refused-domain-without-email-takes-its-name',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'sequence',
+    see: 'create a master without soa_email: refused, but its name is in use',
+    wrap: (core) => {
+      const names = new Set<unknown>();
+      const remembering = evenRefused('createDomain', (state, { body }) => {
+        const { domain, type, soa_email } = Object(body) as Record<string, unknown>;
+        if (type === 'master' && soa_email === undefined) names.add(domain);
+        return state;
+      });
+      return refuseWhen('createDomain', ({ domain }) => names.has(domain))(remembering(core));
+    },
+  },
+  {
+    id: 'refused-certificate-takes-its-port',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'sequence',
+    see: 'be refused a config for its certificate, and ask for its port again: it is in use',
+    shownBy: 'a certificate with a blank subject is refused in a new config and in an update',
+    wrap: (core) => {
+      const ports = new Set<string>();
+      const remembering = evenRefused('createConfig', (state, { path, body }) => {
+        ports.add(`${path} ${(body as Body)?.port}`);
+        return state;
+      });
+      const isTaken = (body: Body, { path }: Request) => ports.has(`${path} ${body.port}`);
+      return refuseWhen('createConfig', isTaken)(remembering(core));
+    },
+  },
+  {
     id: 'refused-domain-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
