@@ -60,22 +60,6 @@ export const unchangedFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'refused-certificate-takes-its-port',
-    requirement: 'ERR-UNCHANGED',
-    kind: 'sequence',
-    see: 'be refused a config for its certificate, and ask for its port again: it is in use',
-    shownBy: 'a certificate with a blank subject is refused in a new config and in an update',
-    wrap: (core) => {
-      const ports = new Set<string>();
-      const remembering = evenRefused('createConfig', (state, { path, body }) => {
-        ports.add(`${path} ${(body as Body)?.port}`);
-        return state;
-      });
-      const isTaken = (body: Body, { path }: Request) => ports.has(`${path} ${body.port}`);
-      return refuseWhen('createConfig', isTaken)(remembering(core));
-    },
-  },
-  {
     id: 'refused-domain-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
