@@ -1,12 +1,15 @@
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { lacksInTheEnd, readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { createVolume } from '../04-volumes/requests.ts';
 import { cloneDomain, createDomain, UNCHANGED } from '../07-domains/requests.ts';
+import { isNoTag } from '../08-tags/creation.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
 
 /** Every field of a domain with another value. */
@@ -52,6 +55,18 @@ export function unchangedChecks(check: Declare): void {
     if (!answer.refused) return;
     const before = { tags: [RUN_TAGS[0]], label: volume.body.label };
     await readsInTheEnd(t, 'ERR-UNCHANGED-ELSEWHERE', volume.path, before);
+  });
+
+  check('a refused volume makes none of its tags', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
+    const tag = t.names.label();
+    try {
+      for (const wrong of [{ label: 'x'.repeat(33) }, { region: t.names.label() }]) {
+        if (!(await createVolume(t, volumeBody(t, { ...wrong, tags: [tag] }))).refused) return;
+      }
+      await isNoTag(t, 'ERR-UNCHANGED-ELSEWHERE', tag);
+    } finally {
+      await t.owner.delete(tagPath(tag));
+    }
   });
 
   check('a refused update of a domain changes no field', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {

@@ -1,4 +1,5 @@
 import type { Request } from '../../call.ts';
+import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
 import { type Body, instead, operationOf, refuseWhen } from '../blocks/index.ts';
@@ -27,6 +28,21 @@ export const unchangedFaults: readonly Fault[] = [
     kind: 'atomicity',
     see: 'update a volume with good tags and a label that is too long: refused, but the tags are there',
     wrap: applyBeforeRefusing,
+  },
+  {
+    id: 'refused-volume-makes-its-tags',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'create a volume with a tag in a region that is none: refused, but the tag is there',
+    wrap: evenRefused('createVolume', (state, { body }) => {
+      const { tags } = Object(body) as { tags?: unknown };
+      const labels = Array.isArray(tags) ? tags.map(String) : [];
+      const made = labels.reduce(
+        (table, label) => table.put(tagKey(1, label), { account: 1, label }),
+        state.tags,
+      );
+      return { ...state, tags: made };
+    }),
   },
   {
     id: 'refused-domain-takes-its-name',
