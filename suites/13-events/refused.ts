@@ -11,11 +11,13 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** A refused operation emits no event, unless one that says itself that it came to nothing. */
 export function refusedChecks(check: Declare): void {
-  check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
+  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION'];
+  check('what was refused is not told in events', requirements, async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
     refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
@@ -97,20 +99,41 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   const attempts = [
     ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
     ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
+    ...attemptsWithoutGrants(t, vpc.path, own),
+    ...attemptsOfReader(t),
   ];
-  if (tokenOf(t.run.settings.configuration, 'restricted') !== undefined) {
-    const user = t.as('restricted');
-    const wish = { description: 'by a user without grants' };
-    attempts.push(
-      attempt('vpc_update', own, () => user.put(vpc.path, wish)),
-      attempt('vpc_delete', own, () => user.delete(vpc.path)),
-      attemptCreation(t, {}, user),
-    );
-  }
   const made: Refused[] = [];
   for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
   return made;
 }
+
+function attemptsWithoutGrants(t: CheckContext, path: string, own: Subject): Attempt[] {
+  if (tokenOf(t.run.settings.configuration, 'restricted') === undefined) return [];
+  const user = t.as('restricted');
+  const wish = { description: 'by a user without grants' };
+  return [
+    attempt('vpc_update', own, () => user.put(path, wish)),
+    attempt('vpc_delete', own, () => user.delete(path)),
+    attemptCreation(t, {}, user),
+  ];
+}
+
+/** Who may read a VPC may be refused in another way than who knows of none. */
+function attemptsOfReader(t: CheckContext): Attempt[] {
+  const { credentials, fixtures } = t.run.settings.configuration;
+  const vpcId = fixtures.readOnly?.vpc;
+  if (credentials.readOnlyUser === undefined || vpcId === undefined) return [];
+  const path = `/vpcs/${vpcId}`;
+  const remove = async () => {
+    const answer = await t.serialized(path, () => t.as('readOnlyUser').delete(path));
+    // Another check would find nothing to try it on.
+    await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, answer);
+    return answer;
+  };
+  return [attempt('vpc_delete', { labels: [], vpcId }, remove)];
+}
+
+type Attempt = ReturnType<typeof attempt>;
 
 function attempt(action: string, subject: Subject, send: () => Promise<Answer>) {
   return { actions: [action], subject, send };

@@ -108,6 +108,17 @@ export const refusedFaults: readonly Fault[] = [
       }),
     }),
   ),
+  {
+    id: 'vpc-delete-refused-to-a-reader-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'auth',
+    see: 'delete a VPC with a read_only grant on it: it is refused, and there is a vpc_delete',
+    wrap: instead('deleteVpc', (core, state, principal, ...rest) => {
+      const isMeant = principal.kind === 'user' && principal.username === 'read-only';
+      const told = isMeant ? tellsRefusals('deleteVpc', 'vpc_delete')(core) : core;
+      return told(state, principal, ...rest);
+    }),
+  },
 ];
 
 /** Emits the event of a success although the request was refused. */
