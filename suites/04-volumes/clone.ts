@@ -8,6 +8,7 @@ import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { namesNoInstance } from './attachment/attach.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
 import {
   awaitSize,
@@ -54,6 +55,7 @@ export function cloneChecks(check: Declare): void {
       'VOL-RESIZE-GROWS',
       'VOL-UPDATE',
       'VOL-LIST-BY-INSTANCE',
+      'VOL-COMPUTE-LABEL-MATCHES',
     ],
     async (t) => {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t), runTag(t)] });
@@ -71,6 +73,7 @@ export function cloneChecks(check: Declare): void {
         const isShared = [null, before.body.compute_id].includes(clone.body.compute_id);
         const unattached = isShared ? 'VOL-CLONE' : 'VOL-COMPUTE-ID-NULL-UNATTACHED';
         t.equal(unattached, clone, '/compute_id', null);
+        await namesNoInstance(t, { path: `/volumes/${requireAnsweredId(clone)}` });
         await isNotListedOn(t, instance, { id: requireAnsweredId(clone) }, 'a clone');
         const fields = sourceFields(before.body);
         await staysWhole(t, 'VOL-CLONE-SOURCE-KEPT', { path: source.path, fields });

@@ -1,12 +1,15 @@
 import type { Declare } from '../../src/check/check.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { staysWhole } from '../../src/check/whole/record.ts';
 
 /** Volumes that are migrating (states/volume, delete). */
 export function migrationChecks(check: Declare): void {
-  check('a migrating volume cannot be deleted', ['VOL-DELETE-MIGRATING-REFUSED'], async (t) => {
+  const requirements = ['VOL-DELETE-MIGRATING-REFUSED', 'ERR-UNCHANGED'];
+  check('a migrating volume cannot be deleted', requirements, async (t) => {
     // No read shows a migration: that it lasts as long as the run does is what the owner says.
     const id = t.fixture('migratingVolume');
     const path = `/volumes/${id}`;
+    const before = await t.owner.get(path);
     for (let time = 1; time <= 2; time += 1) {
       t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
     }
@@ -15,5 +18,9 @@ export function migrationChecks(check: Declare): void {
       (await t.owner.list('/volumes'))?.some((each) => each.id === id) !== false;
     const expected = `volume ${id} to be listed still`;
     await t.comesTrue('VOL-DELETE-MIGRATING-REFUSED', expected, isListed);
+    if (!before.ok) return;
+    // Not its region nor its hardware, which the migration changes.
+    const { label, size, tags } = before.body;
+    await staysWhole(t, 'ERR-UNCHANGED', { path, fields: { label, size, tags } });
   });
 }

@@ -45,7 +45,7 @@ export function creationChecks(check: Declare): void {
  * There must be no such tag: a target that refuses the listing of an unknown label must refuse this
  * one, too.
  */
-async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {
+export async function isNoTag(t: CheckContext, requirement: string, label: string): Promise<void> {
   const unknown = await t.owner.get(tagPath(t.names.label()));
   const isUnknown = (seen: Answer) => listsNothing(seen) && (seen.refused || unknown.ok);
   // What was made in passing may show for a while.

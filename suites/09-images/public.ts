@@ -33,10 +33,13 @@ export function publicChecks(check: Declare): void {
     ['IMG-LIST-ANONYMOUS-PUBLIC-ONLY', 'AUTH-PUBLIC-IMAGES'],
     async (t) => {
       await imageToRead(t);
+      // What the owner was just shown is nobody else's.
+      await t.owner.get('/images');
       const answer = await t.anonymous.get('/images');
       t.accepted('AUTH-PUBLIC-IMAGES', answer);
+      await t.owner.list('/images');
       const listed = (await t.anonymous.list('/images')) ?? [];
-      const closed = listed.filter(
+      const closed = [...answer.items, ...listed].filter(
         ({ id, is_public }) => is_public === false || String(id).startsWith('private/'),
       );
       t.holds('IMG-LIST-ANONYMOUS-PUBLIC-ONLY', closed.length === 0, {

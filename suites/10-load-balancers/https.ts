@@ -1,10 +1,15 @@
 import { quietBackends } from '../../src/check/arrange/backend.ts';
-import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import {
+  type ArrangedNodeBalancer,
+  arrangeConfig,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
@@ -102,13 +107,15 @@ export function httpsChecks(check: Declare): void {
 
   check(
     'a certificate with a blank subject is refused in a new config and in an update',
-    [BLANK],
+    [BLANK, 'ERR-UNCHANGED'],
     async (t) => {
       const nodeBalancer = await arrangeNodeBalancer(t);
       const collection = `${nodeBalancer.path}/configs`;
       const create = (wish: object) => (sent: Certificate) =>
         t.owner.post(collection, { ...https(sent), ...wish });
-      await refusesBlank(t, create({}));
+      const refused = await inEitherSpelling(blank, create({}));
+      if (refused.refused) await leavesPort(t, refused, nodeBalancer);
+      t.refused(BLANK, refused);
       const { path, body } = await arrangeConfig(t, {}, nodeBalancer);
       const [address = ''] = await quietBackends(t, 1);
       await requireNode(t, { path }, { label: t.names.label(), address });
@@ -148,6 +155,30 @@ async function refusesBlank(
   if (answer.refused && config) await comesToShow(t, BLANK, config.path, config.shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
   t.refused(BLANK, answer);
+}
+
+/**
+ * The port that a refused config asked for is free: it is taken as it is on another load balancer.
+ * @throws Inconclusive where it is taken on neither
+ */
+async function leavesPort(t: CheckContext, refused: Answer, balancer: ArrangedNodeBalancer) {
+  const make = async ({ path }: ArrangedNodeBalancer) => {
+    const send = (sent: Certificate) => t.owner.post(`${path}/configs`, https(sent));
+    return (
+      await poll(
+        () => inEitherSpelling(filled, send),
+        ({ ok }) => ok,
+        t.convergence,
+      )
+    ).last;
+  };
+  const made = await make(balancer);
+  if (!made.ok) requireTaken(await make(await arrangeNodeBalancer(t)));
+  t.holds('ERR-UNCHANGED', made.ok, {
+    expected: `port ${https(filled).port} to be free after a refusal`,
+    received: made.summary,
+    answers: [refused, made],
+  });
 }
 
 /** Whether a key must come with a certificate is open: a blank one is refused without a key, too. */

@@ -36,7 +36,13 @@ async function updateIsTold(t: CheckContext, { path }: Created, subject: Subject
   await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
 }
 
-async function deletionIsTold(t: CheckContext, vpc: Created, subject: Subject, by: Caller) {
+/** The deletion of a VPC with two subnets is told, where it is accepted from this caller. */
+export async function deletionIsTold(
+  t: CheckContext,
+  vpc: Created,
+  subject: Subject,
+  by: Caller,
+): Promise<void> {
   const isKept = await keepsSubnets(t, vpc, subject);
   const deletion = await triggered(t, async () => subject);
   if (!(await by.delete(vpc.path)).ok) return;

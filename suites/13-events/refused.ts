@@ -5,20 +5,22 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
 import { tellsFailure } from '../../src/check/events/event-outcome.ts';
-import type { Subject } from '../../src/check/events/event-record.ts';
+import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
+import { isLeftAlone } from '../support/left-alone.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** A refused operation emits no event, unless one that says itself that it came to nothing. */
 export function refusedChecks(check: Declare): void {
-  check('what was refused is not told in events', ['EVT-REFUSED-SILENT'], async (t) => {
+  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION'];
+  check('what was refused is not told in events', requirements, async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
-    refusals.push(...(await otherRefusals(t, vpc)));
+    refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const after = since(before, (await toldOfVpc(t)).events);
@@ -37,6 +39,8 @@ interface Refused {
   /** What a success would have been told as. */
   readonly actions: readonly string[];
   readonly subject: Subject;
+  /** What is told of rightly, though a record about it holds what one about the subject does. */
+  readonly rightly?: Subject;
   readonly answer: Answer;
 }
 
@@ -44,10 +48,10 @@ function isSilent(
   t: CheckContext,
   after: Events,
   action: string,
-  { subject, answer }: Omit<Refused, 'actions'>,
+  { subject, rightly = { labels: [] }, answer }: Omit<Refused, 'actions'>,
 ): void {
   const told = recordsAbout(after, action, subject);
-  const emitted = told.filter((record) => !tellsFailure(record));
+  const emitted = told.filter((record) => !tellsFailure(record) && !isAbout(record, rightly));
   t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
     expected: `no ${action} for what was refused`,
     received: JSON.stringify(emitted[0]),
@@ -72,6 +76,19 @@ async function refusedUpdate(t: CheckContext, { id, path, label }: ArrangedVpc):
   return { actions: ['vpc_update'], subject: { labels: [label], vpcId: id }, answer };
 }
 
+/** A creation that asks for the label of a VPC. Where records tell ids, those of that VPC are told from others. */
+async function refusedForLabel(
+  t: CheckContext,
+  { id, label }: ArrangedVpc,
+  before: Events,
+): Promise<Refused[]> {
+  const rightly = { labels: [], vpcId: id };
+  const own = recordsAbout(before, 'vpc_create', { labels: [label] });
+  if (own.length === 0 || !own.every((record) => isAbout(record, rightly))) return [];
+  const answer = await attemptVpc(t, { label });
+  return [{ actions: ['vpc_create'], subject: { labels: [label] }, rightly, answer }];
+}
+
 /** For other reasons. */
 async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused[]> {
   const own = { labels: [vpc.label], vpcId: vpc.id };
@@ -82,20 +99,41 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   const attempts = [
     ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
     ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
+    ...attemptsWithoutGrants(t, vpc.path, own),
+    ...attemptsOfReader(t),
   ];
-  if (tokenOf(t.run.settings.configuration, 'restricted') !== undefined) {
-    const user = t.as('restricted');
-    const wish = { description: 'by a user without grants' };
-    attempts.push(
-      attempt('vpc_update', own, () => user.put(vpc.path, wish)),
-      attempt('vpc_delete', own, () => user.delete(vpc.path)),
-      attemptCreation(t, {}, user),
-    );
-  }
   const made: Refused[] = [];
   for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
   return made;
 }
+
+function attemptsWithoutGrants(t: CheckContext, path: string, own: Subject): Attempt[] {
+  if (tokenOf(t.run.settings.configuration, 'restricted') === undefined) return [];
+  const user = t.as('restricted');
+  const wish = { description: 'by a user without grants' };
+  return [
+    attempt('vpc_update', own, () => user.put(path, wish)),
+    attempt('vpc_delete', own, () => user.delete(path)),
+    attemptCreation(t, {}, user),
+  ];
+}
+
+/** Who may read a VPC may be refused in another way than who knows of none. */
+function attemptsOfReader(t: CheckContext): Attempt[] {
+  const { credentials, fixtures } = t.run.settings.configuration;
+  const vpcId = fixtures.readOnly?.vpc;
+  if (credentials.readOnlyUser === undefined || vpcId === undefined) return [];
+  const path = `/vpcs/${vpcId}`;
+  const remove = async () => {
+    const answer = await t.serialized(path, () => t.as('readOnlyUser').delete(path));
+    // Another check would find nothing to try it on.
+    await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, answer);
+    return answer;
+  };
+  return [attempt('vpc_delete', { labels: [], vpcId }, remove)];
+}
+
+type Attempt = ReturnType<typeof attempt>;
 
 function attempt(action: string, subject: Subject, send: () => Promise<Answer>) {
   return { actions: [action], subject, send };

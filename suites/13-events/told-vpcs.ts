@@ -12,15 +12,16 @@ export interface Created extends ArrangedVpc {
   readonly labels: readonly string[];
 }
 
-/** A VPC whose subnets have labels that nothing else has. */
+/** A VPC whose subnets have labels that nothing else has, the last of them as long as is asked for. */
 export async function create(
   t: CheckContext,
   subnets: number,
   wish: Record<string, unknown> = {},
   by?: Caller,
+  longest = 0,
 ): Promise<Created> {
   const asked = Array.from({ length: subnets }, (_, index) => ({
-    label: t.names.label(),
+    label: index + 1 === subnets ? t.names.labelOf(longest) : t.names.label(),
     ipv4: `10.0.${index}.0/24`,
   }));
   const vpc = await arrangeVpc(t, subnets === 0 ? wish : { ...wish, subnets: asked }, by);
@@ -41,7 +42,16 @@ function withSubnets(
     const id = shown.find((each) => each.label === label)?.id;
     return id === undefined ? { label } : { label, id };
   });
-  return { labels, vpcId, subnetIds: shown.map(({ id }) => id), subnets };
+  const forms = [...labels, ...labels.flatMap(cutForms)];
+  return { labels: forms, vpcId, subnetIds: shown.map(({ id }) => id), subnets };
+}
+
+/** What a record may hold of a long label, since nobody says how much of it: nothing else begins so. */
+function cutForms(label: string): string[] {
+  const stem = label.replace(/x+$/, '');
+  return Array.from({ length: label.length - stem.length }, (_, more) =>
+    label.slice(0, stem.length + more),
+  );
 }
 
 /** Whether the VPC has all its subnets, as far as it shows them: one that an update took away is not deleted with it. */

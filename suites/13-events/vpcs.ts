@@ -1,11 +1,15 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { vpcBody } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readEvents } from '../../src/check/events/event-log.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
+import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { isEmitted, type Trigger, triggered } from './emitted.ts';
+import { whereShown } from '../support/where-shown.ts';
+import { deletionIsTold } from './callers.ts';
+import { isEmitted, recordsAbout, type Trigger, triggered } from './emitted.ts';
 import {
   type Created,
   create,
@@ -27,7 +31,7 @@ export function vpcsChecks(check: Declare): void {
 
   check(
     'a VPC is told of whoever creates it, with every field',
-    ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'],
+    ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'],
     async (t) => {
       await isTold(t, t.owner);
       if (tokenOf(t.run.settings.configuration, 'restrictedWithGrants') === undefined) return;
@@ -94,11 +98,14 @@ export function vpcsChecks(check: Declare): void {
     renamedAndDeleted(t, await create(t, 0), 0),
   );
 
-  check('deleting a VPC is told, with and without subnets', ['EVT-VPC-DELETE'], async (t) => {
+  const deleted = ['EVT-VPC-DELETE', 'EVT-VPC-CREATE'];
+  check('deleting a VPC is told, with and without subnets', deleted, async (t) => {
     for (const subnets of [0, 2]) {
       const deletion = await deletedOnce(t, subnets);
       await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
     }
+    const { subject } = await deletedOnce(t, 0);
+    await isToldAgain(t, subject.labels[0] as string);
   });
 
   check('every subnet that is deleted with its VPC is told', ['EVT-SUBNET-DELETE'], async (t) => {
@@ -114,6 +121,8 @@ export function vpcsChecks(check: Declare): void {
     await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
   });
 }
+
+const LONGEST = mostCharacters('VpcCreate', 'label');
 
 const EVERY_EVENT = [
   'EVT-VPC-CREATE',
@@ -143,14 +152,28 @@ async function renamedAndDeleted(t: CheckContext, vpc: Created, subnets: number)
   await isEmitted(t, 'EVT-SUBNET-DELETE', emitted, deletion);
 }
 
-/** Creates a VPC with a description and two subnets; the account is told of both. */
+/** Creates a VPC with a description, two subnets and labels of any length, and deletes it as it is: all of it is told. */
 async function isTold(t: CheckContext, by: Caller): Promise<void> {
+  const made: { vpc?: Created } = {};
   const creation = await triggered(t, async () => {
-    const vpc = await create(t, 2, { description: 'with every field' }, by);
-    return subjectOf(t, vpc);
+    const wish = { label: t.names.labelOf(LONGEST), description: 'with every field' };
+    made.vpc = await create(t, 2, wish, by, LONGEST);
+    return subjectOf(t, made.vpc);
   });
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
   await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
+  await deletionIsTold(t, made.vpc as Created, creation.subject, by);
+}
+
+/** The label of a VPC that was deleted is told again with the next one, where that may have it already. */
+async function isToldAgain(t: CheckContext, label: string): Promise<void> {
+  const before = await readEvents(t);
+  const vpc = await whereShown(() => arrangeVpc(t, { label }));
+  if (vpc === undefined) return;
+  const subject = { labels: [label], vpcId: vpc.id };
+  const count = recordsAbout(before, 'vpc_create', subject).length + 1;
+  const creation = { before, subject, at: performance.now() };
+  await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count }, creation);
 }
 
 /** A VPC with so many subnets: one for all checks, which ask for different events about it. */

@@ -16,7 +16,10 @@ export function fieldChecks(check: Declare): void {
     const long = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33) }));
     namesOnly(t, long, /^label$/);
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
-    namesOnly(t, await attemptVpc(t, { subnets }), /^subnets(?:$|[.[][^/]*$)/);
+    namesOnly(t, await attemptVpc(t, { subnets }), OF_SUBNETS);
+    const label = t.names.label();
+    const alike = [0, 1].map((each) => ({ label, ipv4: `10.78.${each}.0/24` }));
+    namesOnly(t, await attemptVpc(t, { subnets: alike }), OF_SUBNETS);
   });
 
   for (const [arrays, send] of Object.entries(WRONG_AT)) {
@@ -45,6 +48,9 @@ export function fieldChecks(check: Declare): void {
     { objects: 2 },
   );
 }
+
+/** The subnets of a VPC, one of them, or a field of one. */
+const OF_SUBNETS = /^subnets(?:$|[.[][^/]*$)/;
 
 /** One wrong element at a place among right ones, of each kind of array that a request may have. */
 const WRONG_AT: Readonly<Record<string, (t: CheckContext, place: number) => Promise<Answer>>> = {

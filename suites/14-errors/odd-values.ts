@@ -34,7 +34,7 @@ export function oddValuesChecks(check: Declare): void {
   );
 
   check(
-    'null in a list, or an item twice, is not answered with a 5xx',
+    'null in a list, an item twice, or none, is not answered with a 5xx',
     ['ERR-NO-5XX'],
     async (t) => {
       for (const { kind, lists } of FIELDS) {
@@ -52,8 +52,9 @@ export function oddValuesChecks(check: Declare): void {
       }
       const twice = { volumes: [volume.id, volume.id], domains: [domain.id, domain.id] };
       await isNo5xx(t, 'tag', twice);
+      await isNo5xx(t, 'tag', { domains: [], computes: [], nodebalancers: [], volumes: [] });
     },
-    { objects: 8 },
+    { objects: 9 },
   );
 }
 

@@ -15,6 +15,9 @@ function bodyWith(key: string) {
 
 const GREAT = '99999999999999999999';
 
+/** Beyond the integers of 32 bits, in which a store may number what it holds. */
+const BEYOND_32_BITS = '2147483648';
+
 /** Ids, labels and pages that are no such thing, or none that any target has. */
 const ODD_ADDRESSES = [
   ...['/volumes', '/vpcs', '/domains'].flatMap((list) =>
@@ -32,6 +35,9 @@ const ODD_ADDRESSES = [
   `/images/private/${GREAT}`,
   `/compute/instances/${GREAT}/volumes`,
   `/nodebalancers/${GREAT}/configs/${GREAT}`,
+  ...['/volumes', '/vpcs', '/domains'].map((list) => `${list}/${BEYOND_32_BITS}`),
+  `/compute/instances/${BEYOND_32_BITS}/volumes`,
+  `/nodebalancers/${BEYOND_32_BITS}/configs/${BEYOND_32_BITS}`,
 ];
 
 /** The class of status that a request is answered with (errors#rule-1). */

@@ -1,12 +1,15 @@
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { tagPath } from '../../src/check/arrange/tag.ts';
+import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { lacksInTheEnd, readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { createVolume } from '../04-volumes/requests.ts';
 import { cloneDomain, createDomain, UNCHANGED } from '../07-domains/requests.ts';
+import { isNoTag } from '../08-tags/creation.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
 
 /** Every field of a domain with another value. */
@@ -33,6 +36,13 @@ const WRONG_IN_A_DOMAIN = [
   { master_ips: [] },
 ];
 
+/** What makes the creation of a domain wrong: a field of any, and what each type asks for. */
+const WRONG_IN_A_NEW_DOMAIN = [
+  { description: 'x'.repeat(254) },
+  { soa_email: undefined },
+  { type: 'slave', master_ips: [] },
+];
+
 /** A name in use is rejected by the table of errors, a name that breaks the rule of names is not in it. */
 const BOTH = ['ERR-UNCHANGED', 'ERR-UNCHANGED-ELSEWHERE'];
 
@@ -45,6 +55,18 @@ export function unchangedChecks(check: Declare): void {
     if (!answer.refused) return;
     const before = { tags: [RUN_TAGS[0]], label: volume.body.label };
     await readsInTheEnd(t, 'ERR-UNCHANGED-ELSEWHERE', volume.path, before);
+  });
+
+  check('a refused volume makes none of its tags', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
+    const tag = t.names.label();
+    try {
+      for (const wrong of [{ label: 'x'.repeat(33) }, { region: t.names.label() }]) {
+        if (!(await createVolume(t, volumeBody(t, { ...wrong, tags: [tag] }))).refused) return;
+      }
+      await isNoTag(t, 'ERR-UNCHANGED-ELSEWHERE', tag);
+    } finally {
+      await t.owner.delete(tagPath(tag));
+    }
   });
 
   check('a refused update of a domain changes no field', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
@@ -97,15 +119,18 @@ export function unchangedChecks(check: Declare): void {
 
   check('a refused domain does not take its name', ['ERR-UNCHANGED-ELSEWHERE'], async (t) => {
     const right = domainBody(t);
-    const refused = await createDomain(t, { ...right, description: 'x'.repeat(254) });
-    if (!refused.refused) return;
+    const refusals: Answer[] = [];
+    for (const wrong of WRONG_IN_A_NEW_DOMAIN) {
+      refusals.push(await createDomain(t, { ...right, ...wrong }));
+    }
+    if (!refusals.every(({ refused }) => refused)) return;
     const again = () => createDomain(t, right);
     const { last: made } = await poll(again, ({ ok }) => ok, t.convergence);
     if (!made.ok && !(await createDomain(t, domainBody(t))).ok) return;
     t.holds('ERR-UNCHANGED-ELSEWHERE', made.ok, {
       expected: `the name ${right.domain} to be free after a refusal`,
       received: made.summary,
-      answers: [refused, made],
+      answers: [...refusals, made],
     });
   });
 

@@ -1,19 +1,21 @@
-import {
-  type Attachable,
-  attachVolume,
-  detachVolume,
-} from '../../../src/check/arrange/attachment.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { whileChanged } from '../../../src/check/arrange/lent.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { readOnce } from '../../../src/check/in-the-end.ts';
-import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
 import { findReadOnlyVolume } from './permissions.ts';
+import {
+  type Move,
+  proveWritable,
+  removeAsOwner,
+  volumeOf,
+  withWritableVolume,
+} from './writable.ts';
 
 const VOLUME_PERMISSION = ['VOL-ATTACH-VOLUME-PERMISSION', 'VOL-DETACH-VOLUME-PERMISSION'] as const;
 const INSTANCE_PERMISSION = [
@@ -23,7 +25,8 @@ const INSTANCE_PERMISSION = [
 
 /** Attaching and detaching need read_write on both volume and instance (endpoints/volumes, rule 2). */
 export function attachPermissionsChecks(check: Declare): void {
-  check('attaching and detaching need read_write on the volume', VOLUME_PERMISSION, async (t) => {
+  const onVolume = [...VOLUME_PERMISSION, 'VOL-ATTACH', 'VOL-DETACH'];
+  check('attaching and detaching need read_write on the volume', onVolume, async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
     if (body.compute_id !== null) {
       throw new Inconclusive(`${path} is attached already; expected it on no instance`);
@@ -82,11 +85,6 @@ function notTried(): Skip {
   return new Skip(reason, 'fixtures.readOnly.writableInstance');
 }
 
-interface Move {
-  readonly volume: Attachable;
-  readonly instance: number;
-}
-
 /**
  * The user lacks read_write on the volume or on the instance: attaching and detaching must be refused,
  * and the volume stays where the owner put it. With `proves` false a refusal may have another cause
@@ -102,19 +100,43 @@ async function mayNotMove(
   const { path } = volume;
   const before = (await t.owner.get(path)).body?.compute_id;
   try {
-    for (const wish of [{}, { persist_across_boots: false }]) {
+    for (const wish of [{}, UNKEPT, ...(await namedConfig(t, instance))]) {
       const attached = await user.post(`${path}/attach`, { compute_id: instance, ...wish });
       if (proves || !attached.refused) t.refused(attaching, attached);
     }
     // However it is shown that it is on none: another requirement says that.
     if (proves) await staysOn(t, attaching, path, [null, before]);
     await attachVolume(t, volume, instance);
-    const detached = await user.post(`${path}/detach`);
-    if (proves || !detached.refused) t.refused(detaching, detached);
-    if (proves) await staysOn(t, detaching, path, [instance]);
+    await mayNotDetach(t, user, { volume, instance }, detaching, proves);
+    if (!(await detachVolume(t, volume))) return;
+    const isBack = await whereShown(async () => {
+      await attachVolume(t, volume, instance, UNKEPT);
+      return true;
+    });
+    if (isBack) await mayNotDetach(t, user, { volume, instance }, detaching, proves);
   } finally {
     await detachVolume(t, volume);
   }
+}
+
+const UNKEPT = { persist_across_boots: false };
+
+/** A config of the instance, where the target lists any. */
+async function namedConfig(t: CheckContext, instance: number): Promise<{ config_id: number }[]> {
+  const profile = await whereShown(() => configProfile(t, instance));
+  return profile === undefined ? [] : [{ config_id: profile.configId }];
+}
+
+async function mayNotDetach(
+  t: CheckContext,
+  user: Caller,
+  { volume: { path }, instance }: Move,
+  requirement: string,
+  proves: boolean,
+): Promise<void> {
+  const detached = await user.post(`${path}/detach`);
+  if (proves || !detached.refused) t.refused(requirement, detached);
+  if (proves) await staysOn(t, requirement, path, [instance]);
 }
 
 /** A volume is attached where it is created with compute_id, which needs the same (service#rule-6). */
@@ -143,17 +165,6 @@ async function staysOn(
   );
 }
 
-/** Proves that the user may write an instance, by attaching a volume of theirs to it. */
-function proveWritable(t: CheckContext, user: Caller, instance: number): Promise<void> {
-  return withWritableVolume(t, user, async (volume) => {
-    try {
-      await attachVolume(t, volume, instance, {}, user);
-    } finally {
-      await detachVolume(t, volume);
-    }
-  });
-}
-
 /** The instance that the read-only user may not write. @throws Skip when there is none */
 function findReadOnlyInstance(t: CheckContext): number {
   const { instance } = t.fixture('readOnly');
@@ -161,56 +172,4 @@ function findReadOnlyInstance(t: CheckContext): number {
     throw new Skip('no instance to read only', 'fixtures.readOnly.instance');
   }
   return instance;
-}
-
-/** A volume, with the label that an answer shows. */
-type LabelledVolume = Attachable & { readonly label: string };
-
-/**
- * Hands a check an unattached volume that the read-only user may write: the one that the configuration
- * names, or else one that the user creates, which is deleted at the end.
- * @throws Skip when there is none; Inconclusive when the named one is attached
- */
-async function withWritableVolume(
-  t: CheckContext,
-  reader: Caller,
-  use: (volume: LabelledVolume) => Promise<void>,
-): Promise<void> {
-  const known = t.fixture('readOnly').writableVolume;
-  if (known !== undefined) {
-    return t.serialized('volume that the read-only user may write', async () => {
-      const volume = await readUnattached(t, reader, known);
-      const back = { method: 'POST', path: `${volume.path}/detach` } as const;
-      await whileChanged(t, back, () => use(volume));
-    });
-  }
-  const own = volumeOf(await createVolume(t, volumeBody(t), reader));
-  if (own === undefined) {
-    throw new Skip('the read-only user has no volume to write', 'fixtures.readOnly.writableVolume');
-  }
-  await use(own);
-  await removeAsOwner(t, own);
-}
-
-async function readUnattached(
-  t: CheckContext,
-  reader: Caller,
-  id: number,
-): Promise<LabelledVolume> {
-  const isFree = ({ body }: Answer) => body?.compute_id === null;
-  const read = await readOnce(t, `/volumes/${id}`, isFree, reader);
-  const given = volumeOf(read);
-  if (given !== undefined && read.body.compute_id === null) return given;
-  throw new Inconclusive(`/volumes/${id} is not seen on no instance: ${read.summary}`);
-}
-
-/** The volume in a successful answer. */
-function volumeOf({ ok, body }: Answer): LabelledVolume | undefined {
-  const path = ok ? volumePath(body) : undefined;
-  return path === undefined ? undefined : { id: body.id, path, label: body.label };
-}
-
-/** The document does not say whether users may delete what they created, so the owner does it. */
-async function removeAsOwner(t: CheckContext, { path }: Attachable): Promise<void> {
-  if ((await t.owner.delete(path)).ok) t.creations.forget(path);
 }

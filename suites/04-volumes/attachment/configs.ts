@@ -119,14 +119,17 @@ async function takesBeside(t: CheckContext, named: { compute_id: number; config_
   const volume = await arrangeVolume(t);
   const attach = (body: object) => t.owner.post(`${volume.path}/attach`, body);
   const { compute_id } = named;
-  let answer = await attach(named);
-  for (let round = 1; round <= 3 && !answer.ok; round += 1) {
-    if (!(await attach({ compute_id })).ok) return;
-    if (!(await detachVolume(t, volume))) return;
-    answer = await attach(named);
+  // The default, and the same said.
+  for (const body of [named, { ...named, persist_across_boots: true }]) {
+    let answer = await attach(body);
+    for (let round = 1; round <= 3 && !answer.ok; round += 1) {
+      if (!(await attach({ compute_id })).ok) return;
+      if (!(await detachVolume(t, volume))) return;
+      answer = await attach(body);
+    }
+    if (answer.ok && !(await detachVolume(t, volume))) return;
+    t.accepted('VOL-ATTACH-CONFIG-OF-INSTANCE', answer);
   }
-  if (answer.ok) await detachVolume(t, volume);
-  t.accepted('VOL-ATTACH-CONFIG-OF-INSTANCE', answer);
 }
 
 /** What an answer shows may be old: the volume on none, or where it was before. It never was anywhere else. */

@@ -138,6 +138,19 @@ export const cloneFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-clone-shows-the-compute-label-of-its-source',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'cross-resource',
+    see: 'clone an attached volume and read the clone: compute_label is that of the source',
+    wrap: withClones((core, sources) =>
+      alterAnswer('getVolume', (body, _, state) => {
+        const { attachment } = state.volumes.get(sources.get(body.id) ?? 0) ?? {};
+        const { label } = state.instances.get(attachment?.compute_id ?? 0) ?? {};
+        return body.compute_id === null && label ? { ...body, compute_label: label } : undefined;
+      })(core),
+    ),
+  },
+  {
     id: 'volume-clone-goes-with-its-source',
     requirement: 'VOL-CLONE',
     kind: 'cross-resource',

@@ -34,6 +34,20 @@ export const migrationFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-migrating-refused-and-relabelled',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'delete a migrating volume: it is refused, and the volume has another label',
+    shownBy: 'a migrating volume cannot be deleted',
+    wrap: instead('deleteVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const volume = volumeInPath(step.state, request);
+      if (!volume?.migrating) return step;
+      const label = `deleted-${volume.id}`;
+      return { ...step, state: withVolume(step.state, { ...volume, label }) };
+    }),
+  },
+  {
     id: 'volume-migrating-deleted-at-second-try',
     requirement: 'VOL-DELETE-MIGRATING-REFUSED',
     kind: 'sequence',

@@ -53,6 +53,24 @@ export const publicFaults: readonly Fault[] = [
     wrap: neverSettled,
   },
   {
+    id: 'image-list-kept-for-whoever-asks-next',
+    requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
+    kind: 'sequence',
+    see: 'list images, and once more without credentials: the answer is the one before',
+    wrap: (core) => {
+      const kept = new Map<string, Answer | undefined>();
+      return instead('listImages', (inner, state, principal, request, ...rest) => {
+        const asked = JSON.stringify(request.query);
+        const answer = kept.get(asked);
+        kept.delete(asked);
+        if (answer && isAnonymous(principal)) return { state, answer };
+        const step = inner(state, principal, request, ...rest);
+        if (!isAnonymous(principal)) kept.set(asked, step.answer);
+        return step;
+      })(core);
+    },
+  },
+  {
     id: 'image-list-shows-private-ones-beyond-its-end',
     requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
     kind: 'pagination',

@@ -49,6 +49,25 @@ export const httpsFaults: readonly Fault[] = [
       }),
     }),
   ),
+  {
+    id: 'balancer-certificate-refused-takes-its-port',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'sequence',
+    see: 'be refused a config for its certificate, and ask for its port again: it is in use',
+    shownBy: 'a certificate with a blank subject is refused in a new config and in an update',
+    wrap: (core) => {
+      const ports = new Set<string>();
+      const askedFor = (request: Request) => `${request.path} ${sent(request).port}`;
+      const remembering = instead('createConfig', (right, state, principal, request, ...rest) => {
+        const step = right(state, principal, request, ...rest);
+        if (step.answer && step.answer.status >= 400) ports.add(askedFor(request));
+        return step;
+      });
+      return refuseWhen('createConfig', (_, request) => ports.has(askedFor(request)))(
+        remembering(core),
+      );
+    },
+  },
   blankTaken('in-a-new-config', 'createConfig'),
   blankTaken('in-an-update', 'updateConfig'),
   blankTaken('on-another-port', 'createConfig', (request) => sent(request).port !== 443),

@@ -69,6 +69,7 @@ export const wholeRecordFaults: readonly Fault[] = [
   {
     id: 'balancer-refused-https-relabels',
     requirement: 'ERR-UNCHANGED',
+    also: ['LBC-HTTPS-BLANK-SUBJECT'],
     kind: 'atomicity',
     see: 'update label and certificate of a config, with a blank subject: refused, but the label is there',
     wrap: thoughRefused('updateConfig', ({ configs }, request, state) => {

@@ -59,7 +59,54 @@ export const everySortFaults: readonly Fault[] = [
       return silent('updateVpc', 'vpc_update', ({ id }) => refused.has(id))(noting(core));
     },
   },
+  {
+    id: 'vpc-create-with-a-long-label-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC with a label of 64 characters: no vpc_create among the events',
+    wrap: emits('createVpc', (emitted, { label }) =>
+      emitted.filter(({ action }) => action !== 'vpc_create' || !isLong(label)),
+    ),
+  },
+  {
+    id: 'subnet-create-with-a-long-label-not-told',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'rare-value',
+    see: 'create a subnet with a label of 64 characters: no subnet_create among the events',
+    wrap: emits('createVpc', (emitted) =>
+      emitted.filter(({ action, entity }) => action !== 'subnet_create' || !isLong(entity.label)),
+    ),
+  },
+  {
+    id: 'vpc-create-with-the-label-of-a-deleted-one-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'sequence',
+    see: 'delete a VPC and create one with its label: no vpc_create among the events',
+    wrap: (core) => {
+      const gone = new Set<unknown>();
+      const noting = instead('deleteVpc', (inner, state, principal, request, ...rest) => {
+        gone.add(vpcInPath(state, request)?.label);
+        return inner(state, principal, request, ...rest);
+      });
+      return emits('createVpc', (emitted, { label }) => (gone.has(label) ? [] : emitted))(
+        noting(core),
+      );
+    },
+  },
+  {
+    id: 'vpc-delete-of-one-as-it-was-created-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    kind: 'rare-value',
+    see: 'delete a VPC with a description that nobody updated: no vpc_delete among the events',
+    wrap: silent('deleteVpc', 'vpc_delete', ({ description, created, updated }) =>
+      Boolean(description && updated === created),
+    ),
+  },
 ];
+
+function isLong(label: unknown): boolean {
+  return String(label).length > 60;
+}
 
 function isElsewhere({ region }: Vpc): boolean {
   return region !== 'us-east';

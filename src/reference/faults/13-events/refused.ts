@@ -55,6 +55,15 @@ export const refusedFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'refused-creation-with-a-taken-label-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'atomicity',
+    see: 'be refused a VPC with the label of another: there is a vpc_create among the events',
+    wrap: tellsRefusals('createVpc', 'vpc_create', undefined, ({ label }, { vpcs }) =>
+      vpcs.some((vpc) => vpc.label === label),
+    ),
+  },
+  {
     id: 'refused-update-to-a-taken-label-told',
     requirement: 'EVT-REFUSED-SILENT',
     kind: 'atomicity',
@@ -99,6 +108,17 @@ export const refusedFaults: readonly Fault[] = [
       }),
     }),
   ),
+  {
+    id: 'vpc-delete-refused-to-a-reader-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'auth',
+    see: 'delete a VPC with a read_only grant on it: it is refused, and there is a vpc_delete',
+    wrap: instead('deleteVpc', (core, state, principal, ...rest) => {
+      const isMeant = principal.kind === 'user' && principal.username === 'read-only';
+      const told = isMeant ? tellsRefusals('deleteVpc', 'vpc_delete')(core) : core;
+      return told(state, principal, ...rest);
+    }),
+  },
 ];
 
 /** Emits the event of a success although the request was refused. */

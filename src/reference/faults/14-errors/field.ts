@@ -63,6 +63,18 @@ export const fieldFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'error-of-subnets-alike-blames-the-label-of-the-vpc',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: 'create a VPC with two subnets of one label: the error names label',
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [one, other] = Object((request.body as Body)?.subnets);
+      const areAlike = one?.label !== undefined && one.label === other?.label;
+      return areAlike ? renamed(step, 'subnets', 'label') : step;
+    }),
+  },
+  {
     id: 'error-names-first-tag-for-another',
     requirement: 'ERR-FIELD-PATH',
     kind: 'error-shape',

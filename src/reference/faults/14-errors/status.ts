@@ -33,6 +33,20 @@ export const statusFaults: readonly Fault[] = [
     wrap: breaksOn('getVolume', ({ path }) => /\d{17,}$/.test(path)),
   },
   {
+    id: 'id-of-33-bits-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /vpcs/2147483648: 500',
+    wrap: breaksOn('getVpc', ({ path }) => /\/\d{10}$/.test(path)),
+  },
+  {
+    id: 'empty-list-breaks-tags',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a tag with an empty list of volumes: 500',
+    wrap: breaksOn('createTag', ({ body }) => (body as Body)?.volumes?.length === 0),
+  },
+  {
     id: 'great-page-breaks-the-server',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',

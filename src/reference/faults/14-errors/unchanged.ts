@@ -1,4 +1,5 @@
 import type { Request } from '../../call.ts';
+import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
 import { type Body, instead, operationOf, refuseWhen } from '../blocks/index.ts';
@@ -29,6 +30,21 @@ export const unchangedFaults: readonly Fault[] = [
     wrap: applyBeforeRefusing,
   },
   {
+    id: 'refused-volume-makes-its-tags',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'create a volume with a tag in a region that is none: refused, but the tag is there',
+    wrap: evenRefused('createVolume', (state, { body }) => {
+      const { tags } = Object(body) as { tags?: unknown };
+      const labels = Array.isArray(tags) ? tags.map(String) : [];
+      const made = labels.reduce(
+        (table, label) => table.put(tagKey(1, label), { account: 1, label }),
+        state.tags,
+      );
+      return { ...state, tags: made };
+    }),
+  },
+  {
     id: 'refused-domain-takes-its-name',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'sequence',
@@ -42,6 +58,21 @@ export const unchangedFaults: readonly Fault[] = [
         if (step.answer?.status === 400 && String(description).length > 253) names.add(domain);
         return step;
       })(taken);
+    },
+  },
+  {
+    id: 'refused-domain-without-email-takes-its-name',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'sequence',
+    see: 'create a master without soa_email: refused, but its name is in use',
+    wrap: (core) => {
+      const names = new Set<unknown>();
+      const remembering = evenRefused('createDomain', (state, { body }) => {
+        const { domain, type, soa_email } = Object(body) as Record<string, unknown>;
+        if (type === 'master' && soa_email === undefined) names.add(domain);
+        return state;
+      });
+      return refuseWhen('createDomain', ({ domain }) => names.has(domain))(remembering(core));
     },
   },
   {

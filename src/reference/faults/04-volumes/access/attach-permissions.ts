@@ -1,7 +1,7 @@
 import { type Body, instead, OWNER } from '../../blocks/index.ts';
 import { asOwner, grantOf, volumeInPath } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
-import { type Picks, permissionOf } from './permissions.ts';
+import { type Picks, permissionOf, refusedToRestricted } from './permissions.ts';
 
 /** Faults in the permissions that attaching and detaching need (endpoints/volumes, rule 2). */
 export const attachPermissionsFaults: readonly Fault[] = [
@@ -72,6 +72,16 @@ export const attachPermissionsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-attached-in-named-config-by-reader-of-instance',
+    requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach with config_id and a read_only grant on the instance: it is attached',
+    wrap: asOwner('attachVolume', (...given) => {
+      const { config_id } = Object(given[2].body) as { config_id?: unknown };
+      return config_id !== undefined && readsInstanceInBody(...given);
+    }),
+  },
+  {
     id: 'volume-attach-by-reader-of-instance-refused-and-done',
     requirement: 'VOL-ATTACH-INSTANCE-PERMISSION',
     kind: 'atomicity',
@@ -100,6 +110,26 @@ export const attachPermissionsFaults: readonly Fault[] = [
     see: 'detach a volume of one’s own with a read_only grant on the instance: it is detached',
     wrap: asOwner('detachVolume', readsInstanceOfVolume),
   },
+  {
+    id: 'volume-detached-unkept-by-reader-of-instance',
+    requirement: 'VOL-DETACH-INSTANCE-PERMISSION',
+    kind: 'auth',
+    see: 'attach with persist_across_boots false, detach with a read_only grant on the instance: it is detached',
+    wrap: asOwner('detachVolume', (...given) => {
+      const attachment = volumeInPath(given[1], given[2])?.attachment;
+      return attachment?.config_id === null && readsInstanceOfVolume(...given);
+    }),
+  },
+  ...(['attach', 'detach'] as const).map(
+    (action): Fault => ({
+      id: `volume-${action}-refused-to-restricted-users`,
+      requirement: `VOL-${action.toUpperCase()}`,
+      kind: 'over-strict',
+      see: `${action} a volume with read_write on it and on the instance: it is refused`,
+      shownBy: 'attaching and detaching need read_write on the volume',
+      wrap: refusedToRestricted(`${action}Volume`),
+    }),
+  ),
   {
     id: 'volume-detached-from-foreign-instance',
     requirement: 'VOL-DETACH-INSTANCE-PERMISSION',

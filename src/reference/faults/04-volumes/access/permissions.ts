@@ -178,7 +178,8 @@ function mayReadVolume(...given: Parameters<Picks>): boolean {
   return permissionOf(...given) !== undefined;
 }
 
-function refusedToRestricted(operation: string): Fault['wrap'] {
+/** Whatever they were granted, restricted users are refused the operation. */
+export function refusedToRestricted(operation: string): Fault['wrap'] {
   return (core) =>
     (state, principal, request, ...rest) => {
       const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;

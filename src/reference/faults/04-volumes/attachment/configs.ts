@@ -51,6 +51,16 @@ export const configsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'volume-config-named-beside-persistence-refused',
+    requirement: 'VOL-ATTACH-CONFIG-OF-INSTANCE',
+    kind: 'over-strict',
+    see: 'attach with config_id and persist_across_boots true: it is refused',
+    wrap: refuseWhen(
+      'attachVolume',
+      ({ config_id, persist_across_boots }) => config_id !== undefined && persist_across_boots,
+    ),
+  },
+  {
     id: 'volume-attachment-answered-with-config',
     requirement: 'VOL-ATTACH',
     kind: 'rare-value',
