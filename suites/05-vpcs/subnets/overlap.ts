@@ -41,7 +41,7 @@ export function overlapChecks(check: Declare): void {
       if (region === undefined)
         throw new Skip('no second region is known', 'fixtures.secondRegion');
       // The labels are new, so that only the ranges can be in the way.
-      const subnets = () => NEIGHBOURING.map((ipv4) => ({ label: t.names.label(), ipv4 }));
+      const subnets = () => ELSEWHERE.map((ipv4) => ({ label: t.names.label(), ipv4 }));
       await arrangeVpc(t, { region, subnets: subnets() });
       await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', { region, subnets: subnets() });
     },
@@ -56,15 +56,17 @@ export function overlapChecks(check: Declare): void {
 
   check('a subnet may be labelled as a VPC is', ['SUBNET-LABEL-PER-VPC'], async (t) => {
     const label = t.names.label();
-    const subnets = [{ label, ipv4: plainRange(33) }];
-    // As its own, and then as another one.
-    for (const own of [label, t.names.label()])
+    // As its own, and then as another one, with ranges that touch no other's.
+    for (const [index, own] of [label, t.names.label()].entries()) {
+      const subnets = [{ label, ipv4: plainRange(33 + index) }];
       await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', { label: own, subnets });
+    }
   });
 }
 
 /** Ranges that no other VPC of the account is likely to use. */
 const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16'];
+const ELSEWHERE = ['10.213.77.0/24', '10.214.0.0/16'];
 
 /**
  * The subnets of a VPC beside which others are created. Their labels are new, so that a target which
