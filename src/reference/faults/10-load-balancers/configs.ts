@@ -112,7 +112,7 @@ export const configsFaults: readonly Fault[] = [
     see: 'update label and check of a config together: the check stays',
     wrap: alterRequest('updateConfig', (request) => {
       const { check, ...rest } = sent(request);
-      return check !== undefined && 'label' in rest ? { ...request, body: rest } : request;
+      return check === 'connection' && 'label' in rest ? { ...request, body: rest } : request;
     }),
   },
   {

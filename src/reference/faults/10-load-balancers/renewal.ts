@@ -20,7 +20,8 @@ export const renewalFaults: readonly Fault[] = [
     see: 'update port and certificate of a config with HTTPS together: the former certificate is shown',
     wrap: alterRequest('updateConfig', (request) => {
       const { ssl_cert, ssl_key, ...rest } = sent(request);
-      const isMeant = rest.port !== undefined && rest.protocol === undefined;
+      const isPair = typeof ssl_cert === 'string' && typeof ssl_key === 'string';
+      const isMeant = isPair && rest.port !== undefined && rest.protocol === undefined;
       return isMeant ? { ...request, body: rest } : request;
     }),
   },
