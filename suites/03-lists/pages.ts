@@ -102,6 +102,7 @@ async function takesPages(t: CheckContext, path: string, small: unknown): Promis
       path,
       SIZES.map((page_size) => ({ page_size })),
     );
+  else await takesOneOf(t, path, [{ page: 1, page_size: SMALLEST_PAGE }]);
 }
 
 async function takesOneOf(
@@ -118,7 +119,7 @@ async function takesOneOf(
   // What is refused by now without any of them says nothing of them.
   if (!(await t.owner.get(path)).ok) return;
   t.violated('LIST-EVERY-LIST', {
-    expected: `GET ${path} to take ${Object.keys(queries[0] ?? {})}, with some value`,
+    expected: `GET ${path} to take ${Object.keys(queries[0] ?? {}).join(' and ')}, with some value`,
     received: refusals.at(-1)?.summary ?? '',
     answers: refusals,
   });

@@ -11,13 +11,13 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { farInstance } from '../support/second-instance.ts';
 import { isGone } from './deletion.ts';
-import { subnetsOf } from './requests.ts';
+import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** A VPC cannot be deleted while an interface uses one of its subnets (endpoints/vpcs, rule 3). */
 export function interfacesChecks(check: Declare): void {
   check(
     'an interface keeps the VPC of its subnet until the last one is deleted',
-    ['VPC-ATTACH-BY-SUBNET', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
+    ['VPC-ATTACH-BY-SUBNET', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED', 'VPC-LABEL-UNIQUE'],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
       const [one, other] = (await findSubnetIds(t, vpc, 2)) as [number, number];
@@ -26,6 +26,7 @@ export function interfacesChecks(check: Declare): void {
       await whileBusy(t, profile, one, async ({ added }) => {
         joinsVpc(t, vpc, added);
         await cannotBeDeleted(t, vpc);
+        t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: vpc.label }));
         await t.owner.put(vpc.path, { label: vpc.label, description: 'busy' });
         await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
         await cannotBeDeleted(t, vpc);

@@ -57,14 +57,19 @@ export function among(subnet: SubnetAsked, place: Place): SubnetAsked[] {
 
 /**
  * Makes sure that a refusal is not one for lack of room: accounts have quotas that the document does
- * not mention. The plainest VPC with as many subnets must be accepted.
+ * not mention. The plainest VPC with as many subnets must be accepted, in the same region.
  * @throws Inconclusive when it is refused as well
  */
-export async function requireRoom(t: CheckContext, subnets: number): Promise<void> {
+export async function requireRoom(
+  t: CheckContext,
+  subnets: number,
+  region?: string,
+): Promise<void> {
   const ranges = Array.from({ length: subnets }, (_, index) => plainRange(index));
   // Labels of its own: other VPCs of the account may have plain ones, which a target may wrongly refuse to repeat.
   const plain = { subnets: subnetsOf(ranges, t.names.label()) };
-  const made = await attemptVpc(t, subnets === 0 ? {} : plain);
+  const where = region === undefined ? {} : { region };
+  const made = await attemptVpc(t, { ...(subnets === 0 ? {} : plain), ...where });
   if (made.ok) return;
   const what = subnets === 0 ? 'no further VPC' : `no VPC with ${subnets} plain subnets`;
   throw new Inconclusive(`the target takes ${what}: ${made.summary}`);

@@ -57,6 +57,19 @@ export function readingChecks(check: Declare): void {
       await isListedToAnyone(t);
     },
   );
+
+  check(
+    'a region reads to a restricted user as the list has it to them',
+    ['REG-GET'],
+    async (t) => {
+      const user = t.as('readOnlyUser');
+      const all = ((await user.list('/regions')) ?? []).filter(({ id }) => isText(id));
+      if (all.length === 0) throw new Inconclusive('regions are not listed to a restricted user');
+      for (const region of all.slice(0, t.scaled(MOST_READ_BY_ANYONE))) {
+        await readsAsListed(t, region, user);
+      }
+    },
+  );
 }
 
 /** A region that anyone may read is one that anyone is listed. */

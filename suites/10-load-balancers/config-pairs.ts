@@ -10,7 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
-import { inEitherSpelling } from './https.ts';
+import { type Certificate, inEitherSpelling } from './https.ts';
 import { comesToShow, countsBecome, createConfig, requireNode, unlike } from './requests.ts';
 
 /**
@@ -37,7 +37,7 @@ interface Made {
 export function configPairsChecks(check: Declare): void {
   check(
     'configs keep what they were asked for, whatever else was, and count their own nodes',
-    ['LBC-CREATE', 'LBC-GET', 'NODE-CREATE', 'NODE-NEW-DOWN'],
+    ['LBC-CREATE', 'LBC-HTTPS', 'LBC-GET', 'NODE-CREATE', 'NODE-NEW-DOWN'],
     async (t) => {
       const balancer = await arrangeNodeBalancer(t);
       const addresses = await quietBackends(t, Object.keys(KINDS).length);
@@ -59,7 +59,7 @@ export function configPairsChecks(check: Declare): void {
   );
 }
 
-/** @throws Inconclusive when a certificate is needed and refused: LBC-HTTPS decides that */
+/** @throws Inconclusive when a certificate is needed and refused, and an update does not get one there either */
 async function madeAs(
   t: CheckContext,
   balancer: { readonly path: string },
@@ -69,7 +69,10 @@ async function madeAs(
   const answer = isHttps
     ? await inEitherSpelling(filled, (pair) => createConfig(t, balancer, { ...fields, ...pair }))
     : await createConfig(t, balancer, fields);
-  if (!answer.ok && isHttps) throw new Inconclusive(`https is refused: ${answer.summary}`);
+  if (!answer.ok && isHttps) {
+    if (await isTakenInTwoSteps(t, balancer, fields)) t.accepted('LBC-HTTPS', answer);
+    throw new Inconclusive(`https is refused: ${answer.summary}`);
+  }
   // Which ports there are is open (SIL-LBC-PORT-BOUNDS): only those that the document shows must be taken.
   if (!answer.ok && ![80, 443].includes(fields.port)) {
     throw new Inconclusive(`port ${fields.port} is refused: ${answer.summary}`);
@@ -80,6 +83,19 @@ async function madeAs(
     fields,
     nodes: 0,
   };
+}
+
+/** Whether there can be such a config after all: one of its port that is given the protocol by an update. */
+async function isTakenInTwoSteps(
+  t: CheckContext,
+  balancer: { readonly path: string },
+  { protocol, ...fields }: { readonly label: string; readonly protocol?: string },
+): Promise<boolean> {
+  const made = await createConfig(t, balancer, fields);
+  if (!made.ok) return false;
+  const path = `${balancer.path}/configs/${requireUndocumentedId(made)}`;
+  const update = (pair: Certificate) => t.owner.put(path, { protocol, ...pair });
+  return (await inEitherSpelling(filled, update)).ok;
 }
 
 /**

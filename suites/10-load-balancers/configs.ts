@@ -90,6 +90,10 @@ async function keepsWhatDiffers(
     if ((await t.owner.put(updated.path, change)).ok)
       await comesToShow(t, 'LBC-UPDATE', one.path, taken);
   }
+  // Only here does the check change beside another field.
+  const both = { label: t.names.label(), check: 'connection' };
+  if ('check' in taken && (await t.owner.put(one.path, both)).ok)
+    await comesToShow(t, 'LBC-UPDATE', one.path, both);
 }
 
 /** The first of these values that the config takes, and then shows. */

@@ -3,6 +3,7 @@ import {
   arrangeNodeBalancer,
   nodeBalancerBody,
 } from '../../src/check/arrange/node-balancer.ts';
+import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -61,7 +62,7 @@ export function creationChecks(check: Declare): void {
 
   check(
     'a new load balancer is as asked, and its label in use, whatever its region',
-    ['LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
+    ['LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE', 'LB-IPV4-FORM'],
     async (t) => {
       for (const [index, region] of regionsOf(t).entries()) {
         const body = nodeBalancerBody(t, { region, client_conn_throttle: 7 + index });
@@ -210,6 +211,12 @@ async function isAsAsked(
   const made = await attemptBalancer(t, body);
   if (!made.ok) throw new Inconclusive(`no load balancer in ${body.region}: ${made.summary}`);
   echoes(t, 'LB-CREATE-AS-ASKED', made, body);
+  t.holds('LB-IPV4-FORM', !isPrivateAddress(made.body?.ipv4), {
+    expected: `a public address of a load balancer in ${body.region}`,
+    received: `${made.body?.ipv4}, which is in a private range`,
+    answers: [made],
+    where: '/ipv4',
+  });
   const read = await readByTag(t, requireAnsweredId(made));
   const { last } = await poll(
     read,

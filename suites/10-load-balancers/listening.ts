@@ -3,6 +3,7 @@ import {
   type ArrangedNodeBalancer,
   arrangeConfig,
   arrangeNodeBalancer,
+  configBody,
 } from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import { BalancerPort } from '../../src/check/balancer-port.ts';
@@ -43,6 +44,7 @@ export function listeningChecks(check: Declare): void {
       await arrangeConfig(t, {}, balancer);
       await first?.comesTo('LB-LISTENS', 'to take connections: a second config has it', isTaken);
       await second?.comesTo('LB-LISTENS', 'to take connections beside the other port', isTaken);
+      await listensForThird(t, balancer);
     },
   );
 
@@ -66,6 +68,14 @@ export function listeningChecks(check: Declare): void {
   );
 }
 
+/** A third config; a refused one says nothing, as a target may take fewer. */
+async function listensForThird(t: CheckContext, balancer: ArrangedNodeBalancer): Promise<void> {
+  const body = configBody(t, { port: 443 });
+  if (!(await t.owner.post(`${balancer.path}/configs`, body)).ok) return;
+  const third = new BalancerPort(t, balancer, 443);
+  await third.comesTo('LB-LISTENS', 'to take connections: a third config has it', isTaken);
+}
+
 /** An update that names neither the port nor a certificate changes nothing for clients. Refused ones are judged elsewhere. */
 async function listensStill(
   t: CheckContext,
@@ -82,9 +92,9 @@ async function listensStill(
 }
 
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
-const OTHER_PORTS = { created: 8443, moved: 9443 };
+const OTHER_PORTS = { created: 8443, moved: 10_443 };
 
-/** A new config with HTTPS on another port, and the one of this path once it is moved to another. */
+/** A new config with HTTPS on another port, and the one of this path once it is moved to another, and back. */
 async function listensElsewhere(
   t: CheckContext,
   balancer: ArrangedNodeBalancer,
@@ -101,6 +111,9 @@ async function listensElsewhere(
   const port = new BalancerPort(t, balancer, OTHER_PORTS.moved);
   await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config was moved to it', isTaken);
   await shows(port, renewed);
+  const goBack = (sent: Certificate) => t.owner.put(path, { port: 443, ...sent });
+  if (!(await inEitherSpelling(filled, goBack)).ok) return;
+  await shows(new BalancerPort(t, balancer, 443), filled);
 }
 
 /** The path of a new config with HTTPS. @throws Inconclusive when there can be none */

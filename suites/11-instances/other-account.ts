@@ -1,5 +1,12 @@
-import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  instanceBody,
+  instancePath,
+  sharedInstance,
+} from '../../src/check/arrange/instance.ts';
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { everythingListed } from '../support/any-page.ts';
 import { isRefusedTo, strangerTo } from '../support/stranger.ts';
@@ -32,4 +39,32 @@ export function otherAccountChecks(check: Declare): void {
       await isRefusedTo(t, 'IP-CREATE-COMPUTE-ID-KNOWN', given, theirs);
     },
   );
+
+  check(
+    'nobody deploys a private script of another account',
+    ['INST-CREATE-STACKSCRIPT-KNOWN'],
+    async (t) => {
+      const id = await hiddenScript(t);
+      const caller = await strangerTo(t, SCRIPTS, id);
+      const body = instanceBody(t, { stackscript_id: id });
+      const recipe = { collection: '/compute/instances', body, path: instancePath };
+      const made = await t.creations.attempt({ ...recipe, caller });
+      await isRefusedTo(t, 'INST-CREATE-STACKSCRIPT-KNOWN', made, { list: SCRIPTS, id });
+    },
+  );
+}
+
+const SCRIPTS = '/compute/stackscripts';
+
+/**
+ * A script of the owner that is listed to nobody else: what is public is listed to everybody.
+ * @throws Inconclusive when there is none
+ */
+async function hiddenScript(t: CheckContext): Promise<unknown> {
+  const listed = async (caller: Caller) => (await caller.list(SCRIPTS)) ?? [];
+  const [others, open] = [await listed(t.as('otherAccount')), await listed(t.anonymous)];
+  const seen = new Set([...others, ...open].map(({ id }) => id));
+  const own = (await listed(t.owner)).find(({ id }) => id !== undefined && !seen.has(id));
+  if (others.length > 0 && own !== undefined) return own.id;
+  throw new Inconclusive('the account has no script that another account does not see');
 }

@@ -1,4 +1,4 @@
-import { arrangeVpc } from '../../../src/check/arrange/vpc.ts';
+import { arrangeVpc, otherVpcRegion } from '../../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { property } from '../../../src/check/property.ts';
@@ -6,6 +6,7 @@ import {
   OVERLAPPING,
   overlappingRanges,
 } from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
+import { Skip } from '../../../src/result/signals.ts';
 import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
 
 /** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
@@ -29,25 +30,43 @@ export function overlapChecks(check: Declare): void {
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
     await neighbourVpc(t);
     const subnets = subnetsOf(['10.211.77.0/24', '10.212.77.0/24'], 'other');
-    await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', subnets);
+    await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', { subnets });
   });
+
+  check(
+    'subnets of two VPCs may overlap in another region than the first',
+    ['SUBNET-IPV4-PER-VPC'],
+    async (t) => {
+      const region = await otherVpcRegion(t);
+      if (region === undefined)
+        throw new Skip('no second region is known', 'fixtures.secondRegion');
+      // The labels are new, so that only the ranges can be in the way.
+      const subnets = () => ELSEWHERE.map((ipv4) => ({ label: t.names.label(), ipv4 }));
+      await arrangeVpc(t, { region, subnets: subnets() });
+      await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', { region, subnets: subnets() });
+    },
+    { objects: 2 },
+  );
 
   check('subnets of two VPCs may have the same label', ['SUBNET-LABEL-PER-VPC'], async (t) => {
     const neighbours = await neighbourVpc(t);
     const subnets = neighbours.map(({ label }, index) => ({ label, ipv4: plainRange(index + 30) }));
-    await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', subnets);
+    await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', { subnets });
   });
 
-  check('a subnet may be labelled as its VPC is', ['SUBNET-LABEL-PER-VPC'], async (t) => {
+  check('a subnet may be labelled as a VPC is', ['SUBNET-LABEL-PER-VPC'], async (t) => {
     const label = t.names.label();
-    const made = await attemptVpc(t, { label, subnets: [{ label, ipv4: plainRange(33) }] });
-    if (!made.ok) await requireRoom(t, 1);
-    t.accepted('SUBNET-LABEL-PER-VPC', made);
+    // As its own, and then as another one, with ranges that touch no other's.
+    for (const [index, own] of [label, t.names.label()].entries()) {
+      const subnets = [{ label, ipv4: plainRange(33 + index) }];
+      await isAcceptedBeside(t, 'SUBNET-LABEL-PER-VPC', { label: own, subnets });
+    }
   });
 }
 
 /** Ranges that no other VPC of the account is likely to use. */
 const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16'];
+const ELSEWHERE = ['10.213.77.0/24', '10.214.0.0/16'];
 
 /**
  * The subnets of a VPC beside which others are created. Their labels are new, so that a target which
@@ -61,12 +80,19 @@ function neighbourVpc(t: CheckContext): Promise<readonly SubnetAsked[]> {
   });
 }
 
+/** What a creation says beside what every one does. */
+interface VpcAsked {
+  readonly subnets: readonly SubnetAsked[];
+  readonly label?: string;
+  readonly region?: string;
+}
+
 async function isAcceptedBeside(
   t: CheckContext,
   requirement: string,
-  subnets: readonly SubnetAsked[],
+  wish: VpcAsked,
 ): Promise<void> {
-  const made = await attemptVpc(t, { subnets });
-  if (!made.ok) await requireRoom(t, subnets.length);
+  const made = await attemptVpc(t, { ...wish });
+  if (!made.ok) await requireRoom(t, wish.subnets.length, wish.region);
   t.accepted(requirement, made);
 }

@@ -27,6 +27,16 @@ export const pagesFaults: readonly Fault[] = [
     ),
   ),
   {
+    id: 'list-regions-without-both-parameters',
+    requirement: 'LIST-EVERY-LIST',
+    kind: 'over-strict',
+    see: 'list regions with page and page_size together: it is refused',
+    wrap: refuseWhen(
+      'listRegions',
+      (_, { query }) => query.page !== undefined && query.page_size !== undefined,
+    ),
+  },
+  {
     id: 'list-results-of-page',
     requirement: 'LIST-COUNTS-AGREE',
     kind: 'pagination',

@@ -3,7 +3,7 @@ import type { Request } from '../../call.ts';
 import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
-import { remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
+import { acceptVpc, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Deletes as though the interfaces that `ignored` picks were not there. */
@@ -91,6 +91,16 @@ const joinsAnother: Wrap =
 function subnetsUsed({ instance }: Use): number[] {
   const interfaces = instance.configs.flatMap((config) => config.interfaces);
   return interfaces.flatMap(({ subnet_id }) => subnet_id ?? []);
+}
+
+/** Whether an interface of any instance uses one of its subnets. */
+function isUsed(state: State, { subnets }: Vpc): boolean {
+  const ids = new Set(subnets.map(({ id }) => id));
+  return state.instances.some(({ configs }) =>
+    configs.some(({ interfaces }) =>
+      interfaces.some(({ subnet_id }) => subnet_id != null && ids.has(subnet_id)),
+    ),
+  );
 }
 
 const isOffline = ({ instance }: Use) => instance.status === 'offline';
@@ -191,6 +201,15 @@ export const interfacesFaults: readonly Fault[] = [
     wrap: refuseWhen(
       'deleteVpc',
       (_body, request, state) => (vpcInPath(state, request)?.subnets.length ?? 0) > 12,
+    ),
+  },
+  {
+    id: 'vpc-label-of-busy-one-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'create a VPC with the label of one whose subnet an interface uses',
+    wrap: acceptVpc('label', ({ label }, state) =>
+      state.vpcs.some((vpc) => vpc.label === label && isUsed(state, vpc)),
     ),
   },
   {

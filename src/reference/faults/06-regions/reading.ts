@@ -1,5 +1,5 @@
 import { isAnonymous } from '../blocks/caller.ts';
-import { alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
 import { regionListFault } from '../blocks/region.ts';
 import type { Fault } from '../fault.ts';
 
@@ -31,6 +31,25 @@ export const readingFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'read a region without credentials: it has no capabilities, which the list shows',
     wrap: toAnyone(alterAnswer('getRegion', (body) => ({ ...body, capabilities: [] }))),
+  },
+  {
+    id: 'region-to-a-restricted-user-without-country',
+    requirement: 'REG-COUNTRY',
+    kind: 'auth',
+    see: 'read a region as a restricted user: its country is null',
+    shownBy: 'a region reads to a restricted user as the list has it to them',
+    wrap: toRestricted(
+      alterItems(['listRegions', 'getRegion'], (item) => {
+        item.country = null;
+      }),
+    ),
+  },
+  {
+    id: 'region-to-a-restricted-user-in-outage',
+    requirement: 'REG-GET',
+    kind: 'auth',
+    see: 'read a region as a restricted user: its status is another than in the list',
+    wrap: toRestricted(alterAnswer('getRegion', (body) => ({ ...body, status: 'outage' }))),
   },
   {
     id: 'region-second-unlisted-to-anyone',
@@ -107,5 +126,16 @@ function toAnyone(wrap: Fault['wrap']): Fault['wrap'] {
     const faulty = wrap(core);
     return (state, principal, ...rest) =>
       (isAnonymous(principal) ? faulty : core)(state, principal, ...rest);
+  };
+}
+
+/** A fault that restricted users alone meet. */
+function toRestricted(wrap: Fault['wrap']): Fault['wrap'] {
+  return (core) => {
+    const faulty = wrap(core);
+    return (state, principal, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      return (user?.restricted ? faulty : core)(state, principal, ...rest);
+    };
   };
 }

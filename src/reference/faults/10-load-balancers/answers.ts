@@ -32,6 +32,14 @@ export const answersFaults: readonly Fault[] = [
   created('ipv4-with-prefix-length', 'LB-IPV4-FORM', (item) => {
     item.ipv4 = `${item.ipv4}/24`;
   }),
+  {
+    ...created('ipv4-private-in-the-second-region', 'LB-IPV4-FORM', (item) => {
+      if (item.region !== 'eu-west') return;
+      Object.assign(item, { ipv4: '10.0.7.1', host: '10-0-7-1.balancers.compute.example' });
+    }),
+    // Nobody listens at the address that is answered.
+    also: ['LB-LISTENS'],
+  },
   created('ipv6-missing', 'LB-IPV6', (item) => delete item.ipv6),
   created('tags-null-when-empty', 'LB-TAGS-FORM', (item) => {
     item.tags = null;

@@ -106,6 +106,16 @@ export const configsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-config-check-lost-beside-label',
+    requirement: 'LBC-UPDATE',
+    kind: 'cross-resource',
+    see: 'update label and check of a config together: the check stays',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { check, ...rest } = sent(request);
+      return check === 'connection' && 'label' in rest ? { ...request, body: rest } : request;
+    }),
+  },
+  {
     id: 'balancer-config-check-never-updated',
     requirement: 'LBC-UPDATE',
     kind: 'state',

@@ -19,6 +19,13 @@ export const httpsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'balancer-https-off-443-refused',
+    requirement: 'LBC-HTTPS',
+    kind: 'over-strict',
+    see: 'create a config of protocol https for port 8443: it is refused, and an update makes one of it',
+    wrap: refuseWhen('createConfig', ({ protocol, port }) => protocol === 'https' && port !== 443),
+  },
+  {
     id: 'balancer-https-line-breaks-refused',
     requirement: 'LBC-HTTPS',
     kind: 'format',

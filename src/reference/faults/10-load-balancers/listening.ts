@@ -24,6 +24,14 @@ export const listeningFaults: readonly Fault[] = [
     see: 'add a second config: the load balancer listens on the port of that one alone',
     balancing: withOnly((configs) => configs.slice(-1)),
   }),
+  balanced('balancer-listens-for-two-configs-only', 'LB-LISTENS', {
+    see: 'add a third config: nobody listens on its port',
+    balancing: withOnly((configs) => configs.slice(0, 2)),
+  }),
+  balanced('balancer-listens-on-four-digits-only', 'LB-LISTENS', {
+    see: 'configure a port above 9999: nobody listens there',
+    balancing: withOnly((configs) => configs.filter(({ port }) => port <= 9999)),
+  }),
   balanced('balancer-https-listens-on-443-only', 'LB-LISTENS', {
     see: 'create a config of protocol https for port 8443: nobody listens there',
     balancing: withOnly((configs) =>

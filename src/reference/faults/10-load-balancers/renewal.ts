@@ -1,4 +1,5 @@
 import type { BalancerConfig } from '../../entities.ts';
+import { alterRequest } from '../blocks/index.ts';
 import { alterConfigs, configInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
@@ -12,6 +13,18 @@ export const renewalFaults: readonly Fault[] = [
   loses('its-port-with-another-certificate', 'ssl_cert', true, () => ({ port: 80 })),
   loses('its-check-with-another-certificate', 'ssl_cert', true, () => ({ check: 'none' })),
   loses('https-as-its-check-is-set', 'check', true, () => ({ protocol: 'http' })),
+  {
+    id: 'balancer-certificate-lost-beside-port',
+    requirement: 'LBC-HTTPS-SERVED',
+    kind: 'cross-resource',
+    see: 'update port and certificate of a config with HTTPS together: the former certificate is shown',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { ssl_cert, ssl_key, ...rest } = sent(request);
+      const isPair = typeof ssl_cert === 'string' && typeof ssl_key === 'string';
+      const isMeant = isPair && rest.port !== undefined && rest.protocol === undefined;
+      return isMeant ? { ...request, body: rest } : request;
+    }),
+  },
 ];
 
 /** An update that names the field, of a config with HTTPS or without, changes more than that. */

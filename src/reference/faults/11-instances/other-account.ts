@@ -1,6 +1,6 @@
 import { showInstance } from '../../resources/11-instances/instance-answer.ts';
 import { isOther, mistake } from '../blocks/caller.ts';
-import { alterAnswer, byAnyone } from '../blocks/index.ts';
+import { acceptWhen, alterAnswer, byAnyone } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances of another account in use (service#rule-1). */
@@ -30,6 +30,18 @@ export const otherAccountFaults: readonly Fault[] = [
     wrap: mistake(
       'listInstances',
       (principal, { query }) => isOther(principal) && 'page_size' in query,
+    ),
+  },
+  {
+    id: 'script-of-another-account-deployed',
+    requirement: 'INST-CREATE-STACKSCRIPT-KNOWN',
+    kind: 'cross-resource',
+    see: 'create an instance with the id of a private script of another account: it is deployed',
+    wrap: acceptWhen(
+      'createInstance',
+      ({ stackscript_id: id }, _, { catalog }) =>
+        catalog.stackscripts.some((each) => each.id === id),
+      ({ stackscript_id, ...body }) => body,
     ),
   },
 ];

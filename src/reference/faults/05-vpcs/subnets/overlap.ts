@@ -123,4 +123,24 @@ export const overlapFaults: readonly Fault[] = [
       ),
     ),
   },
+  {
+    id: 'subnet-range-unique-in-the-second-region',
+    requirement: 'SUBNET-IPV4-PER-VPC',
+    kind: 'over-strict',
+    see: 'create two VPCs with the subnet 10.0.0.0/24 each in the second region: refused',
+    wrap: refuseWhen('createVpc', (body, _, state) => {
+      const there = state.vpcs.filter(({ region }) => region === body.region);
+      const kept = there.flatMap(({ subnets }) => subnets.map(({ ipv4 }) => ipv4));
+      return body.region === 'eu-west' && textsIn(body, 'ipv4').some((text) => kept.includes(text));
+    }),
+  },
+  {
+    id: 'subnet-label-of-another-vpc-refused',
+    requirement: 'SUBNET-LABEL-PER-VPC',
+    kind: 'over-strict',
+    see: 'create a VPC with a subnet whose label is that of another VPC: refused',
+    wrap: refuseWhen('createVpc', (body, _, state) =>
+      textsIn(body, 'label').some((label) => state.vpcs.some((vpc) => vpc.label === label)),
+    ),
+  },
 ];
