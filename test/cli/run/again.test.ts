@@ -43,14 +43,18 @@ test('--failed checks again what failed, and says what became of it', async () =
   const first = await command('run', ...target(broken), '--section', 'Regions', '--seed', '5');
   expect(first.code, first.stderr).toBe(1);
   const before = join(out, readdirSync(out)[0] ?? '');
-  const again = await command('run', ...target(await serving()), '--failed', before);
+  const right = await serving();
+  const again = await command('run', ...target(right), '--failed', before);
   expect(again.code, again.stderr).toBe(0);
   expect(again.stdout).toMatch(/Since the run before:\nfixed 1: REG-GET\n/);
   const [, name = ''] = readdirSync(out).sort();
   const { seed, checks } = readRun(join(out, name));
   expect(seed).toBe(5);
   expect(checks.length).toBeLessThan(readRun(before).checks.length);
-  const nothing = await command('run', ...target(broken), '--failed', join(out, name));
+  const whole = folder();
+  await command('run', ...configured(right.url, right.token), '--out', whole, '--only', 'REG-LIST');
+  const clean = join(whole, readdirSync(whole)[0] ?? '');
+  const nothing = await command('run', ...target(broken), '--failed', clean);
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--failed: nothing/) });
 });
 
