@@ -74,8 +74,7 @@ class Records {
     const path = pathOf(url);
     if (method === 'GET') return this.#changes.get(`${check} ${path}`);
     const asked = parseJson(requestBody);
-    // Beside updates of a record there are actions below its path.
-    const before = this.#shown.get(path) ?? this.#shown.get(above(path));
+    const before = this.#shown.get(ACTION.test(path) ? above(path) : path);
     return before && isObject(asked) ? { before, asked } : undefined;
   }
 
@@ -91,6 +90,9 @@ class Records {
     else this.#shown.set(`${path}/${body.id}`, body);
   }
 }
+
+/** What is done to a record below its path; anything else below makes another one. */
+const ACTION = /\/(?:resize|attach|detach|clone)$/;
 
 function pathOf(url: string): string {
   return url.replace(/\?.*$/s, '');

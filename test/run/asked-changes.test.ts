@@ -41,6 +41,12 @@ test('so is a refused action, whatever the record was in between', async () => {
   ]);
 });
 
+test('what is made below a record is not told beside it, nor beside what was made there before', async () => {
+  const domain: Seen = ['GET /domains/7', 200, undefined, { id: 7, type: 'master' }];
+  const refused: Seen = ['POST /domains/7/records', 400, { type: 'A' }];
+  expect(await changesIn([domain, refused])).toBeUndefined();
+});
+
 test('a change that does not show is told of the field that the finding names', async () => {
   const updated: Seen = ['PUT /volumes/7', 200, { label: 'b', size: 25 }, { id: 7, label: 'b' }];
   const read: Seen = ['GET /volumes/7?x=1', 200, undefined, { id: 7, label: 'a', size: 20 }];

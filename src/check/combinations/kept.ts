@@ -87,10 +87,10 @@ function wrongField(seen: Answer, asked: Fields): string | undefined {
   return differingField(shown, Object.fromEntries(comparable));
 }
 
-/** Whether a value is shown in the form in which it was sent; nothing may be shown as empty text. */
+/** Whether a value is shown in the form in which it was sent; null may be read as absent (SIL-NULL-OPTIONAL). */
 function isComparable(shown: unknown, asked: unknown): boolean {
-  if (shown === undefined) return false;
-  if (shown === null || asked === null) return true;
+  if (shown === undefined || asked === null) return false;
+  if (shown === null) return true;
   if (Array.isArray(shown) !== Array.isArray(asked)) return false;
   if (!Array.isArray(shown) || !Array.isArray(asked)) return typeof shown === typeof asked;
   const isSubnet = (each: unknown) => isObject(each) && 'ipv4' in each && 'label' in each;
