@@ -22,6 +22,8 @@ export class CheckContext extends Assertions {
   readonly seed: number;
   /** The races that it has run so far: what they did not show says as much as how close they were. */
   readonly races: Race[] = [];
+  /** How many deletions it has asked for that must be accepted. */
+  deletions = 0;
   #urgency: Urgency = 'usual';
   readonly creations: Creations;
   /** On whose behalf it uses what checks share: its section, or the shared thing it arranges. */

@@ -80,6 +80,8 @@ export interface RunContext {
   readonly acceptedCreations: AcceptedCreations;
   readonly partCreations: PartCreations;
   readonly refusedCreations: RefusedCreations;
+  /** How often which deletion of which check was refused, in the turns of the check together. */
+  readonly refusedDeletions: Map<string, number>;
   readonly sentAgain: SentAgain;
   readonly rest: Rest;
   readonly removal: Removal;
@@ -137,6 +139,7 @@ export function createRunContext(parts: {
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
+    refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
     removal: new Removal(configuration, ledger, saltOf(resumed)),

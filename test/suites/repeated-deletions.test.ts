@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { suite } from '../../src/check/check.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { repeatedWhen } from '../../src/reference/dialects/repeated.ts';
 import { refusal } from '../../src/reference/faults/blocks/index.ts';
@@ -23,6 +26,23 @@ test('a deletion that a gateway sends twice is no refusal', async () => {
     expect(ids('failed')).toEqual([]);
     expect(ids('passed')).toEqual(expect.arrayContaining([...check.requirements]));
   }
+}, 60_000);
+
+test('nor where another one of a check is sent twice each time that it is checked', async () => {
+  const three = suite('Volumes', (check) =>
+    check('three volumes are deleted', ['VOL-DELETE'], async (t) => {
+      for (const _ of [1, 2, 3]) {
+        const { path } = await arrangeVolume(t);
+        await isDeleted(t, 'VOL-DELETE', path);
+        t.creations.forget(path);
+      }
+    }));
+  const turns = async (...met: readonly number[]) => {
+    const wrap = repeatedWhen((deletion) => met.includes(deletion));
+    return (await against({ checks: three.checks, wrap, settleSeconds: 0.3 })).ids;
+  };
+  expect((await turns(1, 3, 6))('failed')).toEqual([]);
+  expect((await turns(1, 2, 3))('failed')).toEqual(['VOL-DELETE']);
 }, 60_000);
 
 test('nor where a gateway words the second answer its own way, and the token is one of scopes', async () => {
