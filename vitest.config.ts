@@ -12,7 +12,7 @@ const FIRST = [
   '/rules/steps.test.ts',
   '/cli/run/resume.test.ts',
   '/cli/commands/run.test.ts',
-  '/suites/whole/',
+  '/whole/',
 ];
 
 class LongFirst extends BaseSequencer {
@@ -65,8 +65,9 @@ function isPart(): boolean {
 }
 
 /**
- * Whole runs, and every fault of the catalogue rather than one for each requirement: on a build machine, in a part that
- * is asked for, and with `npm run test:whole`. What is left has to end while someone waits for it.
+ * Whole runs and what else stands in folders `whole`, every fault of the catalogue rather than one for each requirement,
+ * and a second seed: on a build machine, in a part that is asked for, and with `npm run test:whole`. What is left has to
+ * end while someone waits for it.
  */
 function isWhole(mode: string): boolean {
   return mode === 'whole' || Boolean(process.env.CI) || isPart();
@@ -78,7 +79,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     server: { deps: { external: [/\/dist\//] } },
     include: ['test/**/*.test.ts'],
-    exclude: isWhole(mode) ? [] : ['test/suites/whole/**'],
+    exclude: isWhole(mode) ? [] : ['test/**/whole/**'],
     env: isWhole(mode) ? { WHOLE: '1' } : {},
     pool: 'threads',
     // No file changes what others see in the same process, so none has to load everything anew.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RunContext } from '../../../src/check/run-context.ts';
-import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
-import { OBSERVABLE } from '../../../src/reference/observable.ts';
-import { createdBy } from '../../../src/resources/kinds.ts';
-import { runDirectly } from '../../../src/runner/run-directly.ts';
-import { suites } from '../../../suites/index.ts';
-import { runOn } from '../../runner/directly.ts';
+import type { RunContext } from '../../../../src/check/run-context.ts';
+import { EFFORT_LIMITS } from '../../../../src/limits/effort-limits.ts';
+import { OBSERVABLE } from '../../../../src/reference/observable.ts';
+import { createdBy } from '../../../../src/resources/kinds.ts';
+import { runDirectly } from '../../../../src/runner/run-directly.ts';
+import { suites } from '../../../../suites/index.ts';
+import { runOn } from '../../../runner/directly.ts';
 
 /** Requests that may create something while the ledger awaits nothing of their collection, by their checks. */
 function strays({ ledger, http }: RunContext): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aggregate } from '../../src/result/aggregate.ts';
-import { summarize } from '../../src/result/outcome.ts';
-import { loadSpec } from '../../src/spec/load.ts';
-import { suites } from '../../suites/index.ts';
-import { CATALOGUE } from './catalogue/index.ts';
-import { hostileRun } from './hostile-run.ts';
+import { aggregate } from '../../../src/result/aggregate.ts';
+import { summarize } from '../../../src/result/outcome.ts';
+import { loadSpec } from '../../../src/spec/load.ts';
+import { suites } from '../../../suites/index.ts';
+import { CATALOGUE } from '../catalogue/index.ts';
+import { hostileRun } from '../hostile-run.ts';
 
 /** `npm run hostile` runs it whole: here one behaviour of so many, and one check of so many, of all sections. */
 const BEHAVIOURS = 7;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { domainsFaults } from '../../../src/reference/faults/07-domains/index.ts';
-import { domains } from '../../../suites/07-domains/index.ts';
-import { against, checksOf, told } from '../support/against.ts';
+import { domainsFaults } from '../../../../src/reference/faults/07-domains/index.ts';
+import { domains } from '../../../../suites/07-domains/index.ts';
+import { against, checksOf, told } from '../../support/against.ts';
 
 /** The input that a property, or the steps that the state machine, finds to be the shortest. */
 async function counterexampleOf(id: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask } from '../../src/dns/ask.ts';
-import { approach } from '../../src/http/tunnel.ts';
-import { liveServer, sendJson } from './support/live-server.ts';
+import { ask } from '../../../src/dns/ask.ts';
+import { approach } from '../../../src/http/tunnel.ts';
+import { liveServer, sendJson } from '../support/live-server.ts';
 
 const server = liveServer({ control: true });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Body } from '../../src/reference/faults/blocks/index.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { Table } from '../../src/reference/table.ts';
-import { lists } from '../../suites/03-lists/index.ts';
-import { volumes } from '../../suites/04-volumes/index.ts';
-import { images } from '../../suites/09-images/index.ts';
-import { type Against, against, checksOf, told } from './support/against.ts';
+import type { Body } from '../../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { Table } from '../../../src/reference/table.ts';
+import { lists } from '../../../suites/03-lists/index.ts';
+import { volumes } from '../../../suites/04-volumes/index.ts';
+import { images } from '../../../suites/09-images/index.ts';
+import { type Against, against, checksOf, told } from '../support/against.ts';
 
 type Wrap = Fault['wrap'];
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { CheckContext } from '../../src/check/check-context.ts';
-import type { Request } from '../../src/reference/call.ts';
-import { lonely } from '../../src/reference/dialects/answers.ts';
-import { refusal } from '../../src/reference/faults/blocks/index.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { tags } from '../../suites/08-tags/index.ts';
-import { loadBalancers } from '../../suites/10-load-balancers/index.ts';
-import { instances } from '../../suites/11-instances/index.ts';
-import { lettersOf } from '../../suites/11-instances/label.ts';
-import { runOn } from '../runner/directly.ts';
-import { against, checksOf, told } from './support/against.ts';
+import { CheckContext } from '../../../src/check/check-context.ts';
+import type { Request } from '../../../src/reference/call.ts';
+import { lonely } from '../../../src/reference/dialects/answers.ts';
+import { refusal } from '../../../src/reference/faults/blocks/index.ts';
+import type { Fault } from '../../../src/reference/faults/fault.ts';
+import { tags } from '../../../suites/08-tags/index.ts';
+import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
+import { instances } from '../../../suites/11-instances/index.ts';
+import { lettersOf } from '../../../suites/11-instances/label.ts';
+import { runOn } from '../../runner/directly.ts';
+import { against, checksOf, told } from '../support/against.ts';
 
 const LATE_MILLIS = 400;
 

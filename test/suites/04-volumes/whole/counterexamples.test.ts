@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { volumesFaults } from '../../../src/reference/faults/04-volumes/index.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against, checksOf } from '../support/against.ts';
+import { volumesFaults } from '../../../../src/reference/faults/04-volumes/index.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against, checksOf } from '../../support/against.ts';
 
 /** The counterexample that the property or the state machine finds for a fault. */
 async function counterexample(faultId: string, title: string, seed = 1) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { vpcsFaults } from '../../../src/reference/faults/05-vpcs/index.ts';
-import type { Fault } from '../../../src/reference/faults/fault.ts';
-import { vpcs } from '../../../suites/05-vpcs/index.ts';
-import { against, checksOf, NEVER_BUSY } from '../support/against.ts';
+import { vpcsFaults } from '../../../../src/reference/faults/05-vpcs/index.ts';
+import type { Fault } from '../../../../src/reference/faults/fault.ts';
+import { vpcs } from '../../../../suites/05-vpcs/index.ts';
+import { against, checksOf, NEVER_BUSY } from '../../support/against.ts';
 
 const SOON = { rest: NEVER_BUSY, settleSeconds: 0.2 };
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instrument } from '../../bench/mutants/instrument.ts';
-import { keyOf, type Mutant } from '../../bench/mutants/mutant.ts';
-import { Trials } from '../../bench/mutants/trial.ts';
-import { suites } from '../../suites/index.ts';
-import { checksOf } from '../suites/support/against.ts';
+import { instrument } from '../../../bench/mutants/instrument.ts';
+import { keyOf, type Mutant } from '../../../bench/mutants/mutant.ts';
+import { Trials } from '../../../bench/mutants/trial.ts';
+import { suites } from '../../../suites/index.ts';
+import { checksOf } from '../../suites/support/against.ts';
 
 /*
  * A dozen of the mutants that the suite is known to kill, each by the checks of one requirement. Where a line that is
