@@ -107,7 +107,7 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
   await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
 }
 
-/** What the clone is updated to: every value differs from that of its source. */
+/** What the clone is updated to: every value but the status differs from that of its source, which is disabled later. */
 const OF_THE_CLONE: Fields = {
   description: 'of the clone',
   status: 'active',

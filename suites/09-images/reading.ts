@@ -80,7 +80,7 @@ async function holdsEveryPublic(t: CheckContext, caller: Caller): Promise<void> 
   const { last } = await poll(look, ({ missing }) => missing.length === 0, t.convergence);
   const { open, missing } = last;
   t.holds('IMG-LIST', missing.length === 0, {
-    expected: 'the owner to be listed every public image that anyone is',
+    expected: `${caller.credential} to be listed every public image that anyone is`,
     received: `a list without ${missing.join(', ')}`,
     answers: [open, own],
   });

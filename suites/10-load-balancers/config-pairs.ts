@@ -66,8 +66,11 @@ async function madeAs(
   fields: { readonly label: string; readonly port: number; readonly protocol?: string },
 ): Promise<Made> {
   const isHttps = fields.protocol === 'https';
+  const secure = () =>
+    inEitherSpelling(filled, (pair) => createConfig(t, balancer, { ...fields, ...pair }));
+  // The load balancer may be busy with what was just made.
   const answer = isHttps
-    ? await inEitherSpelling(filled, (pair) => createConfig(t, balancer, { ...fields, ...pair }))
+    ? (await poll(secure, ({ ok }) => ok, t.convergence)).last
     : await createConfig(t, balancer, fields);
   if (!answer.ok && isHttps) {
     if (await isTakenInTwoSteps(t, balancer, fields)) t.accepted('LBC-HTTPS', answer);
