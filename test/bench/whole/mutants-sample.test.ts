@@ -86,12 +86,13 @@ test('the plain server survives them', async () => {
 }, 120_000);
 
 test.each(KILLED)(
-  '%s kills %s',
+  'the checks of %s kill %s',
   async (requirement, key) => {
     const mutant = mutants.get(key);
     if (mutant === undefined) throw new Error(`there is no such place any more: ${key}`);
-    const { end, by } = await trials.try(mutant, checksOf(all, requirement), false);
-    expect({ end, by }).toEqual({ end: 'killed', by: expect.arrayContaining([requirement]) });
+    const { end } = await trials.try(mutant, checksOf(all, requirement), false);
+    // Which of their requirements is named depends on which check ends first.
+    expect(end).toBe('killed');
   },
   120_000,
 );
