@@ -1,5 +1,6 @@
 import { unclaimedOperation } from '../config/claims.ts';
 import type { AccountObjects, Fixtures } from '../config/configuration.ts';
+import { tokenOf } from '../config/credentials.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Reader } from '../resources/reader.ts';
 import type { PreflightItem } from '../result/run-result.ts';
@@ -11,11 +12,12 @@ interface Place {
   readonly role: string;
 }
 
-/** One line per fixture that the configuration names and a documented operation can read. */
+/** One line per fixture that the configuration names and a documented operation can read in a role that it has. */
 export async function fixtureItems(reader: Reader): Promise<PreflightItem[]> {
   const { configuration } = reader;
   const readable = placesOf(configuration.fixtures).filter(
-    ({ path }) => !unclaimedOperation(configuration, { method: 'GET', path }),
+    ({ path, role }) =>
+      tokenOf(configuration, role) && !unclaimedOperation(configuration, { method: 'GET', path }),
   );
   return Promise.all(readable.map((place) => item(reader, place)));
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 import { itemsOf, whileStill } from './while-still.ts';
 
@@ -59,6 +60,7 @@ interface Many {
 async function manyVpcs(t: CheckContext): Promise<Many> {
   const [found] = (await accounts(t)).toSorted((one, other) => other.results - one.results);
   if (found && found.results >= ENOUGH) return found;
+  leftToLongerRuns(t, `${ENOUGH} VPCs, which no account has,`);
   const made = new Set<number>();
   while (made.size < ENOUGH) made.add(await madeVpc(t, made.size + 1));
   return { caller: t.owner, results: made.size, made };
