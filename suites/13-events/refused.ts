@@ -163,7 +163,8 @@ async function toldOfVpc(t: CheckContext): Promise<{ vpc: ArrangedVpc; events: E
   const isEmitted = (seen: Events) =>
     recordsAbout(seen, 'vpc_create', { labels: [label], vpcId: id }).length > 0;
   const { held, last } = await poll(() => readEvents(t), isEmitted, t.convergence);
-  if (!held) throw new Inconclusive('not even an accepted creation is told');
+  if (!held)
+    throw new Inconclusive(`VPC ${id} was created, and no vpc_create is known to be about it`);
   return { vpc, events: last };
 }
 

@@ -26,6 +26,9 @@ describe('a record is about the subject', () => {
     [{ entity: { type: 'vpc_subnet', id: 55 } }, 'subnet'],
     [{ entity: { url: '/v4/vpcs/12' } }, 'path'],
     [{ entity: { url: '/v4/vpcs/12/subnets/99' } }, 'path of its subnet'],
+    [{ entity: { vpc: { id: 12 } } }, 'id within what its key names'],
+    [{ subject: 'vpc/12' }, 'kind and id in one text'],
+    [{ about: 'urn:compute:vpc:12' }, 'the same with colons'],
   ])('%j: %s', (record) => {
     expect(isAbout(record, SUBJECT)).toBe(true);
   });
@@ -36,6 +39,9 @@ describe('a record is about the subject', () => {
     [{ entity: { label: `${LABEL}0` } }, 'a longer label'],
     [{ entity: { label: `x${LABEL}` } }, 'a label that ends alike'],
     [{ entity: { url: '/v4/vpcs/123' } }, 'a longer id'],
+    [{ about: 'urn:compute:vpc:123' }, 'a longer id behind a colon'],
+    [{ entity: { volume: { id: 12 } } }, 'id within what the key of another kind names'],
+    [{ about: 'vpc:12-7' }, 'an id that goes on'],
     [null, 'nothing'],
     ['text', 'text alone'],
   ])('not: %j: %s', (record) => {
@@ -49,6 +55,8 @@ describe('a record says what it is about', () => {
     [{ entity: { type: 'vpc', id: 3 } }, true],
     [{ entity: { type: 'subnet', id: 3 } }, true],
     [{ url: '/v4/vpcs/3' }, true],
+    [{ about: 'urn:compute:vpc:3' }, true],
+    [{ entity: { vpc: { id: 3 } } }, true],
     [{ action: 'vpc_create', id: 3, username: 'owner' }, false],
     [{ vpc_id: null }, false],
     [{ entity: { label: 'someone-elses' } }, false],

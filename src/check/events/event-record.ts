@@ -1,7 +1,8 @@
 /*
  * Reading event records of a shape that nobody knows (SIL-EVT-RECORD). A record tells of an action
  * when one of its values is the action's name, and it is about a resource when it holds the unique
- * label, the path, or the id in a place that can only be the id of such a resource.
+ * label, the path, a name such as `urn:compute:vpc:7` or `vpc/7`, or the id in a place that can only be
+ * the id of such a resource.
  */
 
 /** What an event may be about: a VPC and its subnets. */
@@ -63,7 +64,7 @@ export function tellsSubjects(record: unknown, prefix: string, subject: Subject)
   return leaves(record).some(
     ({ value, kind }) =>
       (kind !== undefined && kinds.includes(kind) && /^\d+$/.test(String(value))) ||
-      (typeof value === 'string' && (ofTheRun.test(value) || /\bvpcs\/\d/.test(value))),
+      (typeof value === 'string' && (ofTheRun.test(value) || /\bvpcs?[/:]\d/.test(value))),
   );
 }
 
@@ -73,14 +74,17 @@ interface Leaf {
   readonly kind?: 'vpc' | 'subnet';
 }
 
-function leaves(value: unknown, kind?: Leaf['kind']): Leaf[] {
+/** @param name the key that the value stands under */
+function leaves(value: unknown, name?: string, kind?: Leaf['kind']): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ value, ...(kind ? { kind } : {}) }];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, kindOfId(value, key)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, key, kindOfId(value, key, name)),
+  );
 }
 
-/** `{type: 'vpc', id: 7}`, `vpc_id: 7`, `vpcId: 7`, `vpc: 7`, and the same of subnets. */
-function kindOfId(holder: object, key: string): Leaf['kind'] {
-  const { type } = holder as { type?: unknown };
+/** `{type: 'vpc', id: 7}`, `vpc: {id: 7}`, `vpc_id: 7`, `vpcId: 7`, `vpc: 7`, and the same of subnets. */
+function kindOfId(holder: object, key: string, holderName?: string): Leaf['kind'] {
+  const { type = holderName } = holder as { type?: unknown };
   const said = key === 'id' ? type : (/^(.*?)_?id$/i.exec(key)?.[1] ?? key);
   const kind = typeof said === 'string' ? said.toLowerCase() : '';
   if (kind.endsWith('subnet')) return 'subnet';
@@ -94,7 +98,7 @@ function isId(
   valueKind: Leaf['kind'],
 ): boolean {
   if (valueKind === kind) return String(value) === String(id);
-  return typeof value === 'string' && new RegExp(`\\b${kind}s/${id}(/|$)`).test(value);
+  return typeof value === 'string' && new RegExp(`\\b${kind}s?[/:]${id}(?![\\w-])`).test(value);
 }
 
 /** Whether a text holds the label as a whole: `cc-1` is not named by `cc-10`. */
