@@ -54,7 +54,7 @@ async function live(t: CheckContext, volume: Sorted): Promise<void> {
     const grown = await grows(t, volume, size + 1);
     if (!grown.ok && !(await isBeyondOffer(t, size + 1, grown))) t.accepted('VOL-RESIZE', grown);
     await isCloned(t, volume, grown.ok ? size + 1 : size);
-    await attachVolume(t, volume, volume.instance.id);
+    await attachVolume(t, volume, volume.instance.id, volume.wish);
     await namesInstance(t, volume);
     await leaves(t, volume);
   } finally {

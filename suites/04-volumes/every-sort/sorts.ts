@@ -20,6 +20,8 @@ export interface Sorted {
   readonly size: number;
   readonly instance: ArrangedInstance;
   readonly isOn: boolean;
+  /** What it was attached with, and is attached with again. */
+  readonly wish?: Record<string, unknown>;
 }
 
 /** In GiB. Not the default, which a target may fall back to. */
@@ -83,5 +85,5 @@ async function put(
 ): Promise<Sorted> {
   const { id, path } = await arrangeVolume(t, { size: SIZE });
   await attachVolume(t, { id, path }, instance.id, wish);
-  return { id, path, size: SIZE, instance, isOn: true };
+  return { id, path, size: SIZE, instance, isOn: true, wish };
 }

@@ -132,6 +132,22 @@ export const everySortFaults: readonly Fault[] = [
     wrap: keepsTags(isNotKept),
   },
   {
+    id: 'volume-that-no-config-kept-cannot-be-deleted',
+    requirement: 'VOL-DELETE',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false, detach and delete it: it is refused',
+    wrap: (core) => {
+      const left = new Set<number>();
+      const noting = alterState('detachVolume', (after, before, request) => {
+        const volume = volumeInPath(before, request);
+        if (volume && isNotKept(volume, before)) left.add(volume.id);
+        else if (volume?.attachment) left.delete(volume.id);
+        return after;
+      });
+      return refused('deleteVolume', ({ id }) => left.has(id))(noting(core));
+    },
+  },
+  {
     id: 'volume-that-no-config-keeps-stays-resizing',
     requirement: 'VOL-STATUS-BECOMES-ACTIVE',
     kind: 'sequence',
