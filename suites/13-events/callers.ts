@@ -27,6 +27,32 @@ export function callersChecks(check: Declare): void {
     await updateIsTold(t, vpc, subject, holder);
     await deletionIsTold(t, vpc, subject, holder);
   });
+
+  const ofOther = ['EVT-VPC-CREATE', 'EVT-VPC-DELETE'];
+  check('a VPC of another account is told of to that account', ofOther, async (t) => {
+    leftToLongerRuns(t, 'events of other callers');
+    await otherAccountIsTold(t);
+  });
+}
+
+/** In another account as in this one. Its subnets are its own to read. */
+async function otherAccountIsTold(t: CheckContext): Promise<void> {
+  const other = t.as('otherAccount');
+  const made: { vpc?: Created } = {};
+  const creation = await triggered(
+    t,
+    async () => {
+      made.vpc = await create(t, 0, {}, other);
+      return { labels: made.vpc.labels, vpcId: made.vpc.id, subnetIds: [] };
+    },
+    other,
+  );
+  await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+  const deletion = await triggered(t, async () => creation.subject, other);
+  const { path = '' } = made.vpc ?? {};
+  if (!(await other.delete(path)).ok) return;
+  t.creations.forget(path);
+  await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
 }
 
 /** Whether a restricted user may write what they made is open: what is refused is not told. */

@@ -172,7 +172,7 @@ async function isToldAgain(t: CheckContext, label: string): Promise<void> {
   if (vpc === undefined) return;
   const subject = { labels: [label], vpcId: vpc.id };
   const count = recordsAbout(before, 'vpc_create', subject).length + 1;
-  const creation = { before, subject, at: performance.now() };
+  const creation = { before, subject, reader: t.owner, at: performance.now() };
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count }, creation);
 }
 

@@ -36,6 +36,15 @@ export const callersFaults: readonly Fault[] = [
     see: 'delete a VPC as the restricted user who made it: no vpc_delete among the events',
     wrap: silentFor('deleteVpc', isNotOwner),
   },
+  ...(['create', 'delete'] as const).map(
+    (what): Fault => ({
+      id: `vpc-${what}-in-another-account-not-told`,
+      requirement: what === 'create' ? 'EVT-VPC-CREATE' : 'EVT-VPC-DELETE',
+      kind: 'auth',
+      see: `${what} a VPC in another account: no vpc_${what} among its events`,
+      wrap: silentFor(`${what}Vpc`, isOfAnotherAccount),
+    }),
+  ),
   {
     id: 'subnet-delete-of-added-subnets-not-told',
     requirement: 'EVT-SUBNET-DELETE',
@@ -53,6 +62,10 @@ function isScoped(who: Who): boolean {
 
 function isNotOwner(who: Who): boolean {
   return who.kind === 'user' && who.username !== 'owner';
+}
+
+function isOfAnotherAccount(who: Who): boolean {
+  return who.kind === 'user' && who.username === 'other-owner';
 }
 
 function silentFor(operation: string, isPassedOver: (who: Who) => boolean): Wrap {
