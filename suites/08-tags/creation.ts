@@ -5,6 +5,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -23,6 +25,14 @@ export function creationChecks(check: Declare): void {
       }),
     { objects: 5 },
   );
+
+  check('a label that another account has is free in this one', ['TAG-CREATE'], async (t) => {
+    leftToLongerRuns(t, 'labels of other accounts');
+    const label = t.names.label();
+    const taken = await createTag(t, { label }, t.as('otherAccount'));
+    if (!taken.ok) throw new Inconclusive(`otherAccount creates no tag: ${taken.summary}`);
+    t.accepted('TAG-CREATE', await createTag(t, { label }));
+  });
 
   for (const kind of KINDS) {
     check(`${kind} that nobody has cannot be tagged`, ['TAG-CREATE-UNKNOWN-OBJECT'], async (t) => {

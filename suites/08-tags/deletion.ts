@@ -2,7 +2,7 @@ import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted } from '../../src/check/in-the-end.ts';
+import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import {
@@ -31,7 +31,7 @@ export function deletionChecks(check: Declare): void {
 
   check(
     'a deletion leaves objects and their other tags',
-    ['TAG-DELETE-KEEPS-OBJECTS'],
+    ['TAG-DELETE-KEEPS-OBJECTS', 'TAG-OBJECTS'],
     async (t) => {
       // Not shared: deletions in other checks could have changed shared objects before.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
@@ -46,9 +46,26 @@ export function deletionChecks(check: Declare): void {
         await isAsBefore(t, carrier, before[at]);
       }
       await listsExactly(t, KEEPS, kept.label, carriers);
+      await comesBack(t, carriers[0] as Carrier, [kept.label, label]);
     },
     { objects: 5 },
   );
+}
+
+/** An update puts the tag that was deleted last on an object again: it lists that object, and no other one. */
+async function comesBack(
+  t: CheckContext,
+  volume: Carrier,
+  tags: readonly [string, string],
+): Promise<void> {
+  const path = `/volumes/${volume.id}`;
+  const { label } = (await readOnce(t, path)).body ?? {};
+  try {
+    await takesUpdate(t, 'TAG-OBJECTS', path, { label, tags });
+    await listsExactly(t, 'TAG-OBJECTS', tags[1], [volume]);
+  } finally {
+    await t.owner.delete(tagPath(tags[1]));
+  }
 }
 
 const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';

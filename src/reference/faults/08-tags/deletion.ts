@@ -31,6 +31,13 @@ export const deletionFaults: readonly Fault[] = [
     wrap: neverFreeAgain,
   },
   {
+    id: 'tag-put-on-again-after-deletion-not-found',
+    requirement: 'TAG-OBJECTS',
+    kind: 'sequence',
+    see: 'delete a tag and put it on a volume by an update: GET /tags/{tagLabel} is refused',
+    wrap: goneForUpdates,
+  },
+  {
     id: 'tag-of-fifty-not-deleted',
     requirement: 'TAG-DELETE',
     kind: 'rare-value',
@@ -125,4 +132,20 @@ function neverFreeAgain(core: Core): Core {
     return after;
   });
   return refuseWhen('createTag', ({ label }) => used.has(label))(noting(core));
+}
+
+/** Only another creation brings a deleted label back. */
+function goneForUpdates(core: Core): Core {
+  const gone = new Set<string>();
+  const noting = alterState('deleteTag', (after, _, request) => {
+    gone.add(labelIn(request));
+    return after;
+  });
+  const forgetting = alterState('createTag', (after, _, request) => {
+    gone.delete(Object(request.body).label);
+    return after;
+  });
+  return refuseWhen('listTaggedObjects', (_, request) => gone.has(labelIn(request)))(
+    forgetting(noting(core)),
+  );
 }
