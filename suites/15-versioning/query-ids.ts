@@ -1,8 +1,14 @@
+import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { secondInstance } from '../support/second-instance.ts';
 
 /** How an entity of each list is made. */
 const ENTITIES = { '/volumes': arrangeVolume, '/vpcs': arrangeVpc, '/domains': arrangeDomain };
@@ -29,7 +35,43 @@ export function queryIdsChecks(check: Declare): void {
       );
     },
   );
+
+  check(
+    'the id of an instance in the query string attaches no volume to it',
+    ['VER-NO-QUERY-IDS'],
+    async (t) => {
+      leftToLongerRuns(t, 'ids in the query string of other operations');
+      await attachesByBody(t);
+    },
+  );
 }
+
+/** On the instance that the body names, or refused: in no case on the one of the query string. */
+async function attachesByBody(t: CheckContext): Promise<void> {
+  const [named, other] = [takingVolumes(await sharedInstance(t)), await secondInstance(t)];
+  const volume = await arrangeVolume(t, { region: named.region });
+  const query = { compute_id: other.id, computeId: other.id };
+  const path = `${volume.path}/attach`;
+  const json = { compute_id: named.id };
+  try {
+    const ask = () => t.owner.send({ method: 'POST', path, query, json });
+    const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
+    const look = () => t.owner.get(volume.path);
+    const { last: seen } = await poll(look, isOn(named.id), t.convergence);
+    t.holds('VER-NO-QUERY-IDS', !isOn(other.id)(seen), {
+      expected: `${volume.path} on instance ${named.id}, as the body says, or a refusal`,
+      received: `on instance ${other.id}, as the query string says`,
+      answers: [answer, seen],
+    });
+  } finally {
+    await detachVolume(t, volume);
+  }
+}
+
+const isOn =
+  (instance: number) =>
+  ({ body }: Answer) =>
+    body?.compute_id === instance;
 
 interface Entity {
   readonly id: number;

@@ -42,6 +42,17 @@ export const queryIdsFaults: readonly Fault[] = [
       return volumeId === undefined ? request : { ...request, path: `/v4/volumes/${volumeId}` };
     }),
   },
+  {
+    id: 'id-in-query-overrides-the-body-of-attach',
+    requirement: 'VER-NO-QUERY-IDS',
+    kind: 'cross-resource',
+    see: 'POST /volumes/7/attach?compute_id=2 with compute_id 1: it is on instance 2',
+    wrap: alterRequest('attachVolume', (request) => {
+      const { compute_id } = request.query;
+      if (compute_id === undefined) return request;
+      return { ...request, body: { ...Object(request.body), compute_id: Number(compute_id) } };
+    }),
+  },
 ];
 
 /** The list holds nothing but what an id in the query string names. */
