@@ -9,6 +9,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { farInstance } from '../support/second-instance.ts';
 import { whereShown } from '../support/where-shown.ts';
 import {
@@ -50,6 +51,15 @@ export function creationChecks(check: Declare): void {
     await isLikeAny(t, record);
     if (!Number.isInteger(specs?.vcpus)) throw new Inconclusive('it shows no specs.vcpus');
     if (typeof alerts?.cpu !== 'number') throw new Inconclusive('it shows no alerts.cpu');
+  });
+
+  check('an instance of another type, image and region is as asked', AS_ANY_OTHER, async (t) => {
+    leftToLongerRuns(t, 'instances of other types and images');
+    for (const wish of await otherWishes(t)) {
+      // What a region or a type takes is known to the target alone.
+      const made = await createInstance(t, wish);
+      if (made.ok) await isAsAnyOther(t, made);
+    }
   });
 
   check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
@@ -121,6 +131,26 @@ async function instanceOfSeveralCores(t: CheckContext): Promise<{ id: number; ty
     if (big.ok) return { id: idOf(big), type: bigType };
   }
   return { id: (await arrangeInstance(t)).id, type: t.fixture('type') };
+}
+
+/** Another type in another region, and another public image, as far as they are known. */
+async function otherWishes(t: CheckContext): Promise<Record<string, unknown>[]> {
+  const { bigType: type, secondRegion: region } = t.run.settings.configuration.fixtures;
+  const image = await otherImage(t);
+  return [
+    ...(type === undefined || region === undefined ? [] : [{ type, region }]),
+    ...(image === undefined ? [] : [{ image }]),
+  ];
+}
+
+/** A public image that is not the configured one: the last one that has more than letters and digits in its name. */
+async function otherImage(t: CheckContext): Promise<unknown> {
+  const listed = (await t.owner.list('/images')) ?? [];
+  const others = listed.filter(
+    ({ id, is_public, deprecated, status }) =>
+      id !== t.fixture('image') && is_public === true && !deprecated && status === 'available',
+  );
+  return (others.findLast(({ id }) => /[.-]/.test(id)) ?? others.at(-1))?.id;
 }
 
 /** So many of the scripts that may fit are tried before none of them is said to be taken. */

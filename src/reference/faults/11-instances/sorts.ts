@@ -20,6 +20,24 @@ export const sortsFaults: readonly Fault[] = [
     also: ['INST-LABEL'],
   },
   {
+    id: 'instance-of-several-cores-in-second-region-alert-of-one',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'rare-value',
+    see: 'create an instance of 16 cores in the second region: alerts.cpu is 90',
+    wrap: alterNewInstance(({ region, alerts }) =>
+      region === 'eu-west' ? { alerts: { ...alerts, cpu: 90 } } : {},
+    ),
+  },
+  {
+    id: 'instance-from-image-with-period-from-another',
+    requirement: 'INST-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create an instance from an image with a period in its id: it has another image',
+    wrap: alterNewInstance(({ image }) =>
+      image?.includes('.') ? { image: 'compute/debian12' } : {},
+    ),
+  },
+  {
     id: 'instance-without-image-of-any-type',
     requirement: 'INST-CREATE-TYPE-KNOWN',
     kind: 'rare-value',
