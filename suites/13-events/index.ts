@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
 import { callersChecks } from './callers.ts';
+import { freedChecks } from './freed.ts';
 import { refusedChecks } from './refused.ts';
 import { vpcsChecks } from './vpcs.ts';
 
@@ -9,5 +10,6 @@ export const events = suite('Events', (check) => {
   accountChecks(check);
   vpcsChecks(check);
   callersChecks(check);
+  freedChecks(check);
   refusedChecks(check);
 });

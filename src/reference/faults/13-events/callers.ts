@@ -46,6 +46,23 @@ export const callersFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'vpc-delete-after-refusal-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    also: ['EVT-SUBNET-DELETE'],
+    kind: 'sequence',
+    see: 'be refused to delete a busy VPC, free and delete it: no vpc_delete among the events',
+    wrap: (core) => {
+      const refused = new Set<string>();
+      const silent = emits('deleteVpc', () => [])(core);
+      return instead('deleteVpc', (_, state, principal, request, ...rest) => {
+        const was = refused.has(request.path);
+        const step = (was ? silent : core)(state, principal, request, ...rest);
+        if (step.answer?.status === 400) refused.add(request.path);
+        return step;
+      })(core);
+    },
+  },
+  {
     id: 'subnet-delete-of-added-subnets-not-told',
     requirement: 'EVT-SUBNET-DELETE',
     kind: 'sequence',

@@ -1,0 +1,35 @@
+import { configProfile, whileBusy } from '../../src/check/arrange/busy-subnet.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { findSubnetIds } from '../05-vpcs/interfaces.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { secondInstance } from '../support/second-instance.ts';
+import { isEmitted, triggered } from './emitted.ts';
+import { create, subjectOf } from './told-vpcs.ts';
+
+/** A deletion is told though one before it was refused (events). */
+export function freedChecks(check: Declare): void {
+  check('a VPC that was busy is told of when it is deleted', ['EVT-VPC-DELETE'], async (t) => {
+    leftToLongerRuns(t, 'events of what was busy');
+    const vpc = await create(t, 1);
+    const subject = await subjectOf(t, vpc);
+    const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
+    const profile = await configProfile(t, (await secondInstance(t)).id);
+    await whileBusy(t, profile, subnet, () => isRefused(t, vpc.path));
+    const deletion = await triggered(t, async () => {
+      const ask = () => t.owner.delete(vpc.path);
+      const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
+      if (!held) throw new Inconclusive(`${vpc.path} is not deleted: ${last.summary}`);
+      t.creations.forget(vpc.path);
+      return subject;
+    });
+    await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  });
+}
+
+async function isRefused(t: CheckContext, path: string): Promise<void> {
+  const answer = await t.owner.delete(path);
+  if (!answer.refused) throw new Inconclusive(`a busy VPC was deleted: ${answer.summary}`);
+}
