@@ -1,9 +1,9 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withAttachedVolume } from '../support/attached-volume.ts';
+import { SOME_PAGE_SIZES, takesOneOf } from '../support/page-sizes.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
@@ -88,42 +88,16 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   await lastPageFull(t, t.owner, path, plain);
 }
 
-/** Which sizes another list than that of VPCs takes is open (SIL-PAGE-SIZE-OTHER-LISTS): some of these, if any. */
-const SIZES = [SMALLEST_PAGE, 100, 50, 500, 10, 1];
-
 /** The parameters of every list, of which no list may refuse all values (endpoints#list-query). */
 async function takesPages(t: CheckContext, path: string, small: unknown): Promise<void> {
   const { refused: isClosed, items } = await t.owner.get(path);
   if (isClosed) return;
   // A list of nothing may have no first page.
-  if (items.length > 0) await takesOneOf(t, path, [{ page: 1 }]);
-  if (small === undefined)
-    await takesOneOf(
-      t,
-      path,
-      SIZES.map((page_size) => ({ page_size })),
-    );
-  else if (items.length > 0) await takesOneOf(t, path, [{ page: 1, page_size: SMALLEST_PAGE }]);
-}
-
-async function takesOneOf(
-  t: CheckContext,
-  path: string,
-  queries: readonly Readonly<Record<string, number>>[],
-): Promise<void> {
-  const refusals: Answer[] = [];
-  for (const query of queries) {
-    const answer = await t.owner.get(path, query);
-    if (!answer.refused) return;
-    refusals.push(answer);
-  }
-  // What is refused by now without any of them says nothing of them.
-  if (!(await t.owner.get(path)).ok) return;
-  t.violated('LIST-EVERY-LIST', {
-    expected: `GET ${path} to take ${Object.keys(queries[0] ?? {}).join(' and ')}, with some value`,
-    received: refusals.at(-1)?.summary ?? '',
-    answers: refusals,
-  });
+  const takes = (queries: Parameters<typeof takesOneOf>[3]) =>
+    takesOneOf(t, 'LIST-EVERY-LIST', path, queries);
+  if (items.length > 0) await takes([{ page: 1 }]);
+  if (small === undefined) await takes(SOME_PAGE_SIZES.map((page_size) => ({ page_size })));
+  else if (items.length > 0) await takes([{ page: 1, page_size: SMALLEST_PAGE }]);
 }
 
 /** The list of the volumes that are on an instance. */

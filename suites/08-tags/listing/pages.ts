@@ -3,12 +3,11 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { defaultPageSize } from '../../../src/spec/stated-bounds.ts';
+import { SOME_PAGE_SIZES, takesOneOf } from '../../support/page-sizes.ts';
 import { lendVolumes } from '../../support/spare-volumes.ts';
 import { listing, withCarriers } from '../carriers.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
-const DEFAULT_PAGE = defaultPageSize();
 const ENOUGH = SMALLEST_PAGE + 1;
 
 /** The listing of tagged objects, page by page. */
@@ -16,12 +15,13 @@ export function pagesChecks(check: Declare): void {
   check('the listing of a tag takes page and page_size', ['TAG-OBJECTS-PAGINATED'], (t) =>
     withCarriers(t, ['domains', 'domains'], async (domains) => {
       const tag = await arrangeTag(t, listing(domains));
-      const query = { page: 1, page_size: DEFAULT_PAGE };
-      const look = () => t.owner.get(tag.path, query);
+      const look = () => t.owner.get(tag.path, { page: 1 });
       const { last: answer } = await poll(look, ({ ok }) => ok, t.convergence);
       t.accepted('TAG-OBJECTS-PAGINATED', answer);
       t.equal('TAG-OBJECTS-PAGINATED', answer, '/page', 1);
       await requireListed(t, tag, domains.length);
+      const sizes = SOME_PAGE_SIZES.map((page_size) => ({ page: 1, page_size }));
+      await takesOneOf(t, 'TAG-OBJECTS-PAGINATED', tag.path, sizes);
       await holdOnPages(t, tag.path, domains);
     }),
   );
