@@ -2,8 +2,8 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { withAttachedVolume } from '../support/attached-volume.ts';
-import { SOME_PAGE_SIZES, takesOneOf } from '../support/page-sizes.ts';
+import { withAttachedVolume } from '../support/lent/attached-volume.ts';
+import { SOME_PAGE_SIZES, takesOneOf } from '../support/pages/page-sizes.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */

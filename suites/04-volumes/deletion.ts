@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { leavesSmallPages } from '../support/small-pages.ts';
+import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 

@@ -5,8 +5,8 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { secondInstance } from '../support/lent/second-instance.ts';
 import { inRounds, race } from '../support/race.ts';
-import { secondInstance } from '../support/second-instance.ts';
 import { isActive, resizeVolume } from './requests.ts';
 
 const ROUNDS = 5;

@@ -9,7 +9,7 @@ import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { farInstance } from '../support/second-instance.ts';
+import { farInstance } from '../support/lent/second-instance.ts';
 import { isGone } from './deletion.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd, lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
 import { attemptVpc, plainRange, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';

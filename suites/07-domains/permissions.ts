@@ -3,7 +3,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { TIMER_FIELDS } from '../../src/rules/07-domains/domain-timer.ts';
-import { mayNotDelete, mayNotUpdate } from '../support/reader.ts';
+import { mayNotDelete, mayNotUpdate } from '../support/callers/reader.ts';
 import type { Fields } from './requests.ts';
 
 const UPDATE = 'DOM-UPDATE-PERMISSION';

@@ -7,8 +7,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { farInstance, secondInstance } from '../support/second-instance.ts';
-import { inSecondRegion } from '../support/second-region.ts';
+import { farInstance, secondInstance } from '../support/lent/second-instance.ts';
+import { inSecondRegion } from '../support/lent/second-region.ts';
 import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 type Make = (t: CheckContext) => Promise<{ id: number }>;

@@ -11,9 +11,9 @@ import {
 } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
-import { mayNotDelete } from '../support/reader.ts';
-import { leavesSmallPages } from '../support/small-pages.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { mayNotDelete } from '../support/callers/reader.ts';
+import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { captureImage, deploy, idsListed, isGone, pathOf } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';

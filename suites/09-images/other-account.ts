@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { isRefusedTo, strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { captureImage, deploy } from './requests.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 

@@ -9,8 +9,8 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
-import { readUnlessWithdrawn } from '../support/withdrawn.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { readUnlessWithdrawn } from '../support/callers/withdrawn.ts';
 import { differing, isListedAsRead } from './listed.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 

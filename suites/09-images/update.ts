@@ -11,8 +11,8 @@ import {
 } from '../../src/generate/09-images/image-description.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Skip } from '../../src/result/signals.ts';
+import { mayNotUpdate } from '../support/callers/reader.ts';
 import { measuresText } from '../support/characters.ts';
-import { mayNotUpdate } from '../support/reader.ts';
 import { isListedAsRead } from './listed.ts';
 import { pathOf, readsAs, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';

@@ -13,7 +13,7 @@ import type { Approach } from '../../src/http/tunnel.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
-import { inSecondRegion } from '../support/second-region.ts';
+import { inSecondRegion } from '../support/lent/second-region.ts';
 import { type Certificate, https, inEitherSpelling } from './https.ts';
 import { createConfig } from './requests.ts';
 

@@ -9,8 +9,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { farInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { farInstance } from '../support/second-instance.ts';
 import { whereShown } from '../support/where-shown.ts';
 import {
   AS_ANY_OTHER,

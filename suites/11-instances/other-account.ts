@@ -8,8 +8,8 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { everythingListed } from '../support/any-page.ts';
-import { isRefusedTo, strangerTo } from '../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
+import { everythingListed } from '../support/pages/any-page.ts';
 
 /** Instances are seen and given addresses by their own account only (service#rule-1). */
 export function otherAccountChecks(check: Declare): void {

@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { secondInstance } from '../support/second-instance.ts';
+import { secondInstance } from '../support/lent/second-instance.ts';
 
 const REQUIREMENT = 'INST-SPECS-DISK';
 

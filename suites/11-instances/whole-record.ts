@@ -14,7 +14,7 @@ import {
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { removeTag } from '../08-tags/requests.ts';
-import { secondInstance } from '../support/second-instance.ts';
+import { secondInstance } from '../support/lent/second-instance.ts';
 import { fieldByField, isFilledIn } from './flat-record.ts';
 import { createInstance } from './requests.ts';
 

@@ -4,8 +4,8 @@ import { secretRoles } from '../../src/config/credentials.ts';
 import { withMore, withOtherLast } from '../../src/generate/12-authentication/last-character.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { UNCHANGED } from '../07-domains/requests.ts';
+import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { isRefusedTo, strangerTo } from '../support/stranger.ts';
 import { discerningRequests, ownerToken, type Tried, unissuedCaller } from './credentials.ts';
 import { ASKS, send } from './requests.ts';
 

@@ -15,9 +15,9 @@ import { subnetsOf } from '../05-vpcs/requests.ts';
 import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
-import { everythingListed } from '../support/any-page.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
-import { isRefusedTo, strangerTo } from '../support/stranger.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
+import { everythingListed } from '../support/pages/any-page.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
 

@@ -18,10 +18,10 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
-import { ANY_PAGE, everythingListed } from '../support/any-page.ts';
-import { withAttachedVolume } from '../support/attached-volume.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
-import { isRefusedTo, strangerTo } from '../support/stranger.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
+import { withAttachedVolume } from '../support/lent/attached-volume.ts';
+import { ANY_PAGE, everythingListed } from '../support/pages/any-page.ts';
 import { domainsAreApart } from './domains-apart.ts';
 
 /** How the objects of each kind are made, listed and changed. */

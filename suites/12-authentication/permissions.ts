@@ -1,7 +1,7 @@
 import type { Declare } from '../../src/check/check.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
-import { areLeftAlone, type Deletion } from '../support/left-alone.ts';
-import { mayNotDelete, mayNotUpdate } from '../support/reader.ts';
+import { areLeftAlone, type Deletion } from '../support/callers/left-alone.ts';
+import { mayNotDelete, mayNotUpdate } from '../support/callers/reader.ts';
 
 /** Users with read permission on an object, or with none (authentication#rule-5). */
 export function permissionsChecks(check: Declare): void {

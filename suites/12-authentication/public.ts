@@ -2,7 +2,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
-import { readUnlessWithdrawn } from '../support/withdrawn.ts';
+import { readUnlessWithdrawn } from '../support/callers/withdrawn.ts';
 import { ownerToken, triedRequests, unissuedCaller } from './credentials.ts';
 
 /** Of the regions so many are read alone, and the last. */

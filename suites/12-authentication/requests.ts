@@ -15,7 +15,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Recipe } from '../../src/resources/recipe.ts';
 import { captureInTurn } from '../09-images/requests.ts';
-import { ANY_PAGE } from '../support/any-page.ts';
+import { ANY_PAGE } from '../support/pages/any-page.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */
 export interface Ask {

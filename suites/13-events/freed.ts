@@ -4,8 +4,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { findSubnetIds } from '../05-vpcs/interfaces.ts';
+import { secondInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { secondInstance } from '../support/second-instance.ts';
 import { isEmitted, triggered } from './emitted.ts';
 import { create, subjectOf } from './told-vpcs.ts';
 

@@ -11,7 +11,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
-import { isLeftAlone } from '../support/left-alone.ts';
+import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** A refused operation emits no event, unless one that says itself that it came to nothing. */

@@ -11,7 +11,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { isRefusedTo, strangerTo } from '../../support/stranger.ts';
+import { isRefusedTo, strangerTo } from '../../support/callers/stranger.ts';
 import { configOf, isRefusedOf } from '../attachment/config-choice.ts';
 import { cloneVolume, createVolume } from '../requests.ts';
 

@@ -9,7 +9,7 @@ import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { mayNotDelete, mayNotUpdate } from '../../support/reader.ts';
+import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';

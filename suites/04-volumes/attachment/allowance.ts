@@ -6,8 +6,8 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
+import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-volumes.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
-import { detachAll, willBorrow, withVolumes } from '../../support/spare-volumes.ts';
 import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
 import {
   attach,

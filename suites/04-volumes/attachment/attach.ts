@@ -13,7 +13,7 @@ import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';

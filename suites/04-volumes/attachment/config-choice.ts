@@ -4,7 +4,7 @@ import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { detachAll } from '../../support/spare-volumes.ts';
+import { detachAll } from '../../support/lent/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { attach, createOn } from './filling.ts';
 

@@ -11,7 +11,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { secondInstance } from '../../support/second-instance.ts';
+import { secondInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';

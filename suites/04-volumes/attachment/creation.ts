@@ -11,7 +11,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
-import { farInstance } from '../../support/second-instance.ts';
+import { farInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { createVolume, isActive, isNotCreated } from '../requests.ts';

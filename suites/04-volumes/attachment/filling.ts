@@ -6,7 +6,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import type { Volumes } from '../../support/spare-volumes.ts';
+import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
 import { allowed, type Measured } from './measured-instance.ts';

@@ -8,7 +8,7 @@ import {
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { farInstance, secondInstance } from '../../support/second-instance.ts';
+import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { namesNoInstance } from '../attachment/attach.ts';
 import { createdOn, isOn } from '../attachment/on-instance.ts';
 import { awaitSize, cloneVolume } from '../requests.ts';

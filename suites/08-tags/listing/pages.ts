@@ -3,8 +3,8 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { SOME_PAGE_SIZES, takesOneOf } from '../../support/page-sizes.ts';
-import { lendVolumes } from '../../support/spare-volumes.ts';
+import { lendVolumes } from '../../support/lent/spare-volumes.ts';
+import { SOME_PAGE_SIZES, takesOneOf } from '../../support/pages/page-sizes.ts';
 import { listing, withCarriers } from '../carriers.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 

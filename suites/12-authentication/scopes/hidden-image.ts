@@ -1,7 +1,7 @@
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { everythingListed } from '../../support/any-page.ts';
+import { everythingListed } from '../../support/pages/any-page.ts';
 
 /** Anyone may list public images, so a token without the scope is refused or sees no private one. */
 export async function isHiddenFrom(

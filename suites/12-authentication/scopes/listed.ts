@@ -5,7 +5,7 @@ import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { withAttachedVolume } from '../../support/attached-volume.ts';
+import { withAttachedVolume } from '../../support/lent/attached-volume.ts';
 import { tokenWith } from './tokens.ts';
 
 /** Lists, each with the row of the scope table that opens it and something that it holds while `look` is at it. */

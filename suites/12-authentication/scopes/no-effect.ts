@@ -2,7 +2,7 @@ import { freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd, lacksInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { effectOf, hadNone, others } from '../../support/no-effect.ts';
+import { effectOf, hadNone, others } from '../../support/callers/no-effect.ts';
 import type { Ask } from '../requests.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { suite } from '../../../../src/check/check.ts';
 import type { CheckContext } from '../../../../src/check/check-context.ts';
 import { instanceChecks } from '../../../../suites/04-volumes/attachment/instance.ts';
-import { secondInstance } from '../../../../suites/support/second-instance.ts';
+import { secondInstance } from '../../../../suites/support/lent/second-instance.ts';
 import { against } from '../../support/against.ts';
 
 /** What is listed of the instance that checks share. */

@@ -1,6 +1,6 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 
 /** Lets a check look at an instance while a volume, given by its id, is on it. */
 export async function withAttachedVolume(

@@ -1,7 +1,7 @@
-import { detachVolume } from '../../src/check/arrange/attachment.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /** At least one. */
 export type Volumes = [ArrangedVolume, ...ArrangedVolume[]];

@@ -1,6 +1,6 @@
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { pageSizeBounds } from '../../../src/spec/stated-bounds.ts';
 
 const QUERY = { page: 1, page_size: pageSizeBounds().least };
 

@@ -1,8 +1,8 @@
-import { imagePath } from '../../src/check/arrange/image.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
+import { imagePath } from '../../../src/check/arrange/image.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 
 /**
  * What reading an image answers that was listed to anyone; undefined when it is not readable and not listed any more.

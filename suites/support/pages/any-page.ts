@@ -1,5 +1,5 @@
-import type { Caller } from '../../src/check/caller.ts';
-import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import { pageSizeBounds } from '../../../src/spec/stated-bounds.ts';
 
 const page_size = pageSizeBounds().least;
 

@@ -1,6 +1,6 @@
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { pageSizeBounds } from '../../../src/spec/stated-bounds.ts';
 
 /** Which sizes another list than that of VPCs takes is open (SIL-PAGE-SIZE-OTHER-LISTS): some of these, if any. */
 export const SOME_PAGE_SIZES = [pageSizeBounds().least, 100, 50, 500, 10, 1];

@@ -1,5 +1,5 @@
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /**
  * Makes something in the target's second region, or else where `make` puts it without a region: where no second

@@ -1,8 +1,8 @@
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /**
  * The other account, once it is clear that an id of the owner's means nothing there: ids may be

@@ -1,5 +1,5 @@
-import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
+import { type ArrangedInstance, arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 
 /** Another deployed instance than the one all checks share, in the same region; made once per run. */
 export function secondInstance(t: CheckContext): Promise<ArrangedInstance> {

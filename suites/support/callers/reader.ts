@@ -1,10 +1,10 @@
-import { whileChanged } from '../../src/check/arrange/lent.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { differingField, knownRecord } from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { TIMER_FIELDS } from '../../src/rules/07-domains/domain-timer.ts';
+import { whileChanged } from '../../../src/check/arrange/lent.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { differingField, knownRecord } from '../../../src/check/whole/record.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
 import { effectOf, hadNone, others } from './no-effect.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
