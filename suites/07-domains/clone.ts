@@ -18,7 +18,15 @@ import {
   requireListing,
 } from './records/listed.ts';
 import { arrangeRecords, type RecordSent } from './records/requests.ts';
-import { cloneDomain, domainIn, type Fields, reads, removeDomain, slaveBody } from './requests.ts';
+import {
+  acceptedUpdate,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  reads,
+  removeDomain,
+  slaveBody,
+} from './requests.ts';
 
 /** Cloning (endpoints/domains#POST /domains/{domainId}/clone). */
 export function cloneChecks(check: Declare): void {
@@ -31,8 +39,9 @@ export function cloneChecks(check: Declare): void {
       await hasSettingsOf(t, source, clone);
       await observeRest(t, source, clone);
       await updated(t, clone);
-      await cloned(t, source);
-      await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(source.body, EVERY_FIELD));
+      const body = { ...source.body, ...(await withOtherTimers(t, source)) };
+      await hasSettingsOf(t, { ...source, body }, await cloned(t, source));
+      await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(body, EVERY_FIELD));
       await t.owner.put(source.path, { description: 'of the source', status: 'disabled' });
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
@@ -178,6 +187,21 @@ const SETTINGS: Fields = {
   description: 'to be cloned',
   group: 'Sources',
 };
+
+const OTHER_TIMERS: Fields = {
+  expire_sec: 1209600,
+  refresh_sec: 14400,
+  retry_sec: 7200,
+  ttl_sec: 300,
+};
+
+/** Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED). @returns the new ones */
+async function withOtherTimers(t: CheckContext, { path, body }: ArrangedDomain): Promise<Fields> {
+  const { soa_email } = body;
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { ...SETTINGS, soa_email, ...OTHER_TIMERS });
+  await reads(t, 'DOM-UPDATE', path, OTHER_TIMERS);
+  return OTHER_TIMERS;
+}
 
 /** What else a clone may have of its source is not said. */
 async function observeRest(t: CheckContext, { body }: ArrangedDomain, { path }: ArrangedDomain) {

@@ -64,6 +64,8 @@ function keptBy(requirement: string): Record<string, string> {
     ...Object.fromEntries(plain.map((field) => [field, requirement])),
     ...Object.fromEntries(timers.map((field) => [field, 'DOM-TIMER-KEPT'])),
     ...Object.fromEntries(timers.map((field) => [`${field} 0`, 'DOM-TIMER-ZERO'])),
+    'expire_sec 604801': 'DOM-TIMER-ROUNDS-UP',
+    'retry_sec 301': 'DOM-TIMER-ROUNDS-UP',
   };
 }
 

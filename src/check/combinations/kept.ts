@@ -54,7 +54,8 @@ function differing(
   return {
     requirement,
     kind: `another ${field}`,
-    expected: (words) => `${method} ${url} with ${words} to keep ${field} ${formatValue(asked)}`,
+    expected: (words) =>
+      `${method} ${url} with ${words} to read back ${field} ${formatValue(asked)}`,
     received: formatValue(shownIn(last)[field]),
     answers: [answer, last],
     where: `/${field}`,

@@ -42,7 +42,11 @@ export function renameChecks(check: Declare): void {
     await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', domain, records);
     await leavesNone(t, domain.body.domain, records);
     const clone = await cloneDomain(t, domain, freshDomain(t));
-    if (clone.ok) await hasTargets(t, 'DOM-CLONE-RECORDS', domainIn(clone), records);
+    if (!clone.ok) return;
+    const copy = domainIn(clone);
+    await hasTargets(t, 'DOM-CLONE-RECORDS', copy, records);
+    await renamed(t, copy, freshDomain(t));
+    await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', copy, records);
   });
 }
 

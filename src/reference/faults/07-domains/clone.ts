@@ -28,6 +28,22 @@ export const cloneFaults: readonly Fault[] = [
     wrap: alterDomain('cloneDomain', () => ({ ttl_sec: 0 })),
   },
   {
+    id: 'clone-with-timers-of-the-creation-of-its-source',
+    requirement: 'DOM-CLONE',
+    kind: 'sequence',
+    see: 'create a domain with ttl_sec 3600, update it to 300 and clone it: the clone reads 3600',
+    wrap: (core) => {
+      const first = new Map<number, number>();
+      const noting = alterDomain('createDomain', ({ id, ttl_sec }) => {
+        first.set(id, ttl_sec);
+        return {};
+      })(core);
+      return alterDomain('cloneDomain', ({ ttl_sec }, before, request) => ({
+        ttl_sec: first.get(domainInPath(before, request)?.id ?? 0) ?? ttl_sec,
+      }))(noting);
+    },
+  },
+  {
     id: 'clone-of-slave-without-its-masters',
     requirement: 'DOM-CLONE',
     kind: 'rare-value',

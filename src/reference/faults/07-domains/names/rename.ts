@@ -2,7 +2,13 @@ import type { Request } from '../../../call.ts';
 import type { Domain, DomainRecord } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { Table } from '../../../table.ts';
-import { acceptName, alterDomain, alterSent, domainInPath } from '../../blocks/domain.ts';
+import {
+  acceptName,
+  alterDomain,
+  alterSent,
+  domainInPath,
+  knowingClonings,
+} from '../../blocks/domain.ts';
 import { alterState, type Body, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -55,6 +61,19 @@ export const renameFaults: readonly Fault[] = [
       domainInPath(before, request)?.domain === domain
         ? {}
         : { records: Table.empty<DomainRecord>() },
+    ),
+  },
+  {
+    id: 'clone-renamed-loses-records',
+    requirement: 'DOM-UPDATE-RENAME-RECORDS',
+    kind: 'sequence',
+    see: 'clone a domain with records and rename the clone: it has none',
+    wrap: knowingClonings((clonings) =>
+      alterDomain('updateDomain', ({ domain }, before, request) => {
+        const own = domainInPath(before, request);
+        const isClone = clonings.some(({ clone }) => clone === own?.id);
+        return isClone && own?.domain !== domain ? { records: Table.empty<DomainRecord>() } : {};
+      }),
     ),
   },
   {
