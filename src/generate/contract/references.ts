@@ -5,13 +5,16 @@ import { type Field, fieldCase, fieldsOf } from './fields.ts';
 /** A number far beyond the ids that any account has, and still a 32-bit integer. */
 export const NOBODYS_ID = 999_999_999;
 
+/** No id either, though it is easily taken for one that was left out. */
+export const NO_ID = 0;
+
 /** Fields that must name something of the target: the requirement, and values that name nothing. */
 const REFERRING: Readonly<
   Record<string, Readonly<Record<string, readonly [string, readonly unknown[]]>>>
 > = {
   createVolume: {
     region: ['VOL-CREATE-REGION-KNOWN', ['no-such-region']],
-    compute_id: ['VOL-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]],
+    compute_id: ['VOL-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID, NO_ID]],
   },
   attachVolume: { compute_id: ['VOL-ATTACH-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
   createVpc: { region: ['VPC-REGION-KNOWN', ['no-such-region']] },

@@ -1,7 +1,6 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import {
   type ArrangedInstance,
-  deploymentTime,
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
@@ -10,6 +9,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -92,7 +92,7 @@ export function attachChecks(check: Declare): void {
       await withSharedVolume(t, async (volume) => {
         const ask = () => t.owner.post(`${volume.path}/attach`, wish);
         const expected = `${JSON.stringify(wish)} to be accepted`;
-        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok, deploymentTime(t));
+        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok, transitionTime(t));
         await readsComputeId(t, 'VOL-ATTACH', volume, compute_id);
         const look = () => isListedOn(t, volume, compute_id);
         await t.comesTrue('VOL-LIST-BY-INSTANCE', `volume ${volume.id} to be listed`, look);
@@ -200,7 +200,7 @@ async function isAttached(
     expected,
     ask,
     (seen) => seen.ok,
-    deploymentTime(t),
+    transitionTime(t),
   );
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;

@@ -1,15 +1,12 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
-import {
-  deploymentTime,
-  sharedInstance,
-  takingVolumes,
-} from '../../../src/check/arrange/instance.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
-import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
+import { NO_ID, NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
@@ -44,12 +41,13 @@ export function configsChecks(check: Declare): void {
         await isRefusedOf(t, requirement, wrong, other.id, config_id);
         await isNotCreated(t, body, wrong);
       }
-      const nobodys = { compute_id: instance.id, config_id: NOBODYS_ID };
-      const body = { label: t.names.label(), ...nobodys };
-      const wrong = await createVolume(t, body);
-      if (wrong.ok) await detachAgain(t, wrong);
-      await isRefusedOf(t, requirement, wrong, instance.id, NOBODYS_ID);
-      await isNotCreated(t, body, wrong);
+      for (const nobodys of [NOBODYS_ID, NO_ID]) {
+        const body = { label: t.names.label(), compute_id: instance.id, config_id: nobodys };
+        const wrong = await createVolume(t, body);
+        if (wrong.ok) await detachAgain(t, wrong);
+        await isRefusedOf(t, requirement, wrong, instance.id, nobodys);
+        await isNotCreated(t, body, wrong);
+      }
       await observeConfigAlone(t, { region: instance.region, config_id });
     },
   );
@@ -70,7 +68,7 @@ export function configsChecks(check: Declare): void {
         if (wrong.ok) await detachVolume(t, volume);
         await isRefusedOf(t, requirement, wrong, other.id, config);
       };
-      await isRefused({}, NOBODYS_ID);
+      for (const nobodys of [NOBODYS_ID, NO_ID]) await isRefused({}, nobodys);
       const wishes = [{}, { persist_across_boots: false }, { persist_across_boots: true }];
       for (const wish of wishes) await isRefused(wish);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
@@ -79,7 +77,7 @@ export function configsChecks(check: Declare): void {
         expected,
         () => attach(instance.id),
         (seen) => seen.ok,
-        deploymentTime(t),
+        transitionTime(t),
       );
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       namesOneOf(t, attached, [instance.id]);

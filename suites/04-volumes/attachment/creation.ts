@@ -1,12 +1,12 @@
 import {
   type ArrangedInstance,
-  deploymentTime,
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -131,7 +131,7 @@ async function createdWithoutRegion(
   const { last: made } = await poll(
     () => create({}),
     (answer) => answer.ok,
-    deploymentTime(t),
+    transitionTime(t),
   );
   if (!made.ok && !(await create({ region: instance.region })).ok) {
     throw new Inconclusive(`no volume on instance ${instance.id} is created: ${made.summary}`);
@@ -158,7 +158,13 @@ async function isLikeAnyOther(
   wish: { tags: readonly string[]; compute_label: string | undefined },
 ): Promise<void> {
   const look = () => t.owner.get(`/volumes/${body.id}`);
-  await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+  await t.eventually(
+    'VOL-STATUS-BECOMES-ACTIVE',
+    'status active',
+    look,
+    isActive,
+    transitionTime(t),
+  );
   const hasTags = ({ body }: Answer) => isSameJson(body?.tags, wish.tags);
   await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
   if (wish.compute_label === undefined) return;

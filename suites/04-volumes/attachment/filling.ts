@@ -1,8 +1,8 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
-import { deploymentTime } from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -116,7 +116,7 @@ export async function takes(
 ): Promise<void> {
   const ask = () => attach(t, volume, body);
   const expected = `${volume.path} to be attached to instance ${body.compute_id}`;
-  await t.eventually(requirement, expected, ask, (seen) => seen.ok, deploymentTime(t));
+  await t.eventually(requirement, expected, ask, (seen) => seen.ok, transitionTime(t));
   await shows(t, volume, body.compute_id);
 }
 

@@ -1,11 +1,11 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
-import { deploymentTime } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 
@@ -47,7 +47,7 @@ export async function createdOn(
     expected,
     inEitherForm,
     ({ ok }) => ok,
-    deploymentTime(t),
+    transitionTime(t),
   );
   requireAnsweredId(made);
   return made;

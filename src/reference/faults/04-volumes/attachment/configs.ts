@@ -27,6 +27,24 @@ export const configsFaults: readonly Fault[] = [
       return isMeant ? { label, size, region } : undefined;
     }),
   },
+  ...(
+    [
+      ['attachVolume', 'VOL-ATTACH-CONFIG-OF-INSTANCE'],
+      ['createVolume', 'VOL-CREATE-CONFIG-OF-INSTANCE'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `volume-config-zero-is-none-for-${operation.toLowerCase()}`,
+      requirement,
+      kind: 'rare-value',
+      see: `send ${operation} with config_id 0: accepted as without`,
+      wrap: acceptWhen(
+        operation,
+        ({ config_id }) => config_id === 0,
+        ({ config_id: _, ...body }) => body,
+      ),
+    }),
+  ),
   ...[false, true].map(
     (persists): Fault => ({
       id: `volume-config-of-another-with-persist-${persists}`,
