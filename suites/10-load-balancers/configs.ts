@@ -1,5 +1,6 @@
 import {
   type ArrangedConfig,
+  type ArrangedNodeBalancer,
   arrangeConfig,
   arrangeNodeBalancer,
   configBody,
@@ -31,6 +32,7 @@ export function configsChecks(check: Declare): void {
     });
     await observePorts(t, balancer);
     await observeNeeded(t, balancer);
+    if (t.run.settings.effort !== 'smoke') await takesPortOfAnother(t, balancer);
   });
 
   check('the health check kind connection is accepted', ['LBC-CHECK-CONNECTION'], async (t) => {
@@ -196,6 +198,15 @@ async function twoConfigs(t: CheckContext): Promise<TwoConfigs> {
   const first = await arrangeConfig(t, fields[0]);
   const second = await arrangeConfig(t, fields[1], first.nodeBalancer);
   return { first, second, fields };
+}
+
+/** Each load balancer has ports of its own: one that the first took is taken by another one. */
+async function takesPortOfAnother(t: CheckContext, first: ArrangedNodeBalancer): Promise<void> {
+  const port = 8080;
+  const taken = await createConfig(t, first, configBody(t, { port }));
+  if (!taken.ok) return;
+  const other = await arrangeNodeBalancer(t);
+  t.accepted('LBC-CREATE', await createConfig(t, other, configBody(t, { port })));
 }
 
 /** Which ports are allowed, and whether configs may share one, is up to the target. */

@@ -23,6 +23,17 @@ export const configsFaults: readonly Fault[] = [
     wrap: alterConfigs('createConfig', answeredAs({ port: 80 })),
   },
   {
+    id: 'balancer-config-port-of-another-balancer-refused',
+    requirement: 'LBC-CREATE',
+    kind: 'cross-resource',
+    see: 'add a config for port 8080 to two load balancers: the second is refused',
+    wrap: refuseWhen('createConfig', ({ port }, request, { balancers }) => {
+      const others = balancers.filter(({ id }) => !request.path.includes(`/nodebalancers/${id}/`));
+      const isTaken = others.some(({ configs }) => configs.some((each) => each.port === port));
+      return port > 1024 && isTaken;
+    }),
+  },
+  {
     id: 'balancer-config-needs-a-certificate',
     requirement: 'LBC-CREATE',
     kind: 'over-strict',
