@@ -1,8 +1,8 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
-import { deploymentTime } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -126,10 +126,17 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const ask = () => send(t, caller, request);
   // What it acts on may be new, and busy for a while; an instance, until it is deployed.
   const isOnInstance = request.operation === 'attachVolume';
-  const atMost = isOnInstance ? deploymentTime(t) : t.convergence;
+  const atMost = isOnInstance ? transitionTime(t) : t.convergence;
   const { last: answer } = await poll(ask, ({ ok }) => ok, atMost);
+  // What the owner is refused as well is not refused for want of a scope.
+  if (!answer.ok && request.method !== 'GET') await requireOwnerMay(t, request);
   t.accepted(requirement, answer);
   if (isCreating(request.operation)) await isOfTheOwner(t, request, answer);
+}
+
+async function requireOwnerMay(t: CheckContext, request: Ask): Promise<void> {
+  const own = await send(t, t.owner, request);
+  if (!own.ok) throw new Inconclusive(`the owner is refused ${request.operation}: ${own.summary}`);
 }
 
 /** What was refused once is refused again, also after it was answered to a token with the scopes for it. */
