@@ -4,6 +4,7 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
@@ -14,7 +15,7 @@ import {
   wholeAnswer,
 } from '../support/read-only-creation.ts';
 import { isListedAsRead } from './list/list.ts';
-import { createVolume, isActive, resizeVolume } from './requests.ts';
+import { becomesActive, createVolume, isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
@@ -49,12 +50,18 @@ export function creationChecks(check: Declare): void {
       const path = `/volumes/${requireAnsweredId(made)}`;
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
       const look = () => t.owner.get(path);
-      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', 'status active', look, isActive);
+      await t.eventually(
+        'VOL-STATUS-BECOMES-ACTIVE',
+        'status active',
+        look,
+        isActive,
+        transitionTime(t),
+      );
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
       const resized = await resizeVolume(t, { path }, made.body.size + 1);
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `resized, it is ${resized.body?.status}`, resized);
       const again = 'status active after a resize';
-      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive);
+      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive, transitionTime(t));
     },
   );
 
@@ -90,8 +97,7 @@ export function creationChecks(check: Declare): void {
         t.convergence,
         '/tags',
       );
-      const isDone = { status: 'active' };
-      await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', `/volumes/${id}`, isDone);
+      await becomesActive(t, `/volumes/${id}`);
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
     },
   );

@@ -14,7 +14,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
 import { isListedAsRead } from './list/list.ts';
-import { cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
+import { becomesActive, cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
@@ -95,8 +95,8 @@ async function grows(t: CheckContext, volume: Sorted, size: number): Promise<Ans
   const ask = () => resizeVolume(t, volume, size);
   const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (!answer.ok) return answer;
+  await becomesActive(t, volume.path);
   await readsInTheEnd(t, 'VOL-RESIZE', volume.path, { size });
-  await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', volume.path, { status: 'active' });
   return answer;
 }
 
@@ -108,7 +108,7 @@ async function isCloned(t: CheckContext, volume: Sorted, size: number): Promise<
   t.accepted('VOL-CLONE', made);
   const path = `/volumes/${requireAnsweredId(made)}`;
   await readsInTheEnd(t, 'VOL-CLONE', path, { label, size });
-  await readsInTheEnd(t, 'VOL-STATUS-BECOMES-ACTIVE', path, { status: 'active' });
+  await becomesActive(t, path);
   await t.creations.clear(mark);
 }
 

@@ -3,6 +3,7 @@ import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arr
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -107,6 +108,13 @@ export function readAttached(
 /** True of an answer that shows an active volume. */
 export function isActive(seen: Answer): boolean {
   return seen.ok && seen.body?.status === 'active';
+}
+
+/** In the end the volume must be active. */
+export async function becomesActive(t: CheckContext, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  const requirement = 'VOL-STATUS-BECOMES-ACTIVE';
+  await t.eventually(requirement, 'status active', look, isActive, transitionTime(t));
 }
 
 /** A refused creation left nothing behind: no volume of the account has its label. */

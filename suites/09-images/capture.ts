@@ -5,6 +5,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -74,7 +75,13 @@ export function captureChecks(check: Declare): void {
     for (const kind of CAPTURES) {
       const path = pathOf((await imageCaptured(t, kind)).asked);
       const look = () => t.owner.get(path);
-      await t.eventually('IMG-CAPTURE-COMPLETES', `${path} to be available`, look, isAvailable);
+      await t.eventually(
+        'IMG-CAPTURE-COMPLETES',
+        `${path} to be available`,
+        look,
+        isAvailable,
+        transitionTime(t),
+      );
       await isListedAsRead(t, path);
     }
     const { asked } = await imageCaptured(t, 'described');

@@ -10,6 +10,7 @@ import {
   takesUpdate,
 } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
@@ -88,7 +89,7 @@ const sendData = onImage(
     const { path } = image.record;
     const look = () => t.owner.get(path);
     const expected = `${path} to be available`;
-    await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable);
+    await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable, transitionTime(t));
     image.isWaiting = false;
   },
   ({ isWaiting }) => isWaiting,

@@ -45,9 +45,17 @@ async function sizeLimit(t: CheckContext): Promise<void> {
   t.refused(SIZE, answer);
 }
 
+/** @throws Inconclusive where less data is refused as well, which does not depend on how much it is */
+async function requireTaken(t: CheckContext): Promise<void> {
+  const { uploadTo } = await arrangeImage(t);
+  const answer = await sendImageData(t, uploadTo);
+  if (!answer.ok) throw new Inconclusive(`no data is taken: ${answer.summary}`);
+}
+
 async function isTaken(t: CheckContext, { uploadTo, path }: ArrangedImage): Promise<void> {
   const answer = await sendImageData(t, uploadTo, diskImageOf(MANY_BYTES));
   // Taken, it has not shown the limit yet.
+  if (!answer.ok) await requireTaken(t);
   if (!answer.ok) t.accepted(SIZE, answer);
   const look = () => t.owner.get(path);
   const { held, last } = await poll(look, isAvailable, t.convergence);

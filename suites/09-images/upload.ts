@@ -3,6 +3,7 @@ import { completeUpload, isAvailable, sendImageData } from '../../src/check/arra
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { isListedAsRead } from './listed.ts';
@@ -52,7 +53,13 @@ export function uploadChecks(check: Declare): void {
         if (seen.ok) t.observe('SIL-IMG-UPLOAD-STATES', String(seen.body?.status), seen);
         return seen;
       };
-      await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to be available`, look, isAvailable);
+      await t.eventually(
+        'IMG-UPLOAD-COMPLETES',
+        `${path} to be available`,
+        look,
+        isAvailable,
+        transitionTime(t),
+      );
       if (wish.cloud_init) await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', path);
       await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);

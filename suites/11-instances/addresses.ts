@@ -1,8 +1,9 @@
-import { arrangeInstance, deploymentTime } from '../../src/check/arrange/instance.ts';
+import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -36,7 +37,7 @@ export function addressesChecks(check: Declare): void {
       const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
       const ask = () =>
         t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
-      const { last } = await poll(ask, ({ ok }) => ok, deploymentTime(t));
+      const { last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
       // Not every service is available in every region (resources/region).
       if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
       await isPrivate(t, id, last);
@@ -105,7 +106,7 @@ async function allocated(
     const first = await post(wish);
     return first.ok || second === undefined ? first : post(second);
   };
-  const { last } = await poll(ask, ({ ok }) => ok, deploymentTime(t));
+  const { last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
   if (last.refused && (await hasPrivateAddress(t, instance))) {
     throw new Inconclusive(`instance ${instance} has its private address already: ${last.summary}`);
   }

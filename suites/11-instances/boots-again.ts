@@ -1,6 +1,6 @@
-import { deploymentTime } from '../../src/check/arrange/instance.ts';
 import type { TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function bootsAgain(
 ): Promise<void> {
   if (!(await shutDown(t, id, record, off))) return;
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
-  const { last } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
+  const { last } = await poll(boot, ({ ok }) => ok, transitionTime(t));
   // Who was booted in between, by a watchdog or by its host, may be refused.
   if (last.ok || (await statusOf(record)) === off) t.accepted('INST-BOOT', last);
 }

@@ -1,11 +1,8 @@
-import {
-  type ArrangedInstance,
-  arrangeInstance,
-  deploymentTime,
-} from '../../src/check/arrange/instance.ts';
+import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
@@ -118,7 +115,7 @@ async function statusOf({ record, id }: Deployed): Promise<unknown> {
  */
 async function boot(t: CheckContext, deployed: Deployed, off: unknown): Promise<void> {
   const ask = () => t.owner.post(`/compute/instances/${deployed.id}/boot`);
-  const patience = off === undefined ? t.convergence : deploymentTime(t);
+  const patience = off === undefined ? t.convergence : transitionTime(t);
   const { last } = await poll(ask, ({ ok }) => ok, patience);
   if (last.ok || off === undefined || isPassing(off)) return;
   if ((await statusOf(deployed)) === off) t.accepted('INST-BOOT', last);

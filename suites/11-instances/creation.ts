@@ -1,11 +1,8 @@
-import {
-  arrangeInstance,
-  deploymentTime,
-  sharedInstance,
-} from '../../src/check/arrange/instance.ts';
+import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
 import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -80,7 +77,7 @@ export function creationChecks(check: Declare): void {
       const { status: off } = record.body;
       const bootPath = `/compute/instances/${idOf(made)}/boot`;
       const boot = () => t.owner.post(bootPath);
-      const { last: bare } = await poll(boot, ({ ok }) => ok, deploymentTime(t));
+      const { last: bare } = await poll(boot, ({ ok }) => ok, transitionTime(t));
       const booted = bare.ok ? bare : await t.owner.post(bootPath, {});
       t.accepted('INST-BOOT', booted);
       t.accepted('INST-BOOT-NO-BODY', bare);

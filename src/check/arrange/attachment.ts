@@ -4,7 +4,8 @@ import { Inconclusive } from '../../result/signals.ts';
 import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { deploymentTime, listsNoConfig } from './instance.ts';
+import { transitionTime } from '../transition-time.ts';
+import { listsNoConfig } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
 
@@ -26,7 +27,7 @@ export async function attachVolume(
 ): Promise<void> {
   const body = { compute_id: instance, ...wish };
   const ask = () => by.post(`${volume.path}/attach`, body);
-  const asked = await poll(ask, (answer) => answer.ok, deploymentTime(t));
+  const asked = await poll(ask, (answer) => answer.ok, transitionTime(t));
   if (!asked.held) {
     const isPlain = by.credential === 'owner' && Object.keys(wish).length === 0;
     if (isPlain && (await isFree(t, volume, instance))) {

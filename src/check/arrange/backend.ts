@@ -2,7 +2,8 @@ import { seedOf } from '../../generate/names.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { type ArrangedInstance, deploymentTime, sharedInstance } from './instance.ts';
+import { transitionTime } from '../transition-time.ts';
+import { type ArrangedInstance, sharedInstance } from './instance.ts';
 import { isPrivateAddress, mayBePrivate } from './private-address.ts';
 import { instanceRecord } from './tagged-record.ts';
 
@@ -59,7 +60,7 @@ export async function privateAddressOf(
 ): Promise<string> {
   const body = { type: 'ipv4', public: false, compute_id: id };
   const ask = () => t.owner.post('/networking/ips', body);
-  const { last } = await poll(ask, (answer) => answer.ok, deploymentTime(t));
+  const { last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
   const given = last.ok ? last.body?.address : undefined;
   const address = mayBePrivate(given) ? given : await listedAddress(t, id);
   if (typeof address === 'string') return address;

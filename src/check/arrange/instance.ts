@@ -1,4 +1,3 @@
-import type { WaitBound } from '../../limits/convergence-timeout.ts';
 import { poll } from '../../limits/poll.ts';
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import { untilFound } from '../../resources/visibility.ts';
@@ -67,14 +66,6 @@ async function comesToConfig(t: CheckContext, computeId: number): Promise<boolea
   if (await ofFirst('whether new instances have configs', isShown)) return true;
   const comes = await ofFirst('whether a boot brings a config', boots);
   return comes && ((await isShown()) || boots());
-}
-
-/**
- * How long a new instance may take no request, since it is being deployed: as long as until it runs, or as until a
- * change shows.
- */
-export function deploymentTime({ bootConvergence, convergence }: CheckContext): WaitBound {
-  return bootConvergence.seconds > convergence.seconds ? bootConvergence : convergence;
 }
 
 /** Boots an instance; says whether it lists a config then. */

@@ -78,8 +78,10 @@ async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Pr
  * here.
  */
 async function leavesInstance(t: CheckContext, volume: ArrangedVolume, wish: Wish): Promise<void> {
-  if (!(await detachVolume(t, volume))) return;
   const look = () => t.owner.get(volume.path);
+  // What a resize changed of it before is no matter of the detachment.
+  const before = await poll(look, (seen) => isAs(seen, wish), t.convergence);
+  if (!before.held || !(await detachVolume(t, volume))) return;
   await t.eventually('VOL-DETACH', `${formatValue(wish)} still`, look, (seen) => isAs(seen, wish));
 }
 

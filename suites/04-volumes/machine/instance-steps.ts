@@ -1,8 +1,5 @@
-import {
-  arrangeInstance,
-  deploymentTime,
-  takingVolumes,
-} from '../../../src/check/arrange/instance.ts';
+import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createVolume } from '../requests.ts';
@@ -17,7 +14,7 @@ export function createOn(): VolumesStep {
     run: async (model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => createVolume(t, { label: t.names.label(), compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, deploymentTime(t));
+      const { last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
       await added(t, model, 'VOL-CREATE-ATTACHES', last, compute_id);
       await holdsAfter(t, model, { requirement: 'VOL-CREATE-ATTACHES' });
     },
@@ -35,7 +32,7 @@ export function attach(at: number): VolumesStep {
     async (volume, model, t) => {
       const compute_id = model.instances.at(-1)?.id ?? 0;
       const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });
-      const { last } = await poll(ask, (answer) => answer.ok, deploymentTime(t));
+      const { last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
       t.accepted('VOL-ATTACH', last);
       volume.compute_id = compute_id;
       await holdsAfter(t, model, { requirement: 'VOL-ATTACH' });
