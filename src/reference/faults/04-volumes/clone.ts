@@ -25,6 +25,29 @@ import type { Fault } from '../fault.ts';
 /** Faults in POST /volumes/{volumeId}/clone, and clones that are no volumes of their own. */
 export const cloneFaults: readonly Fault[] = [
   {
+    id: 'volume-resize-reaches-its-clones',
+    requirement: 'VOL-CLONE',
+    // A resize changes another volume than its own.
+    also: ['VOL-RESIZE-KEEPS-REST'],
+    kind: 'cross-resource',
+    see: 'clone a volume and resize the source: the clone grows with it',
+    wrap: (core) => {
+      const clones = new Map<number, number[]>();
+      const noting = alterState('cloneVolume', (after, before, request, { id }) => {
+        const source = volumeInPath(before, request)?.id ?? 0;
+        clones.set(source, [...(clones.get(source) ?? []), id]);
+        return after;
+      });
+      return alterState('resizeVolume', (after, before, request) => {
+        const source = volumeInPath(before, request)?.id ?? 0;
+        return (clones.get(source) ?? []).reduce((state, id) => {
+          const clone = state.volumes.get(id);
+          return clone ? withVolume(state, { ...clone, size: Object(request.body).size }) : state;
+        }, after);
+      })(noting(core));
+    },
+  },
+  {
     id: 'volume-clone-of-default-size',
     requirement: 'VOL-CLONE',
     kind: 'state',
