@@ -25,6 +25,7 @@ const REQUIREMENTS = [
   'VOL-DETACH',
   'VOL-COMPUTE-LABEL-MATCHES',
   'VOL-DELETE',
+  'VOL-CREATED-STABLE',
   'VOL-LIST',
   'VOL-LIST-BY-INSTANCE',
   'ERR-UNCHANGED',
@@ -70,7 +71,8 @@ type Step = (t: CheckContext, volumes: Volumes) => Promise<void>;
 
 async function knownVolume(t: CheckContext, wish: Record<string, unknown>): Promise<KnownRecord> {
   const { path } = await arrangeVolume(t, wish);
-  return knownRecord(t, path, FIELDS, wish);
+  const known = await knownRecord(t, path, FIELDS, wish);
+  return { ...known, fixed: { created: 'VOL-CREATED-STABLE' } };
 }
 
 /** Both volumes, by their ids and in the lists. */

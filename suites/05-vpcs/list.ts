@@ -6,7 +6,10 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { differences } from './comparison.ts';
 
 /** GET /vpcs must in the end show the VPC as reading it does, in the fields that both show. */
-export async function isListedAsRead(t: CheckContext, { id, path }: ArrangedVpc): Promise<void> {
+export async function isListedAsRead(
+  t: CheckContext,
+  { id, path }: Pick<ArrangedVpc, 'id' | 'path'>,
+): Promise<void> {
   const look = async () => {
     const page = await findPageWith(t, id);
     const { label, description, region } = (await t.owner.get(path)).body ?? {};

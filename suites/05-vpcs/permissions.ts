@@ -8,11 +8,12 @@ import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
+import { isListedAsRead } from './list.ts';
 import { attemptVpc, plainRange, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export function permissionsChecks(check: Declare): void {
-  const granted = ['VPC-CREATE-GRANT', 'VPC-CREATE', 'ERR-UNCHANGED-ELSEWHERE'];
+  const granted = ['VPC-CREATE-GRANT', 'VPC-CREATE', 'VPC-LIST', 'ERR-UNCHANGED-ELSEWHERE'];
   check('creation needs the add_vpc grant, and nothing else', granted, async (t) => {
     const whole = { description: 'with all', subnets: subnetsOf([plainRange(0)], t.names.label()) };
     for (const wish of [{}, whole]) {
@@ -27,7 +28,10 @@ export function permissionsChecks(check: Declare): void {
       if (!made.ok) await requireRoom(t, 1);
       t.accepted('VPC-CREATE-GRANT', made);
       const path = vpcPath(made.body);
-      if (path !== undefined) await showsAsAsked(t, 'VPC-CREATE', path, wish);
+      if (path !== undefined) {
+        await showsAsAsked(t, 'VPC-CREATE', path, wish);
+        await isListedAsRead(t, { id: made.body.id, path });
+      }
       await removeAsOwner(t, made);
     }
   });

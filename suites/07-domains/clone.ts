@@ -195,12 +195,12 @@ const OTHER_TIMERS: Fields = {
   ttl_sec: 300,
 };
 
-/** Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED). @returns the new ones */
+/** Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED). @returns the new ones as they are read, for the clone to have them too */
 async function withOtherTimers(t: CheckContext, { path, body }: ArrangedDomain): Promise<Fields> {
   const { soa_email } = body;
   await acceptedUpdate(t, 'DOM-UPDATE', path, { ...SETTINGS, soa_email, ...OTHER_TIMERS });
-  await reads(t, 'DOM-UPDATE', path, OTHER_TIMERS);
-  return OTHER_TIMERS;
+  const { body: shown } = await reads(t, 'DOM-UPDATE', path, OTHER_TIMERS);
+  return picked(shown, Object.keys(OTHER_TIMERS));
 }
 
 /** What else a clone may have of its source is not said. */

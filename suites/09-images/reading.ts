@@ -43,6 +43,18 @@ export function readingChecks(check: Declare): void {
     await readsInTheEnd(t, 'IMG-GET', path, { id: idIn(asked), label: wish.label });
   });
 
+  check('a restricted user reads a public image as anyone does', ['IMG-GET'], async (t) => {
+    const id = t.fixture('image');
+    const path = imagePath(id) ?? '';
+    if (!(await readOnce(t, path, undefined, t.anonymous)).ok)
+      throw new Inconclusive(`${path} is not read without credentials`);
+    for (const role of RESTRICTED.filter((each) => tokenOf(t.run.settings.configuration, each))) {
+      const read = await readOnce(t, path, undefined, t.as(role));
+      // Whoever holds no credentials may read it, so that it can be read by whoever holds any.
+      t.accepted('IMG-GET', read);
+    }
+  });
+
   const automatic = ['IMG-TYPE-AUTOMATIC', 'IMG-LIST'];
   check('an image of a deleted instance is automatic', automatic, async (t) => {
     const image = t.fixture('automaticImage');
@@ -55,6 +67,8 @@ export function readingChecks(check: Declare): void {
     await isListedAsRead(t, path);
   });
 }
+
+const RESTRICTED = ['restricted', 'readOnlyUser'];
 
 /** Ways to ask for the list; other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS). */
 const FORMS: readonly Query[] = [{}, { page: 1 }, { page_size: 25 }, { page_size: 500 }];

@@ -45,6 +45,7 @@ export function listeningChecks(check: Declare): void {
       await first?.comesTo('LB-LISTENS', 'to take connections: a second config has it', isTaken);
       await second?.comesTo('LB-LISTENS', 'to take connections beside the other port', isTaken);
       await listensForThird(t, balancer);
+      if (second) await listensWithHttps(t, config, second);
     },
   );
 
@@ -74,6 +75,17 @@ async function listensForThird(t: CheckContext, balancer: ArrangedNodeBalancer):
   if (!(await t.owner.post(`${balancer.path}/configs`, body)).ok) return;
   const third = new BalancerPort(t, balancer, 443);
   await third.comesTo('LB-LISTENS', 'to take connections: a third config has it', isTaken);
+}
+
+/** An update of the protocol leaves the port. One that is refused says nothing. */
+async function listensWithHttps(
+  t: CheckContext,
+  { path }: { readonly path: string },
+  port: BalancerPort,
+): Promise<void> {
+  const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
+  if (!(await inEitherSpelling(filled, change)).ok) return;
+  await port.comesTo('LB-LISTENS', 'to take connections: its config has HTTPS by now', isTaken);
 }
 
 /** An update that names neither the port nor a certificate changes nothing for clients. Refused ones are judged elsewhere. */

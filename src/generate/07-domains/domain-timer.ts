@@ -18,9 +18,13 @@ export { TIMER_FIELDS };
 /** The greatest value, in seconds, for which the document says what becomes of it. */
 export const GREATEST_TIMER = Math.max(...TIMER_VALUES);
 
-/** Every valid value with its neighbours on both sides, in seconds, ascending. */
+/** Whole minutes, hours and days that people write, and none of them valid. */
+const CUSTOMARY = [60, 600, 900, 1800, 5400, 10_800, 21_600, 43_200];
+
+/** Every valid value with its neighbours on both sides, and customary ones, in seconds. */
 export const TIMER_THRESHOLDS: readonly number[] = [
   ...new Set(TIMER_VALUES.flatMap((valid) => [valid - 1, valid, valid + 1])),
+  ...CUSTOMARY,
 ].filter((seconds) => seconds >= 0 && seconds <= GREATEST_TIMER);
 
 /** A timer the document decides, 0 to 2419200 seconds: small ones, thresholds, the whole range. */

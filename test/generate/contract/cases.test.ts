@@ -30,7 +30,7 @@ describe('what cases are made for', () => {
   test.each([
     ['listVolumes', 0, 0, 4, 0],
     ['listInstanceVolumes', 0, 0, 5, 0],
-    ['createVolume', 5, 37, 11, 0],
+    ['createVolume', 5, 38, 11, 0],
     ['updateVolume', 5, 15, 10, 23],
     ['attachVolume', 1, 21, 9, 0],
     ['resizeVolume', 1, 14, 5, 0],

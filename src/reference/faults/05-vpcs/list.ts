@@ -1,4 +1,4 @@
-import { alterAnswer, alterItems, type Body } from '../blocks/index.ts';
+import { alterAnswer, alterItems, type Body, instead } from '../blocks/index.ts';
 import { remembering } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,26 @@ export const listFaults: readonly Fault[] = [
         return { ...body, data: [...seen.values()] };
       });
     }),
+  },
+  {
+    id: 'vpc-of-restricted-user-not-listed',
+    requirement: 'VPC-LIST',
+    kind: 'auth',
+    see: 'create a VPC as a restricted user and list VPCs as the owner: it is not there',
+    wrap: (core) => {
+      const hidden = new Set<number>();
+      const noting = instead('createVpc', (create, state, principal, ...rest) => {
+        const step = create(state, principal, ...rest);
+        const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+        const body = step.answer?.body as Body;
+        if (user?.restricted && body?.id !== undefined) hidden.add(body.id);
+        return step;
+      });
+      return alterAnswer('listVpcs', (body) => {
+        const data = body.data.filter(({ id }: Body) => !hidden.has(id));
+        return { ...body, data, results: body.results - body.data.length + data.length };
+      })(noting(core));
+    },
   },
   listedAsCreated('label'),
   listedAsCreated('description'),

@@ -2,7 +2,14 @@ import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import { isScoped, mistake } from '../blocks/caller.ts';
 import { alterImages, capturing, listOnly } from '../blocks/image.ts';
-import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterItems,
+  type Body,
+  instead,
+  refusal,
+  refuseWhen,
+} from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Lists and reads of images gone wrong (endpoints/images). */
@@ -22,6 +29,18 @@ export const readingFaults: readonly Fault[] = [
     },
   },
   ...(['label', 'description', 'status'] as const).map(listedAsAsked),
+  {
+    id: 'image-public-refused-to-restricted-users',
+    requirement: 'IMG-GET',
+    kind: 'auth',
+    see: 'read a public image as a restricted user: it is refused',
+    wrap: instead('getImage', (core, state, principal, ...rest) => {
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      return user?.restricted
+        ? { state, answer: refusal('Not found.', 404) }
+        : core(state, principal, ...rest);
+    }),
+  },
   {
     id: 'image-listed-without-capabilities',
     requirement: 'IMG-LIST',

@@ -32,6 +32,13 @@ export const listeningFaults: readonly Fault[] = [
     see: 'configure a port above 9999: nobody listens there',
     balancing: withOnly((configs) => configs.filter(({ port }) => port <= 9999)),
   }),
+  balanced('balancer-stops-listening-with-https', 'LB-LISTENS', {
+    see: 'update a config to protocol https: nobody listens on its port any more',
+    balancing: withFirst((first, config) => {
+      const isNew = config.protocol === 'https' && first.protocol !== 'https';
+      return isNew ? { ...config, port: 0 } : config;
+    }),
+  }),
   balanced('balancer-https-listens-on-443-only', 'LB-LISTENS', {
     see: 'create a config of protocol https for port 8443: nobody listens there',
     balancing: withOnly((configs) =>

@@ -23,6 +23,16 @@ const GAPS = [
 /** Timers that were sent taken for something else (resources/domain#timer-rule). */
 export const roundingFaults: readonly Fault[] = [
   {
+    id: 'timer-of-a-minute-kept',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    also: ['DOM-TIMER-VALID'],
+    kind: 'rare-value',
+    see: 'create or update a domain with ttl_sec 60: it reads 60',
+    wrap: alterDomain(['createDomain', 'updateDomain'], (_, __, { body }) =>
+      Object(body).ttl_sec === 60 ? { ttl_sec: 60 } : {},
+    ),
+  },
+  {
     id: 'timer-rounds-down',
     requirement: 'DOM-TIMER-ROUNDS-UP',
     kind: 'boundary',
