@@ -11,6 +11,8 @@ import { askHook } from '../../src/check/hook.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { filled } from '../support/certificates/filled.ts';
+import { type Certificate, inEitherSpelling } from './https.ts';
 import { countsBecome, createNode, nodesStatus, requireNode } from './requests.ts';
 
 /** The region of backends, and nodes that come up (resources/load-balancer#node, states/node). */
@@ -60,6 +62,7 @@ export function healthChecks(check: Declare): void {
       const first = await t.owner.get(config.path);
       await isUp(t, config);
       if (start && stop) await isUpAgain(t, config, { start, stop });
+      await isUpWithHttps(t, config);
       const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
       t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
     }),
@@ -71,6 +74,13 @@ async function isUp(t: CheckContext, config: ArrangedConfig): Promise<void> {
     expected: 'one node up, the one whose backend listens',
     holds: ({ up, down }) => up === 1 && down === 1,
   });
+}
+
+/** How clients are served has nothing to do with backends. A protocol that is refused says nothing. */
+async function isUpWithHttps(t: CheckContext, config: ArrangedConfig): Promise<void> {
+  const wish = { protocol: 'https', check: 'connection' };
+  const change = (sent: Certificate) => t.owner.put(config.path, { ...wish, ...sent });
+  if ((await inEitherSpelling(filled, change)).ok) await isUp(t, config);
 }
 
 /** That a node goes down again is not shown: one that does must come up as the first time. */

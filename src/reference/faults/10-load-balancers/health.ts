@@ -36,6 +36,17 @@ export const healthFaults: readonly Fault[] = [
     down: up + down,
   })),
   {
+    id: 'node-of-https-never-up',
+    requirement: 'NODE-UP',
+    kind: 'rare-value',
+    see: 'update a config to protocol https: its nodes are all down',
+    wrap: alterAnswer('getConfig', (body) => {
+      const { up, down } = body.nodes_status;
+      const nodes_status = { up: 0, down: up + down };
+      return body.protocol === 'https' ? { ...body, nodes_status } : body;
+    }),
+  },
+  {
     id: 'node-up-only-once',
     requirement: 'NODE-UP',
     kind: 'sequence',

@@ -103,6 +103,15 @@ export const listeningFaults: readonly Fault[] = [
       return listening && { ...listening, asksAll: true };
     },
   }),
+  balanced('balancer-asks-its-first-node-alone', 'NODE-DOWN-NOT-ASKED', {
+    see: 'add a node that is down before one that is up: no connection is answered',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      if (listening === undefined) return listening;
+      const nodes = listening.config.nodes.slice(0, 1);
+      return { ...listening, config: { ...listening.config, nodes } };
+    },
+  }),
   balanced('balancer-with-a-node-down-answers-nobody', 'NODE-DOWN-NOT-ASKED', {
     see: 'add a node on whose port nobody listens: no connection is answered any more',
     balancing: (balancing) => (state, approached) => {
