@@ -27,6 +27,7 @@ const ODD_ADDRESSES = [
   ...[`page=${GREAT}`, 'page=1.5', 'page=', `page_size=${GREAT}`, 'page_size=word'].flatMap(
     (query) => [`/volumes?${query}`, `/domains?${query}`],
   ),
+  `/tags/${'x'.repeat(120)}`,
   '/regions/%00',
   '/images/private/word',
   '/regions/word/availability',

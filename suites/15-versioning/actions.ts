@@ -1,6 +1,8 @@
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
+import type { Answer } from '../../src/http/answer.ts';
 
 /** What nobody reads without credentials. */
 const CLOSED = [
@@ -42,16 +44,28 @@ export function actionsChecks(check: Declare): void {
     const volume = await arrangeVolume(t);
     const query = { api_action: 'volume.delete', VolumeID: volume.id, volumeid: volume.id };
     for (const path of ['/volumes', '/regions']) {
-      const answer = await t.owner.get(path, query);
-      t.holds('VER-NO-V3-ACTIONS', Object(answer.body).ERRORARRAY === undefined, {
-        expected: 'no answer in the form of the earlier version',
-        received: answer.summary,
-        answers: [answer],
-        where: '/ERRORARRAY',
-      });
+      actsNot(t, await t.owner.get(path, query));
+    }
+    for (const path of ['/volumes', '/domains', '/tags']) {
+      const request = {
+        method: 'POST',
+        path,
+        query: { api_action: 'test.echo' },
+        json: {},
+      } as const;
+      actsNot(t, await t.owner.send(request));
     }
     const survives = `volume ${volume.id} to survive api_action=volume.delete`;
     const look = () => t.owner.get(volume.path);
     await t.eventually('VER-NO-V3-ACTIONS', survives, look, ({ ok }) => ok);
+  });
+}
+
+function actsNot(t: CheckContext, answer: Answer): void {
+  t.holds('VER-NO-V3-ACTIONS', Object(answer.body).ERRORARRAY === undefined, {
+    expected: 'no answer in the form of the earlier version',
+    received: answer.summary,
+    answers: [answer],
+    where: '/ERRORARRAY',
   });
 }

@@ -31,7 +31,7 @@ export const instanceLabel = ruleAbout(TEXT, {
       'a_b',
       'a.b',
       'web-01.eu_west',
-      'a-b_c.d-e',
+      'a-b_c.d-e.f.g',
       'a'.repeat(64),
       `${'a-'.repeat(31)}ab`,
     ],

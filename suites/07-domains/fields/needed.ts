@@ -4,7 +4,14 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn, type Fields } from '../requests.ts';
+import {
+  acceptedUpdate,
+  arrangeSlave,
+  cloneDomain,
+  domainIn,
+  type Fields,
+  reads,
+} from '../requests.ts';
 
 type Type = 'master' | 'slave';
 
@@ -12,6 +19,12 @@ type Type = 'master' | 'slave';
 const NEEDED = {
   master: { field: 'soa_email', requirement: 'DOM-UPDATE-KEEPS-SOA-EMAIL', nothings: ['', null] },
   slave: { field: 'master_ips', requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS', nothings: [[], null] },
+} as const;
+
+/** With what a domain that never had it becomes one of this type, and what decides that it does. */
+const BECOMING = {
+  master: { requirement: 'DOM-UPDATE-TO-MASTER', with: { soa_email: 'first@example.com' } },
+  slave: { requirement: 'DOM-UPDATE-TO-SLAVE', with: { master_ips: ['198.18.0.1'] } },
 } as const;
 
 /** What its type needs stays with a domain, however it came to be what it is (resources/domain). */
@@ -29,12 +42,17 @@ export function neededFieldsChecks(check: Declare): void {
       await keepsNeeded(t, domainIn(copy).path, type);
     });
 
-    check(`no domain becomes a ${type} without ${field}`, [requirement], async (t) => {
+    const becoming = BECOMING[type];
+    const both = [requirement, becoming.requirement];
+    check(`no domain becomes a ${type} without ${field}`, both, async (t) => {
       const { path } = await (type === 'master' ? arrangeSlave(t) : arrangeDomain(t));
-      for (const sent of [{}, ...nothingsOf(type)])
+      for (const sent of [{}, { description: 'of another type' }, ...nothingsOf(type)])
         await staysRight(t, path, type, { type, ...sent });
       const other = type === 'master' ? 'slave' : 'master';
       await keepsNeeded(t, path, other);
+      const change = { type, ...becoming.with };
+      await acceptedUpdate(t, becoming.requirement, path, change);
+      await reads(t, becoming.requirement, path, change);
     });
   }
 }

@@ -40,6 +40,13 @@ export const statusFaults: readonly Fault[] = [
     wrap: breaksOn('getVpc', ({ path }) => /\/\d{10}$/.test(path)),
   },
   {
+    id: 'long-tag-in-a-path-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /tags/ with a label of 120 characters: 500',
+    wrap: breaksOn('listTaggedObjects', ({ path }) => path.length > 110),
+  },
+  {
     id: 'empty-list-breaks-tags',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',

@@ -44,6 +44,20 @@ export const actionsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'api-action-still-answered-by-creations',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'format',
+    see: 'POST /tags?api_action=test.echo: 200 with ERRORARRAY and ACTION',
+    wrap: instead('createTag', (core, state, principal, request, ...rest) => {
+      const { api_action } = request.query;
+      if (api_action === undefined) return core(state, principal, request, ...rest);
+      return {
+        state,
+        answer: { status: 200, body: { ERRORARRAY: [], ACTION: api_action, DATA: {} } },
+      };
+    }),
+  },
+  {
     id: 'api-action-still-acts',
     requirement: 'VER-NO-V3-ACTIONS',
     kind: 'state',

@@ -31,6 +31,17 @@ export const neededFieldsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'master-made-of-slave-without-address-beside-another-field',
+    requirement: 'DOM-UPDATE-KEEPS-SOA-EMAIL',
+    kind: 'rare-value',
+    see: 'update type and description of a slave to master: it is a master without soa_email',
+    also: ['DOM-SOA-EMAIL'],
+    wrap: taken(({ type, soa_email, description }, domain) => {
+      const isMaster = type === 'master' && description !== undefined;
+      return isMaster && hasNothing(soa_email) && domain.soa_email === '';
+    }),
+  },
+  {
     id: 'disabled-slave-loses-its-last-master',
     requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
     kind: 'sequence',

@@ -28,6 +28,16 @@ export const typeFaults: readonly Fault[] = [
     wrap: becomesNo('master'),
   },
   {
+    id: 'slave-without-address-cannot-become-master',
+    requirement: 'DOM-UPDATE-TO-MASTER',
+    kind: 'over-strict',
+    see: 'update a slave that never had soa_email to type master with one: it is refused',
+    wrap: refuseWhen('updateDomain', ({ type }, request, state) => {
+      const own = domainInPath(state, request);
+      return type === 'master' && own?.type === 'slave' && !own.soa_email;
+    }),
+  },
+  {
     id: 'type-change-to-slave-without-effect',
     requirement: 'DOM-UPDATE-TO-SLAVE',
     kind: 'state',
