@@ -112,7 +112,7 @@ export interface ConfiguredLimits {
   readonly backendSeconds: number;
   /** How long the name servers may take to show a change. */
   readonly nameServerSeconds: number;
-  /** How long an instance may take until it runs. */
+  /** How long an instance may take until it runs, and a volume or an image until it is ready. */
   readonly bootSeconds: number;
   /** Whether an upload of 6 GB may be announced. */
   readonly bigUpload: boolean;
