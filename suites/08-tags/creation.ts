@@ -31,7 +31,9 @@ export function creationChecks(check: Declare): void {
     const label = t.names.label();
     const taken = await createTag(t, { label }, t.as('otherAccount'));
     if (!taken.ok) throw new Inconclusive(`otherAccount creates no tag: ${taken.summary}`);
-    t.accepted('TAG-CREATE', await createTag(t, { label }));
+    const own = await createTag(t, { label });
+    if (!own.ok) await requireTagged(t);
+    t.accepted('TAG-CREATE', own);
   });
 
   for (const kind of KINDS) {
@@ -49,6 +51,12 @@ export function creationChecks(check: Declare): void {
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
+}
+
+/** @throws Inconclusive where no other label is taken either */
+async function requireTagged(t: CheckContext): Promise<void> {
+  const answer = await createTag(t);
+  if (!answer.ok) throw new Inconclusive(`no tag is created: ${answer.summary}`);
 }
 
 /**

@@ -31,7 +31,7 @@ export function deletionChecks(check: Declare): void {
 
   check(
     'a deletion leaves objects and their other tags',
-    ['TAG-DELETE-KEEPS-OBJECTS', 'TAG-OBJECTS'],
+    ['TAG-DELETE-KEEPS-OBJECTS', 'TAG-DELETE-UNTAGS', 'TAG-OBJECTS'],
     async (t) => {
       // Not shared: deletions in other checks could have changed shared objects before.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
@@ -59,6 +59,10 @@ async function comesBack(
   tags: readonly [string, string],
 ): Promise<void> {
   const path = `/volumes/${volume.id}`;
+  // A deletion that is not done yet would take it off again.
+  const look = () => t.owner.get(tagPath(tags[1]));
+  if (!(await poll(look, listsNothing, t.convergence)).held) return;
+  await comesToCarry(t, 'TAG-DELETE-UNTAGS', volume, { label: tags[1], carries: false });
   const { label } = (await readOnce(t, path)).body ?? {};
   try {
     await takesUpdate(t, 'TAG-OBJECTS', path, { label, tags });
