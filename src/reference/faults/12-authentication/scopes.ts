@@ -67,17 +67,26 @@ export const scopesFaults: readonly Fault[] = [
       )(core);
     },
   },
-  {
-    id: 'auth-scope-reading-domains-disables-them',
-    requirement: 'AUTH-SCOPE-DOMAINS-WRITE',
-    kind: 'rare-value',
-    see: 'update status alone with a token that has domains:read_only: accepted',
-    wrap: mistake(
-      'updateDomain',
-      (principal, { body }) => isScoped(principal) && isAlone(body, 'status'),
-      (principal) => ({ ...principal, scopes: 'all' }) as Principal,
-    ),
-  },
+  ...(
+    [
+      ['updateDomain', 'status', 'AUTH-SCOPE-DOMAINS-WRITE'],
+      ['updateDomain', 'axfr_ips', 'AUTH-SCOPE-DOMAINS-WRITE'],
+      ['updateVolume', 'tags', 'AUTH-SCOPE-VOLUMES-UPDATE'],
+      ['updateImage', 'label', 'AUTH-SCOPE-IMAGES-WRITE'],
+    ] as const
+  ).map(
+    ([operation, field, requirement]): Fault => ({
+      id: `auth-scope-reading-is-enough-for-${field.replace('_', '-')}-of-${operation}`,
+      requirement,
+      kind: 'rare-value',
+      see: `send ${operation} with ${field} alone and a token that may only read: accepted`,
+      wrap: mistake(
+        operation,
+        (principal, { body }) => isScoped(principal) && isAlone(body, field),
+        (principal) => ({ ...principal, scopes: 'all' }) as Principal,
+      ),
+    }),
+  ),
   {
     id: 'auth-scope-attach-volumes-alone',
     requirement: 'AUTH-SCOPE-VOLUMES-ATTACH',
