@@ -25,7 +25,7 @@ export function queryIdsChecks(check: Declare): void {
     'the id of an instance in the query string selects none of /volumes',
     ['VER-NO-QUERY-IDS'],
     async (t) => {
-      const id = t.fixture('instance');
+      const { id } = await sharedInstance(t);
       await arrangeVolume(t);
       await selectsNoItems(
         t,
