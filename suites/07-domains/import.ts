@@ -4,7 +4,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { whileThere } from '../../src/check/in-the-end.ts';
 import type { Fixtures } from '../../src/config/configuration.ts';
-import { TIMER_FIELDS, thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
+import { thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -115,7 +115,7 @@ async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promis
     t,
     imported.path,
     thresholdUpdates(t.seed).slice(0, TIMERS),
-    new Readings(TIMER_FIELDS),
+    new Readings(false),
   );
   await setStatus(t, imported.path, 'disabled');
   await setStatus(t, imported.path, 'active');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../src/reference/call.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { type Body, instead, refusal } from '../../src/reference/faults/blocks/index.ts';
 import { suites } from '../../suites/index.ts';
@@ -71,4 +72,29 @@ test('a read that does not know of a new instance yet says nothing of its config
   const all = await said(['an interface keeps the VPC of its subnet until'], wrap);
   expect(all.complaints).toEqual([]);
   expect(all.passed).toContain('VPC-DELETE-FREED');
+});
+
+test('a read from before all updates of an imported zone does not tell what the last one came to', async () => {
+  let updates = 0;
+  const seen: Answer[] = [];
+  const wrap =
+    (core: Core): Core =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const isOne = /\/domains\/\d+$/.test(request.path);
+      if (!isOne || !step.answer) return step;
+      updates += request.method === 'PUT' ? 1 : 0;
+      if (request.method !== 'GET') return step;
+      // As its zone had it.
+      const body = { ...(step.answer.body as Body), refresh_sec: 57_600 };
+      const imported = updates === 0 ? { ...step.answer, body } : step.answer;
+      seen.push(imported);
+      if (updates === 0) return { ...step, answer: imported };
+      const isStale = updates === 5 && seen.length > 1;
+      updates += isStale ? 1 : 0;
+      return isStale ? { ...step, answer: seen[0] as Answer } : step;
+    };
+  const all = await said(['a zone is imported from a name server that transfers it'], wrap);
+  expect(all.complaints).toEqual([]);
+  expect(updates).toBeGreaterThan(5);
 });

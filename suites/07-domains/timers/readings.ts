@@ -8,11 +8,11 @@ import {
 /** All values that the timers of one domain could rightly read as so far. */
 export class Readings {
   readonly #past = new Map<TimerField, Set<unknown>>();
-  readonly #unknown: Set<TimerField>;
+  readonly #isKnown: boolean;
 
-  /** @param unknown timers that nobody sent, whose first values are whatever they read as */
-  constructor(unknown: Iterable<TimerField> = []) {
-    this.#unknown = new Set(unknown);
+  /** @param isKnown false where the first values are not, as of a zone that came from elsewhere: any may still show */
+  constructor(isKnown = true) {
+    this.#isKnown = isKnown;
   }
 
   expect(field: TimerField, values: Iterable<number>): void {
@@ -25,13 +25,7 @@ export class Readings {
    * Whether the reading may be an earlier right value, which the last request is still to change.
    */
   mayChange(field: TimerField, reading: unknown): boolean {
-    if (this.#unknown.has(field)) this.#past.get(field)?.add(reading);
-    return this.#past.get(field)?.has(reading) === true;
-  }
-
-  /** A value that was sent has been read: what comes now is that, or what was read before. */
-  settle(field: TimerField): void {
-    this.#unknown.delete(field);
+    return !this.#isKnown || this.#past.get(field)?.has(reading) === true;
   }
 }
 

@@ -71,8 +71,10 @@ export function roundingChecks(check: Declare): void {
       const updates = all.slice(0, t.scaled(all.length));
       const disabled = await arrangeDomain(t, { status: 'disabled' });
       await t.owner.put(disabled.path, { domain: freshDomain(t) });
-      const domains = [await arrangeSlave(t), ...(clone.ok ? [domainIn(clone)] : []), disabled];
-      for (const { path } of domains) await followUpdates(t, path, updates, new Readings());
+      for (const { path } of [await arrangeSlave(t), disabled]) {
+        await followUpdates(t, path, updates, new Readings());
+      }
+      if (clone.ok) await followUpdates(t, domainIn(clone).path, updates, new Readings(false));
     },
     { objects: 3, early: true },
   );
@@ -148,7 +150,6 @@ async function readsRight(t: CheckContext, path: string, sent: Timers, readings:
     t.convergence,
   );
   for (const field of fields) {
-    if (isRight(last, field)) readings.settle(field);
     decide(t, last, field, sent[field] ?? 0);
   }
 }
