@@ -3,6 +3,7 @@ import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/t
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import {
@@ -31,7 +32,7 @@ export function deletionChecks(check: Declare): void {
 
   check(
     'a deletion leaves objects and their other tags',
-    ['TAG-DELETE-KEEPS-OBJECTS', 'TAG-DELETE-UNTAGS', 'TAG-OBJECTS'],
+    ['TAG-DELETE-KEEPS-OBJECTS', 'TAG-DELETE-UNTAGS', 'TAG-OBJECTS', 'LIST-COUNTS-AGREE'],
     async (t) => {
       // Not shared: deletions in other checks could have changed shared objects before.
       const carriers = await arrangeCarriers(t, ['volumes', 'domains', 'nodebalancers']);
@@ -46,9 +47,24 @@ export function deletionChecks(check: Declare): void {
         await isAsBefore(t, carrier, before[at]);
       }
       await listsExactly(t, KEEPS, kept.label, carriers);
+      await countsAll(t, kept.label, carriers.length);
       await comesBack(t, carriers[0] as Carrier, [kept.label, label]);
     },
     { objects: 5 },
+  );
+}
+
+/** Objects of every kind count. @param count how many there are, all on one page */
+async function countsAll(t: CheckContext, label: string, count: number): Promise<void> {
+  const look = () => t.owner.get(tagPath(label));
+  const isRight = ({ ok, body }: Answer) => ok && (body?.pages !== 1 || body?.results === count);
+  await t.eventually(
+    'LIST-COUNTS-AGREE',
+    `results ${count}`,
+    look,
+    isRight,
+    t.convergence,
+    '/results',
   );
 }
 

@@ -46,6 +46,10 @@ export function listeningChecks(check: Declare): void {
       await second?.comesTo('LB-LISTENS', 'to take connections beside the other port', isTaken);
       await listensForThird(t, balancer);
       if (second) await listensWithHttps(t, config, second);
+      const other = await arrangeNodeBalancer(t);
+      await arrangeConfig(t, {}, other);
+      const expected80 = 'to take connections beside another load balancer with this port';
+      await new BalancerPort(t, other, 80).comesTo('LB-LISTENS', expected80, isTaken);
     },
   );
 

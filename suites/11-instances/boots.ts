@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { bootsAgain } from './boots-again.ts';
 
 const REQUIREMENT = 'INST-BOOTS-ITSELF';
 const BOOTS = [REQUIREMENT, 'INST-BOOT'];
@@ -52,7 +53,10 @@ async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<v
   const pair = { plain: await deploy(t, plainly), off: await deploy(t, unbooted) };
   const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
-  if (apart.held) return isAsBooted(t, pair);
+  if (apart.held) {
+    await isAsBooted(t, pair);
+    return bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off);
+  }
   const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   const [before, running] = [apart.last.off, booted.last.off];
   if (before !== running) await keepsRunning(t, pair, running);

@@ -17,7 +17,7 @@ import { runTag } from '../run-tag.ts';
 export function listChecks(check: Declare): void {
   check(
     'lists show an attached volume, as reading it does',
-    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH'],
+    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH', ...OF_TAGS],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { size: 22, tags: [runTag(t)] });
@@ -30,7 +30,7 @@ export function listChecks(check: Declare): void {
         const wish = await changeVolume(t, volume);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
-        await isListedWithItsTags(t, own, volume);
+        await isListedWithItsTags(t, own, volume, wish);
         await leavesInstance(t, volume, wish);
       } finally {
         await detachVolume(t, volume);
@@ -42,16 +42,29 @@ export function listChecks(check: Declare): void {
   );
 }
 
+const OF_TAGS = ['TAG-CREATE-VOLUMES', 'TAG-DELETE-KEEPS-OBJECTS'];
+
 /** A tag that comes and goes by requests about the tag shows in the list of the instance too. */
 async function isListedWithItsTags(
   t: CheckContext,
   list: string,
   volume: ArrangedVolume,
+  wish: Wish,
 ): Promise<void> {
+  const look = () => t.owner.get(volume.path);
+  const isBefore = await poll(look, (seen) => isAs(seen, wish), t.convergence);
   const { label } = await arrangeTag(t, { volumes: [volume.id] });
   await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+  const tagged = { ...wish, tags: [...wish.tags, label] };
+  const becomes = async (requirement: string, now: Wish) => {
+    // What was otherwise before, as after a resize that changed more, is no matter of the tag.
+    if (!isBefore.held) return;
+    await t.eventually(requirement, formatValue(now), look, (seen) => isAs(seen, now));
+  };
+  await becomes('TAG-CREATE-VOLUMES', tagged);
   await removeTag(t, label);
   await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+  await becomes('TAG-DELETE-KEEPS-OBJECTS', wish);
 }
 
 /** What a volume was last asked to be; without a size where it was not seen to grow. */

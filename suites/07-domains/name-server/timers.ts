@@ -9,7 +9,7 @@ import {
   TIMER_FIELDS,
   type TimerField,
 } from '../../../src/rules/07-domains/domain-timer.ts';
-import { ADDRESS_RECORDS, arrangeRecords } from '../records/requests.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, type Fields, UNCHANGED } from '../requests.ts';
 
 type Timers = Readonly<Record<TimerField, number>>;
@@ -25,10 +25,13 @@ export function servedTimersChecks(check: Declare): void {
       const mixed = [];
       for (const sent of MIXED) mixed.push({ sent, other: await arrangeDomain(t, { ...sent }) });
       await areServed(names, domain, FIRST);
-      await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
-      await mayBeCached(t, names, domain, FIRST.ttl_sec);
+      const [asked, unasked] = ADDRESS_RECORDS;
+      await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 2));
+      await mayBeCached(t, names, domain, { record: asked, sent: FIRST.ttl_sec });
       await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ...SECOND } as Fields);
       await areServed(names, domain, SECOND);
+      // Nobody has asked for this one while it might have been kept for longer.
+      await mayBeCached(t, names, domain, { record: unasked, sent: SECOND.ttl_sec });
       await areServed(names, await UNCHANGED.master(t), UNSET);
       for (const { sent, other } of mixed) await areServed(names, other, sent);
     },
@@ -77,9 +80,8 @@ async function mayBeCached(
   t: CheckContext,
   names: NameServerView,
   { body }: ArrangedDomain,
-  sent: number,
+  { record, sent }: { readonly record: RecordSent | undefined; readonly sent: number },
 ): Promise<void> {
-  const [record] = ADDRESS_RECORDS;
   const name = `${record?.name}.${body.domain}`;
   const most = roundUp(sent) ?? sent;
   const served = await names.until({ type: 'A', name }, ({ answers }) =>

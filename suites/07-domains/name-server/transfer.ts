@@ -1,4 +1,4 @@
-import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import {
@@ -8,23 +8,35 @@ import {
 } from '../../../src/check/name-server.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { acceptedUpdate } from '../requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
   check(
     'a zone is handed over to the addresses in axfr_ips and to nobody else',
-    ['DOM-AXFR-EFFECT'],
+    ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME'],
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
-      const { path, body } = await arrangeDomain(t);
+      const source = await arrangeDomain(t);
+      const { path, body } = source;
       const { domain } = body;
       const others = [ELSEWHERE[from.includes(':') ? 'ipv6' : 'ipv4']];
       for (const axfr_ips of [[...others, from], others, [from], []]) {
         await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips });
         await isHandedOver(t, domain, { from, axfr_ips });
       }
+      const axfr_ips = [from];
+      await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips });
+      const made = await cloneDomain(t, source, freshDomain(t));
+      if (made.ok) {
+        const clone = domainIn(made);
+        await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips });
+        await isHandedOver(t, clone.body.domain, { from, axfr_ips });
+      }
+      const renamed = freshDomain(t);
+      await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: renamed, axfr_ips });
+      await isHandedOver(t, renamed, { from, axfr_ips });
     },
   );
 

@@ -141,6 +141,10 @@ export const nameServerFaults: readonly Fault[] = [
     see: 'take an address out of axfr_ips: the zone is still handed over',
     names: remembering(({ axfr_ips }) => ({ axfr_ips })),
   }),
+  served('transfer-of-no-renamed-domain', 'DOM-AXFR-EFFECT', {
+    see: 'rename a domain and transfer its zone from an address in axfr_ips: it is refused',
+    names: remembering(({ domain }, now) => (domain === now.domain ? {} : { axfr_ips: [] })),
+  }),
   served('transfer-to-nobody', 'DOM-AXFR-EFFECT', {
     see: 'transfer a zone from an address in axfr_ips: it is refused',
     names: seeing(() => ({ axfr_ips: [] })),
@@ -193,12 +197,12 @@ function seeing(alter: (domain: Domain, asked: Asked) => Partial<Domain>): Serve
 }
 
 /** These fields of a domain are served as they were when it was first asked for. */
-function remembering(fields: (first: Domain) => Partial<Domain>): Serve {
+function remembering(fields: (first: Domain, now: Domain) => Partial<Domain>): Serve {
   return (names) => {
     const first = new Map<number, Domain>();
     return seeing((domain) => {
       first.set(domain.id, first.get(domain.id) ?? domain);
-      return fields(first.get(domain.id) ?? domain);
+      return fields(first.get(domain.id) ?? domain, domain);
     })(names);
   };
 }

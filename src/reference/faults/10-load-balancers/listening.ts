@@ -16,6 +16,18 @@ export const listeningFaults: readonly Fault[] = [
     }),
     also: ['LB-LISTENS-ONLY'],
   },
+  {
+    ...balanced('balancer-listens-on-no-port-of-an-older-one', 'LB-LISTENS', {
+      see: 'configure one port of two load balancers: the second does not listen',
+      balancing: (balancing) => (state, approached) => {
+        const listening = balancing(state, approached);
+        const isOlder = ({ id, configs }: LoadBalancer) =>
+          id < (listening?.balancer ?? 0) && configs.some(({ port }) => port === approached.port);
+        return state.balancers.some(isOlder) ? undefined : listening;
+      },
+    }),
+    also: ['LBC-HTTPS-SERVED'],
+  },
   balanced('balancer-listens-for-first-config-only', 'LB-LISTENS', {
     see: 'add a second config: the load balancer listens on the port of the first one alone',
     balancing: withOnly((configs) => configs.slice(0, 1)),

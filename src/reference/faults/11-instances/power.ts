@@ -65,6 +65,22 @@ export const powerFaults: readonly Fault[] = [
     powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),
   }),
   {
+    id: 'instance-that-booted-itself-boots-no-more',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'let an instance boot itself, shut it down and boot it: it is refused',
+    wrap: (core) => {
+      const booted = new Set<number>();
+      const noting = alterState('createInstance', (after, _, request, { id }) => {
+        if (Object(request.body).booted !== false) booted.add(id);
+        return after;
+      });
+      return refuseWhen('bootInstance', (_, { path }) =>
+        booted.has(Number(/instances\/(\d+)/.exec(path)?.[1])),
+      )(noting(core));
+    },
+  },
+  {
     id: 'instance-boots-once',
     requirement: 'INST-BOOT',
     kind: 'sequence',

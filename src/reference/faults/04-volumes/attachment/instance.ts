@@ -7,6 +7,15 @@ import type { Fault } from '../../fault.ts';
 /** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
 export const instanceFaults: readonly Fault[] = [
   {
+    id: 'volume-compute-label-cut-to-that-of-a-volume',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'rare-value',
+    see: 'attach a volume to an instance with a label of 64 characters: compute_label has 32',
+    wrap: alterItems(VOLUME_ANSWERS, (item) => {
+      item.compute_label = item.compute_label?.slice(0, 32) ?? null;
+    }),
+  },
+  {
     id: 'instance-lists-volumes-with-its-first-label',
     requirement: 'VOL-LIST-BY-INSTANCE',
     kind: 'sequence',
