@@ -152,10 +152,12 @@ export class Budget {
   }
 
   /** Why something of this cost was left out: for want of objects, which whole checks may need, or of requests. */
-  shortageFor({ objects, requests }: Cost): Reason {
-    const lacksRequests = this.#spares('objects', objects) && !this.#spares('requests', requests);
+  shortageFor(cost: Cost): Reason {
+    const lacksRequests =
+      this.#spares('objects', cost.objects) && !this.#spares('requests', cost.requests);
     const what = lacksRequests ? 'requests' : 'objects';
-    return { code: `budget-${what}`, limit: this.#limits[what] };
+    const reason = { code: `budget-${what}`, limit: this.#limits[what] } as const;
+    return this.#left[what] >= cost[what] ? { ...reason, isKept: true } : reason;
   }
 
   #spares(what: keyof Cost, wanted: number): boolean {

@@ -1,7 +1,7 @@
 /** What is known with each code; the words for it stand below. */
 interface ReasonData {
-  readonly 'budget-requests': Limited;
-  readonly 'budget-objects': Limited;
+  readonly 'budget-requests': Spent;
+  readonly 'budget-objects': Spent;
   readonly 'budget-minutes': Limited;
   readonly aborted: unknown;
   readonly 'read-only': unknown;
@@ -45,6 +45,11 @@ interface Limited {
   readonly limit: number;
 }
 
+interface Spent extends Limited {
+  /** Set where something is left, which checks to come may need. */
+  readonly isKept?: true;
+}
+
 interface Worded {
   readonly text: string;
 }
@@ -66,8 +71,8 @@ export interface ReportedReason {
 }
 
 const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string } = {
-  'budget-requests': ({ limit }) => `the run's budget of ${limit} requests is used up`,
-  'budget-objects': ({ limit }) => `the run's budget of ${limit} objects is used up`,
+  'budget-requests': ({ limit, isKept }) => ofBudget(`${limit} requests`, isKept),
+  'budget-objects': ({ limit, isKept }) => ofBudget(`${limit} objects`, isKept),
   'budget-minutes': ({ limit }) => `the run's time of ${limit} minutes is used up`,
   aborted: () => 'the run was aborted',
   'read-only': () => 'the run is read-only',
@@ -97,6 +102,12 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   arrangement: ({ text }) => text,
   unobservable: ({ text }) => text,
 };
+
+function ofBudget(budget: string, isKept = false): string {
+  return isKept
+    ? `what is left of the run's budget of ${budget} is kept for what no other check decides`
+    : `the run's budget of ${budget} is used up`;
+}
 
 const FOR_BUDGET: ReadonlySet<ReasonCode> = new Set([
   'budget-requests',

@@ -144,7 +144,7 @@ describe('requests that checks to come need', () => {
   test('are told of where they are short, and objects where these are', () => {
     const budget = keeping(40, 60, 0);
     const shortage = (objects: number) => budget.shortageFor({ objects, requests: 5 });
-    expect(shortage(1)).toEqual({ code: 'budget-requests', limit: 100 });
+    expect(shortage(1)).toEqual({ code: 'budget-requests', limit: 100, isKept: true });
     expect(shortage(21)).toEqual({ code: 'budget-objects', limit: 20 });
   });
 });

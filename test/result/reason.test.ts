@@ -85,6 +85,12 @@ test('a result says the words once, and beside them the code with its data', () 
   });
 });
 
+test('what is kept for other checks is not used up', () => {
+  expect(wordReason({ code: 'budget-requests', limit: 1500, isKept: true })).toBe(
+    "what is left of the run's budget of 1500 requests is kept for what no other check decides",
+  );
+});
+
 describe('how a check ends', () => {
   test('in words of its own', () => {
     expect(new Skip('no records', 'implied.listRecords')).toMatchObject({
