@@ -195,7 +195,10 @@ const OTHER_TIMERS: Fields = {
   ttl_sec: 300,
 };
 
-/** Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED). @returns the new ones as they are read, for the clone to have them too */
+/**
+ * Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED).
+ * @returns the new timers as they are read, for the clone to have them too
+ */
 async function withOtherTimers(t: CheckContext, { path, body }: ArrangedDomain): Promise<Fields> {
   const { soa_email } = body;
   await acceptedUpdate(t, 'DOM-UPDATE', path, { ...SETTINGS, soa_email, ...OTHER_TIMERS });

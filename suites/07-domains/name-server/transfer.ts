@@ -31,7 +31,7 @@ export function zoneTransferChecks(check: Declare): void {
       const made = await cloneDomain(t, source, freshDomain(t));
       if (made.ok) {
         const clone = domainIn(made);
-        await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips });
+        await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips, status: 'active' });
         await isHandedOver(t, clone.body.domain, { from, axfr_ips });
       }
       const renamed = freshDomain(t);
