@@ -30,7 +30,7 @@ export function permissionsChecks(check: Declare): void {
       const path = vpcPath(made.body);
       if (path !== undefined) {
         await showsAsAsked(t, 'VPC-CREATE', path, wish);
-        await isListedAsRead(t, { id: made.body.id, path });
+        await isListedAsRead(t, { id: Number(path.slice('/vpcs/'.length)), path });
       }
       await removeAsOwner(t, made);
     }

@@ -5,8 +5,6 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -26,16 +24,6 @@ export function creationChecks(check: Declare): void {
     { objects: 5 },
   );
 
-  check('a label that another account has is free in this one', ['TAG-CREATE'], async (t) => {
-    leftToLongerRuns(t, 'labels of other accounts');
-    const label = t.names.label();
-    const taken = await createTag(t, { label }, t.as('otherAccount'));
-    if (!taken.ok) throw new Inconclusive(`otherAccount creates no tag: ${taken.summary}`);
-    const own = await createTag(t, { label });
-    if (!own.ok) await requireTagged(t);
-    t.accepted('TAG-CREATE', own);
-  });
-
   for (const kind of KINDS) {
     check(`${kind} that nobody has cannot be tagged`, ['TAG-CREATE-UNKNOWN-OBJECT'], async (t) => {
       const label = t.names.label();
@@ -51,12 +39,6 @@ export function creationChecks(check: Declare): void {
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
-}
-
-/** @throws Inconclusive where no other label is taken either */
-async function requireTagged(t: CheckContext): Promise<void> {
-  const answer = await createTag(t);
-  if (!answer.ok) throw new Inconclusive(`no tag is created: ${answer.summary}`);
 }
 
 /**

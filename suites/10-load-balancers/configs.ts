@@ -202,7 +202,8 @@ async function twoConfigs(t: CheckContext): Promise<TwoConfigs> {
 
 /** Each load balancer has ports of its own: one that the first took is taken by another one. */
 async function takesPortOfAnother(t: CheckContext, first: ArrangedNodeBalancer): Promise<void> {
-  const port = 8080;
+  // No other check asks for it, which might be in the way.
+  const port = 9417;
   const taken = await createConfig(t, first, configBody(t, { port }));
   if (!taken.ok) return;
   const other = await arrangeNodeBalancer(t);

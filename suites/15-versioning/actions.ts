@@ -46,14 +46,9 @@ export function actionsChecks(check: Declare): void {
     for (const path of ['/volumes', '/regions']) {
       actsNot(t, await t.owner.get(path, query));
     }
-    for (const path of ['/volumes', '/domains', '/tags']) {
-      const request = {
-        method: 'POST',
-        path,
-        query: { api_action: 'test.echo' },
-        json: {},
-      } as const;
-      actsNot(t, await t.owner.send(request));
+    for (const collection of ['/volumes', '/domains', '/tags']) {
+      const also = { query: { api_action: 'test.echo' } };
+      actsNot(t, await t.creations.attempt({ collection, body: {}, also }));
     }
     const survives = `volume ${volume.id} to survive api_action=volume.delete`;
     const look = () => t.owner.get(volume.path);

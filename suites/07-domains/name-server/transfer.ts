@@ -1,11 +1,13 @@
 import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
 import {
   lookAtTransfer,
   NameServerView,
   type TransferLook,
 } from '../../../src/check/name-server.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { acceptedUpdate, cloneDomain, domainIn } from '../requests.ts';
@@ -36,6 +38,9 @@ export function zoneTransferChecks(check: Declare): void {
       }
       const renamed = freshDomain(t);
       await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: renamed, axfr_ips });
+      const isRenamed = ({ body }: Answer) => body?.domain === renamed;
+      // Whether an update renames is decided elsewhere.
+      if (!isRenamed(await readOnce(t, path, isRenamed))) return;
       await isHandedOver(t, renamed, { from, axfr_ips });
     },
   );

@@ -7,6 +7,17 @@ import type { Fault } from '../fault.ts';
 export const contractFaults: readonly Fault[] = [
   ...contractFaultsOf('Volumes'),
   {
+    id: 'volume-on-instance-zero-is-on-none',
+    requirement: 'VOL-CREATE-COMPUTE-ID-KNOWN',
+    kind: 'rare-value',
+    see: 'create a volume with compute_id 0 and a region: it is created on no instance',
+    wrap: acceptWhen(
+      'createVolume',
+      ({ compute_id }) => compute_id === 0,
+      ({ compute_id: _, ...body }) => body,
+    ),
+  },
+  {
     id: 'createvolume-takes-label-of-33-with-tags',
     requirement: 'VOL-CREATE-LABEL-LENGTH',
     kind: 'rare-value',

@@ -1,4 +1,4 @@
-import { type Body, fromTime, instead, refusal, refuseWhen } from '../blocks/index.ts';
+import { type Body, fromTime, instead, refuseWhen } from '../blocks/index.ts';
 import { alterListed, FIELDS, type Field, isNobodys, ownIds } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -29,18 +29,6 @@ export const creationFaults: readonly Fault[] = [
     },
   },
   ...FIELDS.map(acceptsUnknown),
-  {
-    id: 'tag-label-of-another-account-taken',
-    requirement: 'TAG-CREATE',
-    kind: 'over-strict',
-    see: 'create a tag with a label that another account has: it is refused',
-    wrap: instead('createTag', (core, state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      const { label } = Object(request.body);
-      const { length } = step.state.tags.filter((tag) => tag.label === label);
-      return length > 1 ? { state, answer: refusal('Label is taken.') } : step;
-    }),
-  },
   ...FIELDS.map(acceptsOfAnotherAccount),
   {
     id: 'tag-without-objects-left-behind',

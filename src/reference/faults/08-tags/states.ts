@@ -1,14 +1,5 @@
 import type { Domain, Volume } from '../../entities.ts';
-import { alterState } from '../blocks/index.ts';
-import {
-  alterListed,
-  FIELDS,
-  type Field,
-  listOnly,
-  retag,
-  rowsOf,
-  untagExcept,
-} from '../blocks/tag.ts';
+import { alterListed, FIELDS, type Field, listOnly, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 const isAttached = (row: unknown) => (row as Volume).attachment !== null;
@@ -27,17 +18,6 @@ export const statesFaults: readonly Fault[] = [
     wrap: alterListed('volumes', (ids, _, { volumes }) =>
       ids.filter((id) => !volumes.get(id)?.attachment),
     ),
-  },
-  {
-    id: 'tag-replaces-those-of-attached-volumes',
-    requirement: 'TAG-CREATE-VOLUMES',
-    kind: 'rare-value',
-    see: 'create a tag on an attached volume that has tags: it has none but that one',
-    wrap: alterState('createTag', (after, _, { body }) => {
-      const { label, volumes = [] } = Object(body);
-      const isMeant = (row: { readonly id: number }) => volumes.includes(row.id) && isAttached(row);
-      return retag(after, 'volumes', (row) => (isMeant(row) ? [label] : undefined));
-    }),
   },
   {
     id: 'tag-passes-disabled-domains-over',

@@ -46,6 +46,8 @@ export const actionsFaults: readonly Fault[] = [
   {
     id: 'api-action-still-answered-by-creations',
     requirement: 'VER-NO-V3-ACTIONS',
+    // The answer is no tag, and its request asked for none.
+    also: ['TAG-LABEL', 'TAG-LABEL-REQUIRED'],
     kind: 'format',
     see: 'POST /tags?api_action=test.echo: 200 with ERRORARRAY and ACTION',
     wrap: instead('createTag', (core, state, principal, request, ...rest) => {

@@ -22,17 +22,6 @@ import type { Fault } from '../../fault.ts';
 /** Faults in POST /volumes with an instance. */
 export const attachedCreationFaults: readonly Fault[] = [
   {
-    id: 'volume-on-instance-zero-is-on-none',
-    requirement: 'VOL-CREATE-COMPUTE-ID-KNOWN',
-    kind: 'rare-value',
-    see: 'create a volume with compute_id 0 and a region: it is created on no instance',
-    wrap: acceptWhen(
-      'createVolume',
-      ({ compute_id }) => compute_id === 0,
-      ({ compute_id: _, ...body }) => body,
-    ),
-  },
-  {
     id: 'volume-creation-does-not-attach',
     requirement: 'VOL-CREATE-ATTACHES',
     kind: 'state',

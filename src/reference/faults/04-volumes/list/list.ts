@@ -2,9 +2,9 @@ import type { Volume } from '../../../entities.ts';
 import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
 import { Table } from '../../../table.ts';
 import { mistake } from '../../blocks/caller.ts';
-import { alterAnswer, alterItems, type Body, instead } from '../../blocks/index.ts';
+import { alterAnswer, alterItems, alterState, type Body, instead } from '../../blocks/index.ts';
 import { stayOnSmallPages } from '../../blocks/small-pages.ts';
-import { listedWithDeletedTags } from '../../blocks/tag.ts';
+import { listedWithDeletedTags, retag } from '../../blocks/tag.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../../blocks/volume.ts';
 import type { Wrap } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
@@ -16,6 +16,17 @@ const withoutAttached = alterAnswer('listVolumes', (body) => ({
 
 /** Faults in GET /volumes and GET /compute/instances/{computeId}/volumes. */
 export const listFaults: readonly Fault[] = [
+  {
+    id: 'tag-replaces-those-of-attached-volumes',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'rare-value',
+    see: 'create a tag on an attached volume that has tags: it has none but that one',
+    wrap: alterState('createTag', (after, _, { body }) => {
+      const { label, volumes = [] } = Object(body);
+      const isMeant = (id: number) => volumes.includes(id) && after.volumes.get(id)?.attachment;
+      return retag(after, 'volumes', (row) => (isMeant(row.id) ? [label] : undefined));
+    }),
+  },
   {
     id: 'deleted-volume-stays-on-small-pages',
     requirement: 'VOL-LIST',

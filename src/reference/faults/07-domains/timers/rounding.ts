@@ -79,6 +79,8 @@ export const roundingFaults: readonly Fault[] = [
   {
     id: 'timer-other-values-refused',
     requirement: 'DOM-TIMER-ROUNDS-UP',
+    // They are refused beside any other field, too.
+    also: ['DOM-CREATE', 'DOM-UPDATE'],
     kind: 'over-strict',
     see: 'create a domain with ttl_sec 45: it is refused',
     wrap: refuseWhen(WRITES, (body) => timersOf(body).some(([, value]) => !isValid(value))),
