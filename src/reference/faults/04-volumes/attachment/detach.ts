@@ -60,7 +60,7 @@ export const detachFaults: readonly Fault[] = [
       ),
     ),
     // Whatever else is on the instance meanwhile leaves it, too.
-    also: ['VOL-LIST-BY-INSTANCE', 'VOL-LIST', 'VOL-COMPUTE-LABEL-MATCHES'],
+    also: ['VOL-LIST-BY-INSTANCE', 'VOL-LIST', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATE-ATTACHES'],
   },
   {
     id: 'volume-shrinks-when-detached',
