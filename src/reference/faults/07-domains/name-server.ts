@@ -79,6 +79,14 @@ export const nameServerFaults: readonly Fault[] = [
       records: eachOf(records, (record) => ({ ...record, ttl_sec: 86_400 })),
     })),
   }),
+  served('records-keep-their-first-ttl', 'DOM-TIMERS-SERVED', {
+    see: 'update ttl_sec of a served domain: its records may be kept for as long as before',
+    names: remembering(({ ttl_sec }, { records, ...now }) =>
+      ttl_sec === now.ttl_sec
+        ? {}
+        : { records: eachOf(records, (record) => ({ ...record, ttl_sec })) },
+    ),
+  }),
   served('timers-served-stale', 'DOM-TIMERS-SERVED', {
     see: 'update the timers of a served domain: it has those of before',
     names: remembering(({ expire_sec, refresh_sec, retry_sec, ttl_sec }) => {

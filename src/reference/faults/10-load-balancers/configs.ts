@@ -26,7 +26,7 @@ export const configsFaults: readonly Fault[] = [
     id: 'balancer-config-port-of-another-balancer-refused',
     requirement: 'LBC-CREATE',
     kind: 'cross-resource',
-    see: 'add a config for port 8080 to two load balancers: the second is refused',
+    see: 'add a config for one port above 1024 to two load balancers: the second is refused',
     wrap: refuseWhen('createConfig', ({ port }, request, { balancers }) => {
       const others = balancers.filter(({ id }) => !request.path.includes(`/nodebalancers/${id}/`));
       const isTaken = others.some(({ configs }) => configs.some((each) => each.port === port));

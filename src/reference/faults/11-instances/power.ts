@@ -60,6 +60,17 @@ export const powerFaults: readonly Fault[] = [
     see: 'power an instance of the second region off from inside: it stays off',
     powerOff: withWatchdog(({ region }) => region !== 'eu-west'),
   }),
+  {
+    ...watched('watchdog-asleep-after-a-boot-by-request', 'INST-WATCHDOG-EFFECT', {
+      see: 'create an instance with booted false, boot it and power it off from inside: it stays off',
+      powerOff: withWatchdog(({ bootJobs }) => !bootJobs.includes(LONG_AGO)),
+    }),
+    wrap: alterState('bootInstance', (after, _, { path }) => {
+      const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+      const { bootJobs = [] } = after.instances.get(id) ?? {};
+      return changed(after, id, { bootJobs: [LONG_AGO, ...bootJobs] });
+    }),
+  },
   watched('watchdog-never-gives-up', 'INST-WATCHDOG-GIVES-UP', {
     see: 'power an instance off from inside, eight times: it runs again',
     powerOff: (plain) => (state, id, now) => plain(changed(state, id, { bootJobs: [] }), id, now),
@@ -130,6 +141,9 @@ function asking(booted: (asked: unknown, body: Body) => unknown): Fault['wrap'] 
     return { ...request, body: { ...body, booted: booted(body?.booted, body ?? {}) } };
   });
 }
+
+/** A boot job that counts no more, and tells that there was one by request. */
+const LONG_AGO = 0;
 
 function watched(
   id: string,
