@@ -4,7 +4,6 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import {
@@ -49,19 +48,11 @@ export function creationChecks(check: Declare): void {
       t.accepted('VOL-CREATE-SIZE-DEFAULT', made);
       const path = `/volumes/${requireAnsweredId(made)}`;
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
-      const look = () => t.owner.get(path);
-      await t.eventually(
-        'VOL-STATUS-BECOMES-ACTIVE',
-        'status active',
-        look,
-        isActive,
-        transitionTime(t),
-      );
+      await becomesActive(t, path);
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
       const resized = await resizeVolume(t, { path }, made.body.size + 1);
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `resized, it is ${resized.body?.status}`, resized);
-      const again = 'status active after a resize';
-      await t.eventually('VOL-STATUS-BECOMES-ACTIVE', again, look, isActive, transitionTime(t));
+      await becomesActive(t, path);
     },
   );
 

@@ -5,7 +5,6 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -13,6 +12,7 @@ import { measuresText } from '../support/characters.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { isListedAsRead, othersStay } from './listed.ts';
 import {
+  becomesAvailable,
   captureImage,
   deploy,
   deploysAtAll,
@@ -74,14 +74,7 @@ export function captureChecks(check: Declare): void {
   check('a captured image is available in the end', completed, async (t) => {
     for (const kind of CAPTURES) {
       const path = pathOf((await imageCaptured(t, kind)).asked);
-      const look = () => t.owner.get(path);
-      await t.eventually(
-        'IMG-CAPTURE-COMPLETES',
-        `${path} to be available`,
-        look,
-        isAvailable,
-        transitionTime(t),
-      );
+      await becomesAvailable(t, 'IMG-CAPTURE-COMPLETES', path);
       await isListedAsRead(t, path);
     }
     const { asked } = await imageCaptured(t, 'described');

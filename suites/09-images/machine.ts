@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
-import { isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
+import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import {
@@ -10,7 +10,6 @@ import {
   takesUpdate,
 } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,
@@ -19,7 +18,7 @@ import {
   staysWhole,
 } from '../../src/check/whole/record.ts';
 import { LISTED } from './listed.ts';
-import { isGone, readsAs } from './requests.ts';
+import { becomesAvailable, isGone, readsAs } from './requests.ts';
 
 const SEQUENCES = 4;
 const LENGTH = 14;
@@ -87,9 +86,7 @@ const sendData = onImage(
   async (image, t) => {
     t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
     const { path } = image.record;
-    const look = () => t.owner.get(path);
-    const expected = `${path} to be available`;
-    await t.eventually('IMG-UPLOAD-COMPLETES', expected, look, isAvailable, transitionTime(t));
+    await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
     image.isWaiting = false;
   },
   ({ isWaiting }) => isWaiting,

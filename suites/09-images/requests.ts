@@ -1,8 +1,10 @@
 import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import { captured } from '../../src/check/arrange/right/images.ts';
+import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
@@ -40,6 +42,16 @@ export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): 
     if (answer.ok) await captured(t, imagePath(answer.body?.id));
     return answer;
   });
+}
+
+/** In the end the image must be available. */
+export async function becomesAvailable(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to be available`, look, isAvailable, transitionTime(t));
 }
 
 /** Deploys an instance, from an image when one is asked for; it is removed when the check ends. */

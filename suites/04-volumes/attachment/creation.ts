@@ -14,7 +14,7 @@ import { isSameJson } from '../../../src/text/same-json.ts';
 import { farInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
-import { createVolume, isActive, isNotCreated } from '../requests.ts';
+import { becomesActive, createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { configOf } from './config-choice.ts';
 import { answersLabel, createdOn, detachAgain, isNotListedOn, isOn } from './on-instance.ts';
@@ -157,14 +157,9 @@ async function isLikeAnyOther(
   { body }: Answer,
   wish: { tags: readonly string[]; compute_label: string | undefined },
 ): Promise<void> {
-  const look = () => t.owner.get(`/volumes/${body.id}`);
-  await t.eventually(
-    'VOL-STATUS-BECOMES-ACTIVE',
-    'status active',
-    look,
-    isActive,
-    transitionTime(t),
-  );
+  const path = `/volumes/${body.id}`;
+  const look = () => t.owner.get(path);
+  await becomesActive(t, path);
   const hasTags = ({ body }: Answer) => isSameJson(body?.tags, wish.tags);
   await t.eventually('VOL-CREATE-TAGS', `the tag ${wish.tags.join()}`, look, hasTags);
   if (wish.compute_label === undefined) return;
