@@ -274,3 +274,10 @@ describe('what is found', () => {
     },
   );
 });
+
+test('fixtures of a role without credentials are not looked at', async () => {
+  const url = await serve(target(TARGET));
+  const fixtures = { region: 'us', image: 'compute/alpine', otherAccount: { volume: 9 } };
+  const { items } = await check(url, { fixtures });
+  expect(items.filter(({ name }) => name.includes('otherAccount.volume'))).toEqual([]);
+});

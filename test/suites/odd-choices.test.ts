@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/reference/call.ts';
 import type { Core } from '../../src/reference/core.ts';
-import { type Body, instead, refusal } from '../../src/reference/faults/blocks/index.ts';
+import {
+  alterItems,
+  alterRequest,
+  type Body,
+  instead,
+  refusal,
+  refuseWhen,
+  unwrapped,
+} from '../../src/reference/faults/blocks/index.ts';
+import { alterSource } from '../../src/reference/faults/blocks/volume.ts';
 import { suites } from '../../suites/index.ts';
-import { against } from './support/against.ts';
+import { type Against, against } from './support/against.ts';
 import { complaints } from './support/seen-green.ts';
 
 const EVERY = suites.flatMap(({ checks }) => checks);
 
 /** What is complained of, and what is decided, by the checks of these titles against a server that does so. */
-async function said(titles: readonly string[], wrap: (core: Core) => Core) {
+async function said(
+  titles: readonly string[],
+  wrap: (core: Core) => Core,
+  how: Pick<Against, 'server' | 'configure' | 'settleSeconds'> = {},
+) {
   const checks = EVERY.filter(({ title }) => titles.some((each) => title.includes(each)));
   expect(checks.length).toBeGreaterThan(0);
-  const found = await against({ checks, wrap, settleSeconds: 0.5 });
+  const found = await against({ checks, wrap, settleSeconds: 0.5, ...how });
   return { complaints: complaints(found), passed: found.ids('passed') };
 }
 
@@ -97,4 +110,85 @@ test('a read from before all updates of an imported zone does not tell what the 
   const all = await said(['a zone is imported from a name server that transfers it'], wrap);
   expect(all.complaints).toEqual([]);
   expect(updates).toBeGreaterThan(5);
+});
+
+/** What a target does is over later than any change shows. */
+const SLOW_WORK = {
+  settleSeconds: 0.3,
+  // biome-ignore lint/suspicious/noExplicitAny: a configuration file as a user writes it
+  configure: (raw: any) => ({ ...raw, limits: { ...raw.limits, bootSeconds: 10 } }),
+};
+
+const AT_ONCE = {
+  volumeCreate: 0,
+  volumeResize: 0,
+  imageCapture: 0,
+  imageUpload: 0,
+  instanceBoot: 0,
+};
+
+test('a volume may take longer until it is ready than a change until it shows', async () => {
+  const server = { settings: { delays: { ...AT_ONCE, volumeCreate: 1_000, volumeResize: 1_000 } } };
+  const all = await said(['without size a volume has 20 GiB'], unwrapped, { ...SLOW_WORK, server });
+  expect(all.complaints).toEqual([]);
+  expect(all.passed).toContain('VOL-STATUS-BECOMES-ACTIVE');
+});
+
+test('an image may take longer until it is available than a change until it shows', async () => {
+  const server = { settings: { delays: { ...AT_ONCE, imageUpload: 1_000 } } };
+  const all = await said(['with its data an image is available'], unwrapped, {
+    ...SLOW_WORK,
+    server,
+  });
+  expect(all.complaints).toEqual([]);
+  expect(all.passed).toContain('IMG-UPLOAD-COMPLETES');
+});
+
+test('a resize may show its size at once and go on for long', async () => {
+  const wrap = alterItems(['getVolume', 'resizeVolume'], (volume) => {
+    if (volume.size > 20) volume.status = 'resizing';
+  });
+  const all = await said(['racing resizes end with the largest size'], wrap);
+  expect(all.complaints).toEqual([]);
+});
+
+test('the listing of a tag may take pages of ten at most', async () => {
+  const wrap = refuseWhen('listTaggedObjects', (_, { query }) => Number(query.page_size) > 10);
+  const within = alterRequest('listTaggedObjects', (request) => {
+    const { page_size, ...query } = request.query;
+    return page_size !== undefined && Number(page_size) <= 10 ? { ...request, query } : request;
+  });
+  const all = await said(['the listing of a tag takes page and page_size'], (core) =>
+    wrap(within(core)),
+  );
+  expect(all.complaints).toEqual([]);
+});
+
+test('who is refused as the owner is lacks no scope', async () => {
+  const wrap = refuseWhen('attachVolume', () => true);
+  const all = await said(['attachVolume takes its scopes and no others'], wrap);
+  expect(all.complaints.filter((each) => each.includes('AUTH-SCOPE'))).toEqual([]);
+});
+
+test('data that is refused whatever its size tells of no limit', async () => {
+  const wrap =
+    (core: Core): Core =>
+    (state, principal, request, now, outcome) =>
+      core(
+        state,
+        principal,
+        request,
+        now,
+        outcome?.kind === 'upload-received'
+          ? { kind: 'upload-failed', reason: 'Not in this form.', tooLarge: false }
+          : outcome,
+      );
+  const all = await said(['6 GB of data are refused, and 3 MB are not'], wrap);
+  expect(all.complaints.filter((each) => each.includes('SIZE-LIMIT'))).toEqual([]);
+});
+
+test('what a resize changes besides is not blamed on the detachment after it', async () => {
+  const wrap = alterSource('resizeVolume', ({ id }) => ({ label: `volume${id}` }));
+  const all = await said(['lists show an attached volume, as reading it does'], wrap);
+  expect(all.complaints.filter((each) => each.includes('VOL-DETACH'))).toEqual([]);
 });

@@ -59,3 +59,16 @@ test.each([
   });
   expect(said.ids('failed'), told(said, fault.requirement)).toContain(fault.requirement);
 });
+
+test('a smoke run makes no page of VPCs where no account has one', async () => {
+  const said = await against({
+    checks: checks.filter(({ title }) => title === 'pages of 25 hold every VPC once, and say so'),
+    effort: 'smoke',
+    configure: ({ credentials: { otherAccount: _, ...credentials }, ...raw }) => ({
+      ...raw,
+      credentials,
+    }),
+  });
+  expect(said.results.map(({ verdict }) => verdict)).toEqual(['skipped']);
+  expect(said.conclusion.traffic.created).toBe(0);
+});
