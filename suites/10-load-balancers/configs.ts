@@ -15,25 +15,30 @@ import { blameOfRead, comesToShow, createConfig, echoes, unchangedConfig } from 
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
 export function configsChecks(check: Declare): void {
-  check('a load balancer takes a config for each port', ['LBC-CREATE', 'LBC-UPDATE'], async (t) => {
-    const balancer = await arrangeNodeBalancer(t);
-    const ids: unknown[] = [];
-    for (const port of [80, 443]) {
-      const body = configBody(t, { port });
-      const made = await createConfig(t, balancer, body);
-      t.accepted('LBC-CREATE', made);
-      echoes(t, 'LBC-CREATE', made, body);
-      if (made.body?.id !== undefined) ids.push(made.body.id);
-    }
-    t.holds('LBC-CREATE', new Set(ids).size === ids.length, {
-      expected: 'every config to have an id of its own',
-      received: `the ids ${ids.join(', ')}`,
-      answers: [],
-    });
-    await observePorts(t, balancer);
-    await observeNeeded(t, balancer);
-    if (t.run.settings.effort !== 'smoke') await takesPortOfAnother(t, balancer);
-  });
+  check(
+    'a load balancer takes a config for each port',
+    ['LBC-CREATE', 'LBC-UPDATE'],
+    async (t) => {
+      const balancer = await arrangeNodeBalancer(t);
+      const ids: unknown[] = [];
+      for (const port of [80, 443]) {
+        const body = configBody(t, { port });
+        const made = await createConfig(t, balancer, body);
+        t.accepted('LBC-CREATE', made);
+        echoes(t, 'LBC-CREATE', made, body);
+        if (made.body?.id !== undefined) ids.push(made.body.id);
+      }
+      t.holds('LBC-CREATE', new Set(ids).size === ids.length, {
+        expected: 'every config to have an id of its own',
+        received: `the ids ${ids.join(', ')}`,
+        answers: [],
+      });
+      await observePorts(t, balancer);
+      await observeNeeded(t, balancer);
+      if (t.run.settings.effort !== 'smoke') await takesPortOfAnother(t, balancer);
+    },
+    { objects: 2 },
+  );
 
   check('the health check kind connection is accepted', ['LBC-CHECK-CONNECTION'], async (t) => {
     const balancer = await arrangeNodeBalancer(t);

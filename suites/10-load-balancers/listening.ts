@@ -51,6 +51,7 @@ export function listeningChecks(check: Declare): void {
       const expected80 = 'to take connections beside another load balancer with this port';
       await new BalancerPort(t, other, 80).comesTo('LB-LISTENS', expected80, isTaken);
     },
+    { objects: 2 },
   );
 
   check(

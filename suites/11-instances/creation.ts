@@ -50,14 +50,19 @@ export function creationChecks(check: Declare): void {
     if (typeof alerts?.cpu !== 'number') throw new Inconclusive('it shows no alerts.cpu');
   });
 
-  check('an instance of another type, image and region is as asked', AS_ANY_OTHER, async (t) => {
-    leftToLongerRuns(t, 'instances of other types and images');
-    for (const wish of await otherWishes(t)) {
-      // What a region or a type takes is known to the target alone.
-      const made = await createInstance(t, wish);
-      if (made.ok) await isAsAnyOther(t, made);
-    }
-  });
+  check(
+    'an instance of another type, image and region is as asked',
+    AS_ANY_OTHER,
+    async (t) => {
+      leftToLongerRuns(t, 'instances of other types and images');
+      for (const wish of await otherWishes(t)) {
+        // What a region or a type takes is known to the target alone.
+        const made = await createInstance(t, wish);
+        if (made.ok) await isAsAnyOther(t, made);
+      }
+    },
+    { objects: 2 },
+  );
 
   check('the list holds the instances of the account', ['INST-LIST'], async (t) => {
     // Not every target has a second region, nor lets instances be there.

@@ -43,6 +43,7 @@ export function zoneTransferChecks(check: Declare): void {
       if (!isRenamed(await readOnce(t, path, isRenamed))) return;
       await isHandedOver(t, renamed, { from, axfr_ips });
     },
+    { objects: 2 },
   );
 
   check('a disabled domain is handed over to nobody', ['DOM-RENDERED'], async (t) => {
