@@ -1,9 +1,8 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readEvents } from '../../src/check/events/event-log.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
@@ -167,12 +166,13 @@ async function isTold(t: CheckContext, by: Caller): Promise<void> {
 
 /** The label of a VPC that was deleted is told again with the next one, where that may have it already. */
 async function isToldAgain(t: CheckContext, label: string): Promise<void> {
-  const before = await readEvents(t);
-  const vpc = await whereShown(() => arrangeVpc(t, { label }));
-  if (vpc === undefined) return;
-  const subject = { labels: [label], vpcId: vpc.id };
-  const count = recordsAbout(before, 'vpc_create', subject).length + 1;
-  const creation = { before, subject, reader: t.owner, at: performance.now() };
+  const made: { vpc?: ArrangedVpc | undefined } = {};
+  const creation = await triggered(t, async () => {
+    made.vpc = await whereShown(() => arrangeVpc(t, { label }));
+    return { labels: [label], ...(made.vpc && { vpcId: made.vpc.id }) };
+  });
+  if (made.vpc === undefined) return;
+  const count = recordsAbout(creation.before, 'vpc_create', creation.subject).length + 1;
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count }, creation);
 }
 
