@@ -153,7 +153,7 @@ class Client implements Http {
     const safe = isSafe(outgoing.options.method);
     const pool = safe ? this.#pool : (this.#freshPool ?? this.#pool);
     const received = await receive(pool, outgoing.options, this.#bounds);
-    if (received.lost === undefined) return received;
+    if (received.lost === undefined || received.lost === 'unreached') return received;
     if (received.lost === 'after sending') this.#freshPool ??= this.#open(0);
     if (!safe && received.lost === 'after sending') return received;
     return receive(pool, outgoing.options, this.#bounds);

@@ -4,6 +4,9 @@ const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Why no answer came over https from a port that speaks http, or something else. */
 export const NO_TLS = 'TLS error: this port does not speak TLS';
 
+/** What the HTTP client gives the connection up for, though a server may send the first of them. */
+const NOT_TAKEN = 'an answer that is not taken here: 100 Continue or an upgrade, unasked for';
+
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host name not found',
@@ -29,6 +32,14 @@ export function isConnectionLost(error: Error | undefined): boolean {
   return error !== undefined && LOST.has(codeOf(error));
 }
 
+/** Nobody listens there, or there is no way to it at the moment: what was to be sent never left. */
+const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** True when no connection came about, and one may another time. */
+export function isUnreached(error: Error): boolean {
+  return UNREACHED.has(codeOf(error));
+}
+
 /** Whether an exchange ended because nothing came in time. */
 export function isTimeout({ error }: { readonly error?: string }): boolean {
   return error?.startsWith('timeout') ?? false;
@@ -37,6 +48,7 @@ export function isTimeout({ error }: { readonly error?: string }): boolean {
 /** Why no answer came, in a few words. */
 export function failureText(error: Error): string {
   const code = codeOf(error);
+  if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return NOT_TAKEN;
   const known = WORDS[code];
   if (known !== undefined) return known;
   if (code === 'UND_ERR_INVALID_ARG') return `not sent: ${error.message}`;

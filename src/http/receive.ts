@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { failureText, isConnectionLost } from './failure.ts';
+import { failureText, isConnectionLost, isUnreached } from './failure.ts';
 
 /** What one request may cost. */
 export interface RequestBounds {
@@ -19,9 +19,12 @@ export interface Received {
   readonly body: Buffer;
   readonly truncated: boolean;
   readonly error?: string;
-  /** Set when the connection broke without one header of an answer. */
-  readonly lost?: 'before sending' | 'after sending';
+  /** Set when the connection broke without one header of an answer, or nobody took one. */
+  readonly lost?: Lost;
 }
+
+/** How far a request got whose connection broke without an answer. */
+export type Lost = 'unreached' | 'before sending' | 'after sending';
 
 /**
  * Sends one request and reads its answer within the bounds. Never rejects: whatever the other side
@@ -85,8 +88,13 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, error: Error): void {
     if (this.#status !== 0) this.#fail(`${failureText(error)} (${this.#progress()})`);
-    else if (!isConnectionLost(error)) this.#fail(failureText(error));
-    else this.#fail(failureText(error), this.#controller ? 'after sending' : 'before sending');
+    else this.#fail(failureText(error), this.#lost(error));
+  }
+
+  #lost(error: Error): Lost | undefined {
+    if (isUnreached(error)) return 'unreached';
+    if (!isConnectionLost(error)) return undefined;
+    return this.#controller ? 'after sending' : 'before sending';
   }
 
   static #expire(receiver: Receiver): void {
@@ -107,7 +115,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#settle({ status: this.#status, headers: this.#headers, body, truncated });
   }
 
-  #fail(error: string, lost?: 'before sending' | 'after sending'): void {
+  #fail(error: string, lost?: Lost): void {
     const nothing = { status: 0, headers: {}, body: Buffer.alloc(0), truncated: false, error };
     this.#settle(lost ? { ...nothing, lost } : nothing);
   }

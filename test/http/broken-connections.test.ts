@@ -17,6 +17,12 @@ describe('broken connections', () => {
     expect((await clientFor(base).send(get, OWNER)).error).toMatch(/^not an HTTP answer/);
   });
 
+  test('a 100 Continue that nobody asked for', async () => {
+    const answer = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+    const base = await serveSockets((socket) => socket.once('data', () => socket.end(answer)));
+    expect((await clientFor(base).send(get, OWNER)).error).toMatch(/100 Continue/);
+  });
+
   test.each([
     ['Content-Length: 99\r\n\r\n{"id', 'closed early'],
     ['Transfer-Encoding: chunked\r\n\r\n4\r\n{"id\r\n', 'an unfinished chunked body'],

@@ -29,12 +29,12 @@ export class Outage {
   }
 
   /**
-   * Milliseconds to pause before the request is sent again, after `times` repetitions; undefined when
-   * it is not to be sent again.
+   * Milliseconds to pause before the request is sent again, after `times` repetitions of `most`; undefined
+   * when it is not to be sent again.
    */
-  pauseMillis(headers: IncomingHttpHeaders, times: number): number | undefined {
+  pauseMillis(headers: IncomingHttpHeaders, times: number, most = MOST_TRIES): number | undefined {
     const says = (retryAfterMillis(headers) ?? 0) > 0;
-    if (times >= MOST_TRIES && !says) return undefined;
+    if (times >= most && !says) return undefined;
     const pause = this.#gate.pauseMillis(headers, times);
     return pause > this.#leftMillis ? undefined : pause;
   }

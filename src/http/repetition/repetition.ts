@@ -17,6 +17,9 @@ export interface Outcome {
  */
 const STRANGER_MILLIS = 12_000;
 
+/** How often a request is sent to a service that is being started anew: for about ten seconds. */
+const LONGEST_START = 6;
+
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether repeating a request of this method does no harm (RFC 9110, 9.2.1). */
@@ -35,6 +38,8 @@ export class Repetition {
   readonly #now: () => number;
   /** Whether anything but 429 was ever answered. */
   #isServed = false;
+  /** False until a first answer, and from when nobody listened for as long as one request waits until the next answer. */
+  #isThere = false;
 
   /**
    * @param random numbers 0..1 that spread the pauses
@@ -58,6 +63,7 @@ export class Repetition {
       const started = this.#now();
       const received = await attempt();
       this.#isServed ||= ![0, 429].includes(received.status);
+      this.#isThere ||= received.status !== 0;
       const pause = this.#pauseAfter(received, method, times);
       if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
@@ -81,10 +87,18 @@ export class Repetition {
   }
 
   /** How long to wait before a request is sent again; undefined when its answer is the last one. */
-  #pauseAfter({ status, headers }: Received, method: string, times: number) {
+  #pauseAfter({ status, headers, lost }: Received, method: string, times: number) {
     if (status === 429) return this.#gate.pauseMillis(headers, times);
+    if (lost === 'unreached') return this.#pauseUntilThere(times);
     if (!isUnavailable(status)) return undefined;
     if (!isSafe(method) && mayBeDone({ status, headers })) return undefined;
     return this.#outage.pauseMillis(headers, times);
+  }
+
+  /** A service that is started anew comes back soon; one that does not is waited for by no further request. */
+  #pauseUntilThere(times: number): number | undefined {
+    const pause = this.#isThere ? this.#outage.pauseMillis({}, times, LONGEST_START) : undefined;
+    this.#isThere = pause !== undefined;
+    return pause;
   }
 }

@@ -1,5 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Received } from '../../../src/http/receive.ts';
+import { Repetition } from '../../../src/http/repetition/repetition.ts';
 import { clientFor, OWNER, serve } from '../loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
@@ -59,3 +63,70 @@ describe('a service that is not there at the moment', () => {
     expect(seen.requests).toBe(1);
   });
 });
+
+describe('a service that is started anew', () => {
+  /** A server that has answered once; `stop` takes it away, `start` brings it back to where it was. */
+  async function once() {
+    const server = createServer(away(200, 0).handle);
+    const listening = (port: number) =>
+      new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const ended = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    await listening(0);
+    const { port } = server.address() as AddressInfo;
+    onTestFinished(ended);
+    const http = clientFor(`http://127.0.0.1:${port}`);
+    await http.send(get, OWNER);
+    return { http, stop: ended, start: () => listening(port) };
+  }
+
+  test('is waited for, with what was not sent yet', async () => {
+    const { http, stop, start } = await once();
+    await stop();
+    const asked = http.send(post, OWNER);
+    const isAnswered = Promise.race([asked.then(() => true), sleep(300, false)]);
+    expect(await isAnswered).toBe(false);
+    await start();
+    const exchange = await asked;
+    expect(exchange).toMatchObject({ status: 200 });
+    expect(exchange.throttled?.times).toBeGreaterThan(0);
+  });
+
+  test('is waited for once when it does not come back, and anew once it did', async () => {
+    const pauses: number[] = [];
+    const repetition = new Repetition(
+      () => 0,
+      120_000,
+      () => 0,
+    );
+    const unreached = { ...NOTHING, lost: 'unreached' as const };
+    const send = (...all: Received[]) => {
+      let sent = 0;
+      const attempt = async () => all[sent++] ?? unreached;
+      return repetition.untilServed('POST', attempt).then(() => pauses.push(sent));
+    };
+    const opener = setInterval(() => repetition.end(), 5);
+    onTestFinished(() => clearInterval(opener));
+    await send({ ...NOTHING, status: 200 });
+    await send();
+    await send();
+    await send(unreached, { ...NOTHING, status: 200 });
+    await send({ ...NOTHING, status: 200 });
+    await send();
+    expect(pauses).toEqual([1, 7, 1, 1, 1, 7]);
+  });
+
+  test('is not waited for when it never answered', async () => {
+    const { http, stop } = await once();
+    await stop();
+    const stranger = clientFor(http.baseUrl);
+    const begun = performance.now();
+    expect(await stranger.send(get, OWNER)).toMatchObject({ status: 0 });
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+});
+
+const NOTHING: Received = { status: 0, headers: {}, body: Buffer.alloc(0), truncated: false };
