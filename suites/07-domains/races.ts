@@ -12,7 +12,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { inRounds, race } from '../support/race.ts';
-import { importDomain, requireFree, withImportableDomain } from './import.ts';
+import { importDomain, requireFree, withImportableDomain } from './import/import.ts';
 import { cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 const ROUNDS = 4;

@@ -1,7 +1,7 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import type { Kind } from '../../src/check/arrange/listed-object.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
+import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';

@@ -1,6 +1,6 @@
 import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

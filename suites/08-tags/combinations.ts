@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { acceptsEveryPair } from '../../src/check/combinations/accepted.ts';

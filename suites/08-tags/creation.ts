@@ -1,5 +1,5 @@
-import { KINDS } from '../../src/check/arrange/listed-object.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { KINDS } from '../../src/check/arrange/tags/listed-object.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';

@@ -1,5 +1,5 @@
-import type { Kind } from '../../src/check/arrange/listed-object.ts';
-import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tag.ts';
+import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
+import { type ArrangedTag, arrangeTag, tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, readOnce } from '../../src/check/in-the-end.ts';

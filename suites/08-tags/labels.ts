@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';

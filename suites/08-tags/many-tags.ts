@@ -1,5 +1,5 @@
 import { arrangeDomain, domainBody, domainPath } from '../../src/check/arrange/domain.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

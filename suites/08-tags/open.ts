@@ -1,4 +1,4 @@
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

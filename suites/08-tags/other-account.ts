@@ -1,6 +1,6 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { KINDS, type Kind } from '../../src/check/arrange/listed-object.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

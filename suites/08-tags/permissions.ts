@@ -1,4 +1,4 @@
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';

@@ -1,4 +1,4 @@
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';

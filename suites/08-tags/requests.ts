@@ -1,5 +1,5 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { tagBody, tagPath } from '../../src/check/arrange/tag.ts';
+import { tagBody, tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';

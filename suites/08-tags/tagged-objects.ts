@@ -1,5 +1,9 @@
-import { type Kind, type Listed, listedObject } from '../../src/check/arrange/listed-object.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import {
+  type Kind,
+  type Listed,
+  listedObject,
+} from '../../src/check/arrange/tags/listed-object.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';

@@ -1,8 +1,8 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import type { Kind } from '../../src/check/arrange/listed-object.ts';
-import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tag.ts';
+import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
+import { type ArrangedTag, arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

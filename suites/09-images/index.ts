@@ -12,9 +12,9 @@ import { publicChecks } from './public.ts';
 import { readOnlyChecks } from './read-only.ts';
 import { readingChecks } from './reading.ts';
 import { updateChecks } from './update.ts';
-import { uploadChecks } from './upload.ts';
-import { uploadDataChecks } from './upload-data.ts';
-import { waitingUploadsChecks } from './waiting-uploads.ts';
+import { uploadDataChecks } from './upload/data.ts';
+import { uploadChecks } from './upload/upload.ts';
+import { waitingUploadsChecks } from './upload/waiting.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
 /** Endpoints, Images; the image's fields and states. */

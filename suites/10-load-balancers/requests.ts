@@ -1,4 +1,3 @@
-import { listedObject } from '../../src/check/arrange/listed-object.ts';
 import {
   type ArrangedConfig,
   arrangeConfig,
@@ -7,7 +6,8 @@ import {
   nodeBalancerPath,
 } from '../../src/check/arrange/node-balancer.ts';
 import { requireAccepted } from '../../src/check/arrange/required.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { listedObject } from '../../src/check/arrange/tags/listed-object.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';

@@ -5,8 +5,8 @@ import {
   arrangeNodeBalancer,
   configBody,
 } from '../../src/check/arrange/node-balancer.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
-import { type TaggedRecord, taggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
+import { type TaggedRecord, taggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';

@@ -1,6 +1,6 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';

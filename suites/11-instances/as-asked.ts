@@ -1,6 +1,6 @@
 import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
-import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';

@@ -1,5 +1,5 @@
 import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';

@@ -1,5 +1,5 @@
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
-import type { TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { isObject } from '../../src/text/json.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';

@@ -1,4 +1,4 @@
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import {

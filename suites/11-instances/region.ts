@@ -1,6 +1,6 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';

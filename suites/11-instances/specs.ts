@@ -1,5 +1,5 @@
 import { imagePath } from '../../src/check/arrange/image.ts';
-import { instanceRecord } from '../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';

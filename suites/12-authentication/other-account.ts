@@ -2,7 +2,7 @@ import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer, configBody } from '../../src/check/arrange/node-balancer.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';

@@ -6,7 +6,7 @@ import {
   configBody,
   nodeBalancerBody,
 } from '../../src/check/arrange/node-balancer.ts';
-import { arrangeTag, tagBody } from '../../src/check/arrange/tag.ts';
+import { arrangeTag, tagBody } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';

@@ -6,7 +6,7 @@ import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { withImportableDomain } from '../07-domains/import.ts';
+import { withImportableDomain } from '../07-domains/import/import.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 import { isCreating, isOfTheOwner } from './scopes/created.ts';
 import { changesNoField } from './scopes/each-field.ts';

@@ -1,5 +1,5 @@
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
-import { tagPath } from '../../src/check/arrange/tag.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';

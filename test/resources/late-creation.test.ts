@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeTag } from '../../src/check/arrange/tag.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Core } from '../../src/reference/core.ts';

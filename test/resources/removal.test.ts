@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { lonely } from '../../src/reference/dialects/answers.ts';
+import { lonely } from '../../src/reference/dialects/answers/fields.ts';
 import { refusal, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import type { ReferenceOptions } from '../../src/reference/server.ts';

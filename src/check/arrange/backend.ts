@@ -5,7 +5,7 @@ import type { CheckContext } from '../check-context.ts';
 import { transitionTime } from '../transition-time.ts';
 import { type ArrangedInstance, sharedInstance } from './instance.ts';
 import { isPrivateAddress, mayBePrivate } from './private-address.ts';
-import { instanceRecord } from './tagged-record.ts';
+import { instanceRecord } from './tags/tagged-record.ts';
 
 /** A port on which nothing is known to listen; systems assign ports above it. */
 const QUIET_PORT = 1009;

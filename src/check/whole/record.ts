@@ -4,7 +4,7 @@ import { Inconclusive } from '../../result/signals.ts';
 import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
 import { isSameJson } from '../../text/same-json.ts';
-import type { TaggedRecord } from '../arrange/tagged-record.ts';
+import type { TaggedRecord } from '../arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
 

@@ -1,5 +1,5 @@
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { instanceRecord } from '../../../src/check/arrange/tagged-record.ts';
+import { instanceRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { type RamGb, ramInGb, volumeAllowance } from '../../../src/rules/index.ts';

@@ -4,7 +4,7 @@ import { requireThere } from '../../../src/check/in-the-end.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { importDomain, requireFree, withImportableDomain } from '../import.ts';
+import { importDomain, requireFree, withImportableDomain } from '../import/import.ts';
 import { domainIn } from '../requests.ts';
 import { apexRecord, servesRecord } from './apex-record.ts';
 

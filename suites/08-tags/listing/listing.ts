@@ -1,6 +1,6 @@
-import { KINDS, type Listed } from '../../../src/check/arrange/listed-object.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
-import { arrangeTag, tagPath } from '../../../src/check/arrange/tag.ts';
+import { KINDS, type Listed } from '../../../src/check/arrange/tags/listed-object.ts';
+import { arrangeTag, tagPath } from '../../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isRefusedInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';

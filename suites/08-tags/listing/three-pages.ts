@@ -1,5 +1,5 @@
 import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
-import { type ArrangedTag, arrangeTag } from '../../../src/check/arrange/tag.ts';
+import { type ArrangedTag, arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';

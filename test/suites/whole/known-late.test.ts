@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CheckContext } from '../../../src/check/check-context.ts';
 import type { Request } from '../../../src/reference/call.ts';
-import { lonely } from '../../../src/reference/dialects/answers.ts';
+import { lonely } from '../../../src/reference/dialects/answers/fields.ts';
 import { refusal } from '../../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { tags } from '../../../suites/08-tags/index.ts';

@@ -1,5 +1,5 @@
 import { instanceBody, instancePath, sharedInstance } from '../instance.ts';
-import { arrangeTag, tagBody, tagPath } from '../tag.ts';
+import { arrangeTag, tagBody, tagPath } from '../tags/tag.ts';
 import { baseOf, type Maker } from './maker.ts';
 
 const onTag: Maker = async (t, base) => {

@@ -15,8 +15,8 @@ import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { updateFaults } from './update.ts';
-import { uploadFaults } from './upload.ts';
-import { uploadDataFaults } from './upload-data.ts';
+import { uploadDataFaults } from './upload/data.ts';
+import { uploadFaults } from './upload/upload.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /**

@@ -1,19 +1,19 @@
-import { type ArrangedDomain, domainBody, domainPath } from '../../src/check/arrange/domain.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { whileThere } from '../../src/check/in-the-end.ts';
-import type { Fixtures } from '../../src/config/configuration.ts';
-import { thresholdUpdates } from '../../src/generate/07-domains/domain-timer.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { slavesTakeAxfrIps } from './fields/slave-transfers.ts';
-import { isListedAsRead } from './listing.ts';
-import { createDomain, domainIn, reads, removeDomain, slaveBody } from './requests.ts';
-import { setStatus } from './status.ts';
-import { Readings } from './timers/readings.ts';
-import { followUpdates } from './timers/rounding.ts';
+import { type ArrangedDomain, domainBody, domainPath } from '../../../src/check/arrange/domain.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { whileThere } from '../../../src/check/in-the-end.ts';
+import type { Fixtures } from '../../../src/config/configuration.ts';
+import { thresholdUpdates } from '../../../src/generate/07-domains/domain-timer.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { slavesTakeAxfrIps } from '../fields/slave-transfers.ts';
+import { isListedAsRead } from '../listing.ts';
+import { createDomain, domainIn, reads, removeDomain, slaveBody } from '../requests.ts';
+import { setStatus } from '../status.ts';
+import { Readings } from '../timers/readings.ts';
+import { followUpdates } from '../timers/rounding.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
 export function importChecks(check: Declare): void {

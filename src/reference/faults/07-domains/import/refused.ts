@@ -1,6 +1,6 @@
-import type { Outcome } from '../../effects.ts';
-import { type Body, instead } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Outcome } from '../../../effects.ts';
+import { type Body, instead } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Imports that succeed though no zone was transferred (endpoints/domains#POST /domains/import). */
 export const refusedImportFaults: readonly Fault[] = [

@@ -1,9 +1,9 @@
-import type { Answer } from '../../http/answer.ts';
-import { poll } from '../../limits/poll.ts';
-import { RESOURCE_KINDS } from '../../resources/kinds.ts';
-import { untilFound } from '../../resources/visibility.ts';
-import { Inconclusive } from '../../result/signals.ts';
-import type { CheckContext } from '../check-context.ts';
+import type { Answer } from '../../../http/answer.ts';
+import { poll } from '../../../limits/poll.ts';
+import { RESOURCE_KINDS } from '../../../resources/kinds.ts';
+import { untilFound } from '../../../resources/visibility.ts';
+import { Inconclusive } from '../../../result/signals.ts';
+import type { CheckContext } from '../../check-context.ts';
 import { listedObject } from './listed-object.ts';
 import { arrangeTag } from './tag.ts';
 

@@ -1,12 +1,12 @@
-import { domainPath, freshDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { ask } from '../../src/dns/ask.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Skip } from '../../src/result/signals.ts';
+import { domainPath, freshDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { ask } from '../../../src/dns/ask.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Skip } from '../../../src/result/signals.ts';
+import { PATIENCE_MILLIS } from '../name-server/apex-record.ts';
 import { importDomain, requireFree, withImportableDomain } from './import.ts';
-import { PATIENCE_MILLIS } from './name-server/apex-record.ts';
 
 const NEEDED = 'DOM-IMPORT-AXFR-NEEDED';
 

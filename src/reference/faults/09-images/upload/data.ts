@@ -1,5 +1,5 @@
-import type { Outcome } from '../../effects.ts';
-import type { Fault } from '../fault.ts';
+import type { Outcome } from '../../../effects.ts';
+import type { Fault } from '../../fault.ts';
 
 type Failed = Extract<Outcome, { kind: 'upload-failed' }>;
 type Received = Extract<Outcome, { kind: 'upload-received' }>;

@@ -1,5 +1,5 @@
-import type { Counter } from '../state.ts';
-import type { Dialect } from './dialect.ts';
+import type { Counter } from '../../state.ts';
+import type { Dialect } from '../dialect.ts';
 
 const FAR = 9_007_100_000_000_000;
 

@@ -1,7 +1,7 @@
-import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
-import type { Answer } from '../call.ts';
-import { alterAnswer, type Body, instead, operationOf } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import { TIMER_DEFAULTS } from '../../../rules/07-domains/domain-timer.ts';
+import type { Answer } from '../../call.ts';
+import { alterAnswer, type Body, instead, operationOf } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** Fields that the document does not know, in every object of every answer. */
 export const extraFields: Dialect = {

@@ -1,9 +1,9 @@
-import type { Outcome } from '../../effects.ts';
-import type { Domain } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { alterDomain, madeBy, neverUpdated, withDomain } from '../blocks/domain.ts';
-import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Outcome } from '../../../effects.ts';
+import type { Domain } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterDomain, madeBy, neverUpdated, withDomain } from '../../blocks/domain.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /**
  * Imports gone wrong, and imported domains that are not like others (endpoints/domains#POST

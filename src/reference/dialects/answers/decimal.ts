@@ -1,8 +1,8 @@
-import type { Step } from '../call.ts';
-import type { InstanceType } from '../catalog.ts';
-import type { Body } from '../faults/blocks/index.ts';
-import type { State } from '../state.ts';
-import type { Dialect } from './dialect.ts';
+import type { Step } from '../../call.ts';
+import type { InstanceType } from '../../catalog.ts';
+import type { Body } from '../../faults/blocks/index.ts';
+import type { State } from '../../state.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** What stands in for 16 GB, so that a count by 1024 MB differs from one by 1000 MB by a whole volume. */
 const GROWN = new Map([[16 * 1024, 18 * 1024]]);

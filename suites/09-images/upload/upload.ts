@@ -1,14 +1,14 @@
-import { arrangeImage } from '../../src/check/arrange/image.ts';
-import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { isListedAsRead } from './listed.ts';
-import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from './requests.ts';
-import { imageThatWaits } from './shared-images.ts';
+import { arrangeImage } from '../../../src/check/arrange/image.ts';
+import { completeUpload, isAvailable, sendImageData } from '../../../src/check/arrange/upload.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { isListedAsRead } from '../listed.ts';
+import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from '../requests.ts';
+import { imageThatWaits } from '../shared-images.ts';
 
 /** Private images made from data that is sent. */
 export function uploadChecks(check: Declare): void {

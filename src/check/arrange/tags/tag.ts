@@ -1,8 +1,8 @@
-import { RESOURCE_KINDS } from '../../resources/kinds.ts';
-import type { Caller } from '../caller.ts';
-import type { CheckContext } from '../check-context.ts';
+import { RESOURCE_KINDS } from '../../../resources/kinds.ts';
+import type { Caller } from '../../caller.ts';
+import type { CheckContext } from '../../check-context.ts';
 
-export { tagPath } from '../../resources/kinds.ts';
+export { tagPath } from '../../../resources/kinds.ts';
 
 /** A tag of the check's own; it is removed when the check ends. */
 export interface ArrangedTag {

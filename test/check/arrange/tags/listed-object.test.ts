@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedObject } from '../../../src/check/arrange/listed-object.ts';
+import { listedObject } from '../../../../src/check/arrange/tags/listed-object.ts';
 
 const volume = { id: 7, label: 'seven', filesystem_path: '/dev/disk/by-id/seven' };
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../text/json.ts';
+import { isObject } from '../../../text/json.ts';
 
 /** Kinds of object that carry tags, as the body of a creation names them. */
 export type Kind = 'volumes' | 'domains' | 'computes' | 'nodebalancers';

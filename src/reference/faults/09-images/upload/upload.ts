@@ -1,11 +1,11 @@
-import type { State } from '../../state.ts';
+import type { State } from '../../../state.ts';
 import {
   afterData,
   alterCreated,
   alterImages,
   answerInstead,
   keepAltered,
-} from '../blocks/image.ts';
+} from '../../blocks/image.ts';
 import {
   alterRequest,
   type Body,
@@ -13,8 +13,8 @@ import {
   instead,
   refusal,
   refuseWhen,
-} from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+} from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
 export const uploadFaults: readonly Fault[] = [

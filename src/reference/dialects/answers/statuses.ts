@@ -1,6 +1,6 @@
-import type { Answer } from '../call.ts';
-import { operationOf } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import type { Answer } from '../../call.ts';
+import { operationOf } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** Refusals under other 4xx; what a client did wrong is not always said in the same number. */
 const REFUSALS: Readonly<Record<number, readonly number[]>> = {

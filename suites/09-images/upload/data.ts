@@ -1,14 +1,18 @@
-import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
-import { announceImageData, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
+import { type ArrangedImage, arrangeImage } from '../../../src/check/arrange/image.ts';
+import {
+  announceImageData,
+  isAvailable,
+  sendImageData,
+} from '../../../src/check/arrange/upload.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
 import {
   diskImageOf,
   namedDiskImage,
   tinyDiskImage,
-} from '../../src/generate/09-images/disk-image.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+} from '../../../src/generate/09-images/disk-image.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 
 const GZIP = 'IMG-UPLOAD-GZIP';
 const SIZE = 'IMG-UPLOAD-SIZE-LIMIT';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { loadSpec } from '../../spec/load.ts';
-import { pageSizeBounds } from '../../spec/stated-bounds.ts';
-import type { Step } from '../call.ts';
-import { type Body, instead } from '../faults/blocks/index.ts';
-import type { Dialect } from './dialect.ts';
+import { loadSpec } from '../../../spec/load.ts';
+import { pageSizeBounds } from '../../../spec/stated-bounds.ts';
+import type { Step } from '../../call.ts';
+import { type Body, instead } from '../../faults/blocks/index.ts';
+import type { Dialect } from '../dialect.ts';
 
 const LISTS = loadSpec()
   .operations.filter((operation) => operation.isList)

@@ -1,11 +1,11 @@
-import { type ArrangedImage, arrangeImage, imagePath } from '../../src/check/arrange/image.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/in-the-end.ts';
-import type { Fixtures } from '../../src/config/configuration.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { imageThatWaits } from './shared-images.ts';
+import { type ArrangedImage, arrangeImage, imagePath } from '../../../src/check/arrange/image.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/in-the-end.ts';
+import type { Fixtures } from '../../../src/config/configuration.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { imageThatWaits } from '../shared-images.ts';
 
 const REQUIREMENT = 'IMG-UPLOAD-EXPIRES';
 const HOUR_MILLIS = 60 * 60 * 1000;
