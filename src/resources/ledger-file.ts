@@ -30,7 +30,12 @@ export type LedgerLine =
   | { readonly at: 'nothing'; readonly key: number }
   /** It was accepted, but the answer does not say where the resource is, and nobody found it. */
   | { readonly at: 'lost'; readonly key: number }
-  | { readonly at: 'removed'; readonly path: string }
+  | {
+      readonly at: 'removed';
+      readonly path: string;
+      /** Who removed it; the owner's account when left out. */
+      readonly credential?: string;
+    }
   /** Something that was there before the run is about to be changed; `back` restores it. */
   | { readonly at: 'changing'; readonly key: number; readonly back: Restoration }
   | { readonly at: 'changed-back'; readonly key: number }
@@ -68,6 +73,14 @@ export function nameChanged({ path }: Pick<Restoration, 'path'>): string {
 export interface Remainder {
   readonly path: string;
   readonly credential: string;
+}
+
+/** Two accounts may each have something at a path: what stands there, apart from what stands there for the other. */
+export function placeOf({
+  path,
+  credential = 'owner',
+}: Pick<Remainder, 'path'> & Partial<Remainder>) {
+  return credential === 'otherAccount' ? `${path} of ${credential}` : path;
 }
 
 /** What a ledger says before anything is created. */
@@ -136,7 +149,7 @@ export function readLedger(file: string): LedgerBook {
     if ('key' in entry) lastKey = Math.max(lastKey, entry.key);
     if (entry.at === 'target') target = entry.url;
     else if (entry.at === 'present') present.push(...entry.paths);
-    else if (entry.at === 'may-exist') mayExist.set(entry.path, remainderOf(entry));
+    else if (entry.at === 'may-exist') mayExist.set(placeOf(entry), remainderOf(entry));
     else if (entry.at === 'intent') open.set(entry.key, unconfirmedOf(entry));
     else if (entry.at === 'changing') changed.set(entry.key, entry.back);
     else if (entry.at === 'changed-back') changed.delete(entry.key);
@@ -147,12 +160,12 @@ export function readLedger(file: string): LedgerBook {
       keepOnly(open, (creation) => left.has(nameLost(creation)));
       keepOnly(changed, (back) => left.has(nameChanged(back)));
     } else if (entry.at === 'removed') {
-      remainder.delete(entry.path);
-      mayExist.delete(entry.path);
+      remainder.delete(placeOf(entry));
+      mayExist.delete(placeOf(entry));
     } else open.delete(entry.key);
     if (entry.at !== 'created') continue;
     created.push(entry.path);
-    remainder.set(entry.path, remainderOf(entry));
+    remainder.set(placeOf(entry), remainderOf(entry));
   }
   return {
     target,

@@ -3,6 +3,7 @@ import { NOTHING_SECRET, type Redactor } from '../redaction/redactor.ts';
 import {
   type LedgerBook,
   type LedgerLine,
+  placeOf,
   type Remainder,
   type Restoration,
   readLedger,
@@ -53,7 +54,7 @@ export class Ledger {
     this.#created = created.length;
     this.#removed = created.length - remainder.length;
     for (const each of remainder.toReversed())
-      this.#alive.set(each.path, { ...each, creation: this.#created });
+      this.#alive.set(placeOf(each), { ...each, creation: this.#created });
     this.#lost.push(...unconfirmed.filter(({ isLost }) => isLost));
   }
 
@@ -77,8 +78,9 @@ export class Ledger {
     this.#given.set(path, this.timesGiven(path) + 1);
     const name = this.#intended.get(key);
     if (name !== undefined) this.#names.set(path, name);
-    if (this.#alive.has(path)) this.#removed += 1;
-    this.#alive.set(path, { path, credential, creation: this.#created });
+    const place = placeOf({ path, credential });
+    if (this.#alive.has(place)) this.#removed += 1;
+    this.#alive.set(place, { path, credential, creation: this.#created });
     this.#write({ at: 'created', key, path, credential });
     return this.#created;
   }
@@ -92,7 +94,7 @@ export class Ledger {
   get deletedOnes(): Deleted[] {
     return [...this.#deletions].flatMap(([path, { exchange }]) => {
       const name = this.#names.get(path);
-      const isThere = this.#alive.has(path) || this.timesGiven(path) !== 1;
+      const isThere = this.#isAlive(path) || this.timesGiven(path) !== 1;
       return name === undefined || isThere ? [] : [{ path, name, exchange }];
     });
   }
@@ -126,13 +128,18 @@ export class Ledger {
     this.#write({ at: 'lost', key });
   }
 
-  /** What this creation, or an earlier one, put at the path is gone: what a later one put there is not. */
-  removed(path: string, creation = this.#created): void {
-    const alive = this.#alive.get(path);
+  /**
+   * What this creation, or an earlier one, put at the path is gone: what a later one put there is not.
+   * @param credential whose it was
+   */
+  removed(path: string, creation = this.#created, credential = 'owner'): void {
+    const place = placeOf({ path, credential });
+    const alive = this.#alive.get(place);
     if (alive === undefined || alive.creation > creation) return;
-    this.#alive.delete(path);
+    this.#alive.delete(place);
     this.#removed += 1;
-    this.#write({ at: 'removed', path });
+    const who = place === path ? {} : { credential };
+    this.#write({ at: 'removed', path, ...who });
   }
 
   /** What the run may have brought into being without asking for it is not there, or not any more. */
@@ -153,7 +160,11 @@ export class Ledger {
 
   /** How many of its resources of a kind, e.g. `/vpcs`, are there now. */
   aliveIn(kind: string): number {
-    return [...this.#alive.keys()].filter((path) => path.startsWith(`${kind}/`)).length;
+    return [...this.#alive.values()].filter(({ path }) => path.startsWith(`${kind}/`)).length;
+  }
+
+  #isAlive(path: string): boolean {
+    return [...this.#alive.values()].some((each) => each.path === path);
   }
 
   /** How many resources of the run had this path, one after the other. */

@@ -1,4 +1,5 @@
 import { kindAt, nameIn } from './kinds.ts';
+import { placeOf, type Remainder } from './ledger-file.ts';
 import type { CreationAttempt } from './recipe.ts';
 import { isRemovalTrial } from './removal/removal-trial.ts';
 import type { CreationScope } from './scope.ts';
@@ -52,19 +53,20 @@ export class TrackedResources {
     return this.#paths.map(({ path }) => path);
   }
 
-  /** The check itself removed the resource: nothing is left to do. */
-  forget(path: string): void {
-    this.#forget((known) => known.path === path, path);
+  /** The check itself removed the resource of the account of this credential: nothing is left to do. */
+  forget(path: string, credential = 'owner'): void {
+    this.#forget((known) => isAt(known, { path, credential }), path);
   }
 
   #forget(isGone: (known: TrackedResource) => boolean, path: string): void {
     const gone = this.#paths.filter(isGone);
     if (gone.length === 0) return;
     this.#paths = this.#paths.filter((known) => !isGone(known));
-    // Another account may have something at the same path, such as a tag.
-    if (this.#paths.some((known) => known.path === path)) return;
-    const last = Math.max(...gone.map(({ creation }) => creation));
-    this.#scope.run.ledger.removed(path, last);
+    for (const { creation, remover } of gone) {
+      const { credential } = remover;
+      const isThere = this.#paths.some((known) => isAt(known, { path, credential }));
+      if (!isThere) this.#scope.run.ledger.removed(path, creation, credential);
+    }
   }
 
   /** How many resources are there now: hand it to `clear` to keep them. */
@@ -81,7 +83,7 @@ export class TrackedResources {
     for (const tracked of this.#paths.slice(mark).reverse()) {
       const { path, remover, isSeen } = tracked;
       const isSame = (known: TrackedResource) =>
-        known.path === path && known.remover.credential === remover.credential;
+        isAt(known, { path, credential: remover.credential });
       // Racing creations may all have been answered with one path.
       if (!this.#paths.some(isSame)) continue;
       const remove = () =>
@@ -110,6 +112,12 @@ export class TrackedResources {
     if (!seen?.ok || !this.#isOfRun(nameIn(Object(seen.body)))) return;
     const key = ledger.intend(kindAt(to)?.collection ?? '', name, remover.credential);
     ledger.created(key, to, remover.credential);
-    if (await removal.remove(remover.removing, to)) ledger.removed(to);
+    if (!(await removal.remove(remover.removing, to))) return;
+    ledger.removed(to, undefined, remover.credential);
   }
+}
+
+/** Another account may have something at the same path, such as a tag. */
+function isAt({ path, remover }: TrackedResource, at: Remainder): boolean {
+  return placeOf({ path, credential: remover.credential }) === placeOf(at);
 }

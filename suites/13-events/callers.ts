@@ -51,7 +51,7 @@ async function otherAccountIsTold(t: CheckContext): Promise<void> {
   const deletion = await triggered(t, async () => creation.subject, other);
   const { path = '' } = made.vpc ?? {};
   if (!(await other.delete(path)).ok) return;
-  t.creations.forget(path);
+  t.creations.forget(path, other.credential);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
 }
 

@@ -49,3 +49,18 @@ test('a run that is resumed goes on in the ledger: numbers, counts and what is t
   expect(next.timesGiven('/vpcs/1')).toBe(0);
   expect(next.intend('/volumes')).toBe(5);
 });
+
+test('what two accounts have at one path is two things, each written off by itself', () => {
+  const file = join(folder(), 'ledger.ndjson');
+  const ledger = new Ledger(file);
+  const create = (credential: string) =>
+    ledger.created(ledger.intend('/tags', 'cc-1', credential), '/tags/cc-1', credential);
+  create('owner');
+  const theirs = create('otherAccount');
+  const [own] = [{ path: '/tags/cc-1', credential: 'owner' }];
+  expect(ledger.remainder).toEqual([{ path: '/tags/cc-1', credential: 'otherAccount' }, own]);
+  ledger.removed('/tags/cc-1', theirs, 'otherAccount');
+  expect(ledger.remainder).toEqual([own]);
+  expect(readLedger(file).remainder).toEqual([own]);
+  expect(ledger.counts).toEqual({ created: 2, removed: 1 });
+});

@@ -29,7 +29,7 @@ export async function forgetWhatIsGone(
     const reader = as(credential).removing;
     const isAway =
       (await isGone(reader, path, seconds)) && !(await isListed(configuration, reader, path));
-    if (isAway) ledger.removed(path);
+    if (isAway) ledger.removed(path, undefined, credential);
   };
   await Promise.all(rest.map((each) => look(each).catch(() => undefined)));
 }
