@@ -45,9 +45,20 @@ const slavesHandNothingOver = refuseWhen(
   'A slave hands nothing over.',
 );
 
+/** A timer that is set to its default is as good as not set: it reads as 0. */
+const defaultsReadAsZero = alterDomain(['createDomain', 'updateDomain'], (domain) => {
+  const defaults = Object.entries(TIMER_DEFAULTS).filter(
+    ([field, value]) => domain[field as 'ttl_sec'] === value,
+  );
+  return Object.fromEntries(defaults.map(([field]) => [field, 0]));
+});
+
 /** What the document leaves open about the fields of a domain. */
 export const zones: Dialect = {
   name: 'zones',
-  says: 'imports make slaves, which take no axfr_ips; renamed domains hold their former names; every number is a timer',
-  wrap: (core) => slavesHandNothingOver(takesEveryTimer(importsSlaves(keepsFormerNames(core)))),
+  says: 'imports make slaves, which take no axfr_ips; renamed domains hold their former names; every number is a timer, and reads as 0 when it is the default',
+  wrap: (core) =>
+    slavesHandNothingOver(
+      takesEveryTimer(importsSlaves(keepsFormerNames(defaultsReadAsZero(core)))),
+    ),
 };

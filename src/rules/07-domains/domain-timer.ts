@@ -28,13 +28,14 @@ export function roundUp(seconds: number): number | undefined {
 }
 
 /**
- * The values, in seconds, that an answer may show for a timer after `sent` was sent. For 0 these
- * are 0 and the field's default, which the document calls equal; `open` where it says nothing.
+ * The values, in seconds, that an answer may show for a timer after `sent` was sent. Where it becomes 0 or the
+ * field's default these are both, which the document calls equal; `open` where it says nothing.
  */
 export function acceptableReadings(field: TimerField, sent: number): ReadonlySet<number> | 'open' {
   const rounded = roundUp(sent);
   if (rounded === undefined) return 'open';
-  return new Set(rounded === 0 ? [0, TIMER_DEFAULTS[field]] : [rounded]);
+  const equal = [0, TIMER_DEFAULTS[field]];
+  return new Set(equal.includes(rounded) ? equal : [rounded]);
 }
 
 /**

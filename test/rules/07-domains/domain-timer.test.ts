@@ -82,9 +82,11 @@ describe('acceptableReadings', () => {
     ['retry_sec', 0, [0, 14400]],
     ['ttl_sec', 0, [0, 86400]],
     ['ttl_sec', 300, [300]],
-    ['ttl_sec', 86400, [86400]],
+    ['ttl_sec', 86400, [0, 86400]],
+    ['retry_sec', 86400, [86400]],
     ['retry_sec', 1, [30]],
-    ['expire_sec', 604801, [1209600]],
+    ['expire_sec', 604801, [0, 1209600]],
+    ['refresh_sec', 604801, [1209600]],
   ] as const)('%s sent as %i', (field, sent, readings) => {
     expect(acceptableReadings(field, sent)).toEqual(new Set(readings));
   });
@@ -93,11 +95,12 @@ describe('acceptableReadings', () => {
     expect(acceptableReadings('ttl_sec', sent)).toBe('open');
   });
 
-  test('are what every field shows in an answer: valid, and one only unless 0 was sent', () => {
+  test('are what every field shows in an answer: valid, and one only unless it becomes 0 or the default', () => {
     fc.assert(
       fc.property(timerField, seconds, (field, sent) => {
         const readings = [...acceptableReadings(field, sent)];
-        expect(readings).toHaveLength(sent === 0 ? 2 : 1);
+        expect(readings).toHaveLength(readings.includes(0) ? 2 : 1);
+        expect(readings).toContain(roundUp(sent));
         for (const reading of readings) expect(timer.refuse(reading)).toBeUndefined();
       }),
     );
