@@ -10,6 +10,16 @@ export interface Candidates {
 /** A region, a type and an image, as far as they are left to the run; with the region goes the second one. */
 export type Choice = Pick<Fixtures, 'region' | 'secondRegion' | 'type' | 'image'>;
 
+/**
+ * Root passwords that nobody has logged in with: what one target finds too weak, another one finds too long or written in
+ * letters that it does not take (SIL-INST-PASSWORD). No check logs in: instances are not booted unless a check boots them.
+ */
+const PASSWORDS: readonly string[] = [
+  'Cc-9!vRk2#qLmZ7x_conformance',
+  'Wq7kTm3xRv9tLp2b',
+  'Rk2#qLmZ7x!v',
+];
+
 type Writable<T> = { -readonly [key in keyof T]: T[key] };
 
 /** So many of each are tried, in all combinations. */
@@ -22,6 +32,7 @@ const MOST = { regions: 2, types: 6, images: 3 };
 export class Deployment {
   readonly #fixtures: Writable<Fixtures>;
   readonly #candidates: Candidates;
+  #password = 0;
 
   /** @param fixtures of the run, which are written to */
   constructor(fixtures: Writable<Fixtures>, candidates: Candidates = {}) {
@@ -47,6 +58,19 @@ export class Deployment {
       [{ rank: 0, choice: {} }],
     );
     return all.toSorted((one, other) => one.rank - other.rank).map(({ choice }) => choice);
+  }
+
+  /** What new instances get as the password of root. */
+  get password(): string {
+    return PASSWORDS[this.#password] ?? '';
+  }
+
+  /** One of these was refused: whether there is another one to try, which is taken from now on. */
+  giveUpPassword(refused: unknown): boolean {
+    const at = PASSWORDS.indexOf(String(refused));
+    if (at < 0 || at + 1 >= PASSWORDS.length) return false;
+    this.#password = Math.max(this.#password, at + 1);
+    return true;
   }
 
   /** An instance was deployed with this: the run uses it from now on. */

@@ -1,6 +1,7 @@
 import type { Fixtures, ImpliedOperationName } from '../config/configuration.ts';
 import type { Names } from '../generate/names.ts';
 import type { JsonObject } from '../text/json.ts';
+import type { Deployment } from './deployment.ts';
 import type { Requester } from './requester.ts';
 
 /** What the smallest body of a creation is made of: names of the run, and fixtures of the target. */
@@ -12,6 +13,7 @@ export interface BodySource {
   fixture<K extends keyof Fixtures>(key: K): NonNullable<Fixtures[K]>;
   /** The region in which items of a collection are created. @throws Skip where none is known */
   home(collection: string): string;
+  readonly run: { readonly deployment: Pick<Deployment, 'password'> };
 }
 
 /** An operation that the document only implies, on one item: its name and the placeholder of the id. */

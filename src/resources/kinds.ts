@@ -2,9 +2,6 @@ import type { JsonObject } from '../text/json.ts';
 import type { BodySource, ResourceKind } from './kind.ts';
 import type { Requester } from './requester.ts';
 
-/** No check logs in with it: instances of the suites are not booted unless a check boots them. */
-const ROOT_PASSWORD = 'Cc-9!vRk2#qLmZ7x_conformance';
-
 /** Sections whose checks create instances or load balancers, for which the document names no deletion. */
 const CREATING_SECTIONS = [
   'Volumes',
@@ -70,7 +67,7 @@ const INSTANCE = {
     region: from.fixture('region'),
     type: from.fixture('type'),
     image: from.fixture('image'),
-    root_pass: ROOT_PASSWORD,
+    root_pass: from.run.deployment.password,
     label: from.names.label(),
     booted: false,
   }),

@@ -55,11 +55,11 @@ function schemaOf(request: Request): Schema | undefined {
 
 /**
  * Refuses what the document does not speak of: unknown fields, read-only fields, used labels, odd names, a region beside
- * an instance, more than two tags on an object, a load balancer without throttle.
+ * an instance, more than two tags on an object, a load balancer without throttle, long and odd passwords.
  */
 export const strict: Dialect = {
   name: 'strict',
-  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance, a third tag, load balancers without throttle and texts beyond ASCII are refused',
+  says: 'unknown and read-only fields, null, labels already in use, a region beside an instance, a third tag, load balancers without throttle, passwords of other than 8 to 24 letters and digits, and texts beyond ASCII are refused',
   wrap:
     (core) =>
     (state, principal, request, ...rest) => {
@@ -75,6 +75,9 @@ export const strict: Dialect = {
       if (wide) return { state, answer: refusal(`${wide} may hold ASCII only`) };
       if (Array.isArray(body?.tags) && body.tags.length > 2) {
         return { state, answer: refusal('No more than two tags') };
+      }
+      if (typeof body?.root_pass === 'string' && !/^[A-Za-z0-9]{8,24}$/.test(body.root_pass)) {
+        return { state, answer: refusal('root_pass has 8 to 24 letters and digits') };
       }
       const { id } = operationOf(request);
       if (id === 'createNodeBalancer' && body?.client_conn_throttle === undefined) {

@@ -13,6 +13,7 @@ import { TrackedResources } from '../tracked-resources.ts';
 import { untilKnown } from '../visibility.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
 import { assertOffered } from './offered.ts';
+import { withOtherPassword } from './password.ts';
 import { noteRefusal } from './refused-creation.ts';
 
 /** Creates resources on behalf of one check; they are removed when it ends. */
@@ -43,6 +44,12 @@ export class Creations extends TrackedResources {
    * @throws Skip or Inconclusive when it is refused in a region that need not offer the service
    */
   async attempt(asked: CreationAttempt): Promise<Answer> {
+    const answer = await this.#attempt(asked);
+    const other = withOtherPassword(this.#scope, asked, answer);
+    return other ? this.attempt(other) : answer;
+  }
+
+  async #attempt(asked: CreationAttempt): Promise<Answer> {
     const { ledger, budget, acceptedCreations } = this.#scope.run;
     const caller = asked.caller ?? this.#scope.owner;
     const recipe = { ...asked, remover: asked.remover ?? this.#removerFor(caller) };

@@ -53,7 +53,7 @@ function smallestLike(
   const fixture: CreationScope['fixture'] = (key) => scope.fixture(key);
   try {
     const home: CreationScope['home'] = (collection) => scope.home(collection);
-    const body = kind.body({ names, domainName, fixture, home });
+    const body = kind.body({ names, domainName, fixture, home, run });
     const place = region === undefined ? {} : { region };
     return { collection: kind.creation ?? kind.collection, body: { ...body, ...place } };
   } catch (signal) {
