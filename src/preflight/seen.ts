@@ -53,7 +53,8 @@ function line(
 ): string[] {
   if (items.length === 0) return [];
   const shown = items.slice(0, MOST).map((item) => escapeInvisible(cut(word(item), LONGEST)));
-  const more = items.length > MOST ? `, and ${items.length - MOST} more` : '';
+  // Only the first page is read, so that nobody knows how many.
+  const more = items.length > MOST ? ', and more' : '';
   return [`${name}: ${shown.join(', ')}${more}`];
 }
 
