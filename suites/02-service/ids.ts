@@ -1,10 +1,28 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 
 /** The id in the path alone selects the resource (service#rule-5). */
 export function idsChecks(check: Declare): void {
+  check(
+    'no id but its own selects a resource',
+    ['SVC-ID-IN-PATH'],
+    async (t) => {
+      const [volume, vpc] = [await arrangeVolume(t), await arrangeVpc(t)];
+      const [domain, image] = [await arrangeDomain(t), await arrangeImage(t)];
+      for (const { id, path } of [volume, vpc, domain]) {
+        await isNotReadAt(t, id, path.replace(/[^/]+$/, String(id + 2 ** 32)));
+      }
+      await isNotReadAt(t, image.id, image.path.replace('/private/', '/compute/'));
+    },
+    { objects: 4 },
+  );
+
   check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {
     const labels = [t.names.label(), t.names.label()];
     const volumes: ArrangedVolume[] = [];
@@ -24,5 +42,15 @@ export function idsChecks(check: Declare): void {
       answers: [read],
       broughtAbout: true,
     });
+  });
+}
+
+/** Whoever reads another id is refused, or shown something else. */
+async function isNotReadAt(t: CheckContext, id: number | string, path: string): Promise<void> {
+  const read = await t.owner.get(path);
+  t.holds('SVC-ID-IN-PATH', !(read.ok && read.body?.id === id), {
+    expected: `GET ${path} to answer nothing with the id ${id}`,
+    received: read.summary,
+    answers: [read],
   });
 }

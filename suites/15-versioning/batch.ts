@@ -18,6 +18,21 @@ export function batchChecks(check: Declare): void {
       isNoBatch(t, collection, [body(t), body(t)]),
     );
   }
+
+  check('the batch of the earlier version is not carried out', ['VER-NO-BATCH'], async (t) => {
+    for (const collection of Object.keys(BODIES)) await isNoEarlierBatch(t, collection);
+  });
+}
+
+/** Such a request lacks what each of these creations needs, and its answer would be an array. */
+async function isNoEarlierBatch(t: CheckContext, collection: string): Promise<void> {
+  const json = { api_requestArray: [{ api_action: 'test.echo' }, { api_action: 'domain.list' }] };
+  const answer = await t.creations.attempt({ collection, body: {}, instead: { json } });
+  t.holds('VER-NO-BATCH', !(answer.ok && Array.isArray(answer.body)), {
+    expected: `POST ${collection} to carry out no api_requestArray`,
+    received: answer.summary,
+    answers: [answer],
+  });
 }
 
 async function isNoBatch(

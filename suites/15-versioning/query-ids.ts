@@ -7,6 +7,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 
@@ -20,6 +21,13 @@ export function queryIdsChecks(check: Declare): void {
       selectsNothing(t, list, await arrange(t), await arrange(t)),
     );
   }
+
+  check('an id in the query string selects no region', ['VER-NO-QUERY-IDS'], async (t) => {
+    const [named, other] = (await t.owner.list('/regions')) ?? [];
+    if (other === undefined) throw new Inconclusive('there are no two regions');
+    const query = { id: other.id, regionId: other.id, region_id: other.id, region: other.id };
+    await isNotRead(t, `/regions/${encodeURIComponent(named?.id)}`, query, other.id);
+  });
 
   check(
     'the id of an instance in the query string selects none of /volumes',
@@ -107,18 +115,30 @@ async function selectsNothing(
   const kind = list.slice(1, -1);
   const query = { id, [`${kind}Id`]: id, [`${kind}_id`]: id, [`${kind}ID`]: id };
   await selectsNoItems(t, list, query, (item) => item.id === id);
-  const read = await t.owner.get(other.path, query);
+  await isNotRead(t, other.path, query, id);
+  for (const deleted of [list, other.path]) {
+    await t.owner.send({ method: 'DELETE', path: deleted, query });
+    const survives = `${path} to survive DELETE ${deleted} with its id in the query string`;
+    await t.eventually(
+      'VER-NO-QUERY-IDS',
+      survives,
+      () => t.owner.get(path),
+      ({ ok }) => ok,
+    );
+  }
+}
+
+/** A path answers what it names, whatever id stands behind it. */
+async function isNotRead(
+  t: CheckContext,
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+  id: string | number,
+): Promise<void> {
+  const read = await t.owner.get(path, query);
   t.holds('VER-NO-QUERY-IDS', !(read.ok && read.body?.id === id), {
-    expected: `${other.path} itself, or a refusal`,
+    expected: `${path} itself, or a refusal`,
     received: read.summary,
     answers: [read],
   });
-  await t.owner.send({ method: 'DELETE', path: list, query });
-  const survives = `${path} to survive DELETE ${list} with its id in the query string`;
-  await t.eventually(
-    'VER-NO-QUERY-IDS',
-    survives,
-    () => t.owner.get(path),
-    ({ ok }) => ok,
-  );
 }

@@ -1,4 +1,4 @@
-import { instead } from '../blocks/index.ts';
+import { alterRequest, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Ids in the path that select another resource (service#rule-5). */
@@ -14,6 +14,27 @@ export const idsFaults: readonly Fault[] = [
       const id = Number(Object(request.body).id);
       const path = state.volumes.get(id) === undefined ? request.path : `/v4/volumes/${id}`;
       return core(state, principal, { ...request, path }, ...rest);
+    }),
+  },
+  {
+    id: 'ids-end-at-32-bits',
+    requirement: 'SVC-ID-IN-PATH',
+    kind: 'rare-value',
+    see: 'GET /vpcs/4294967303 answers VPC 7',
+    wrap: alterRequest(['getVpc', 'getDomain'], (request) => ({
+      ...request,
+      path: request.path.replace(/\d{10,}$/, (id) => String(Number(id) % 2 ** 32)),
+    })),
+  },
+  {
+    id: 'images-known-by-the-end-of-their-id',
+    requirement: 'SVC-ID-IN-PATH',
+    kind: 'rare-value',
+    see: 'GET /images/compute/7 answers the image private/7',
+    wrap: alterRequest('getImage', (request, state) => {
+      const id = /\/images\/compute\/(\d+)$/.exec(request.path)?.[1];
+      const isThere = id !== undefined && state.images.get(`private/${id}`) !== undefined;
+      return isThere ? { ...request, path: `/v4/images/private/${id}` } : request;
     }),
   },
 ];

@@ -35,6 +35,24 @@ export const batchFaults: readonly Fault[] = [
         return core(state, principal, isBegun ? { ...request, body } : request, ...rest);
       },
   },
+  {
+    id: 'batch-of-the-earlier-version-carried-out',
+    requirement: 'VER-NO-BATCH',
+    kind: 'rare-value',
+    see: 'POST /domains with api_requestArray: 200 with an array of answers',
+    // The answer is no domain, and its request asked for none.
+    also: ['DOM-CREATE', 'DOM-CREATE-DOMAIN-REQUIRED', 'DOM-CREATE-TYPE-REQUIRED'],
+    wrap: instead('createDomain', (core, state, principal, request, ...rest) => {
+      const { api_requestArray: asked } = Object(request.body);
+      if (!Array.isArray(asked)) return core(state, principal, request, ...rest);
+      const body = asked.map(({ api_action }) => ({
+        ERRORARRAY: [],
+        DATA: {},
+        ACTION: api_action,
+      }));
+      return { state, answer: { status: 200, body } };
+    }),
+  },
 ];
 
 /** Carries out a request once for each element of its body. */

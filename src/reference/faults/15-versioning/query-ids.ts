@@ -43,6 +43,28 @@ export const queryIdsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'id-in-query-overrides-the-path-of-a-region',
+    requirement: 'VER-NO-QUERY-IDS',
+    // the answer shows another region than the path names
+    also: ['REG-GET'],
+    kind: 'cross-resource',
+    see: 'GET /regions/one?regionId=two answers two',
+    wrap: alterRequest('getRegion', (request) => {
+      const { regionId } = request.query;
+      return regionId === undefined ? request : { ...request, path: `/v4/regions/${regionId}` };
+    }),
+  },
+  {
+    id: 'id-in-query-overrides-the-path-of-a-deletion',
+    requirement: 'VER-NO-QUERY-IDS',
+    kind: 'cross-resource',
+    see: 'DELETE /volumes/7?volume_id=8: volume 8 is gone',
+    wrap: alterRequest('deleteVolume', (request) => {
+      const { volume_id } = request.query;
+      return volume_id === undefined ? request : { ...request, path: `/v4/volumes/${volume_id}` };
+    }),
+  },
+  {
     id: 'id-in-query-overrides-the-body-of-attach',
     requirement: 'VER-NO-QUERY-IDS',
     kind: 'cross-resource',
