@@ -10,7 +10,7 @@ import { apexRecord, servesRecord } from './apex-record.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */
 export function importedChecks(check: Declare): void {
-  const requirements = ['DOM-IMPORT', 'DOM-RENDERED'];
+  const requirements = ['DOM-IMPORT', 'DOM-RENDERED', 'REC-CREATE'];
   check('an imported domain is served with a record of its zone', requirements, (t) =>
     withImportableDomain(t, async ({ domain, remoteNameserver }) => {
       t.fixture('nameServer');
@@ -28,6 +28,8 @@ export function importedChecks(check: Declare): void {
         throw new Inconclusive(`${place} shows no record of ${domain}`);
       }
       await servesRecord(names, 'DOM-IMPORT', domain, record);
+      const added = { type: 'A', name: 'added-by-the-run', target: '198.18.0.1' };
+      t.accepted('REC-CREATE', await t.owner.post(`${path}/records`, added));
     }),
   );
 }

@@ -7,11 +7,13 @@ import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
+import { setStatus } from '../status.ts';
 import { apexRecord, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {
-  check('a slave is on the name server as its master has it', ['DOM-SLAVE-COPY'], async (t) => {
+  const requirements = ['DOM-SLAVE-COPY', 'DOM-RENDERED'];
+  check('a slave is on the name server as its master has it', requirements, async (t) => {
     // A transfer that breaks off may be made up for hours later: a new slave begins with another one.
     const names = new NameServerView(t, async () => {
       if (t.turn < LAST_TURN) throw new Inconclusive('the first transfer may have failed', true);
@@ -25,6 +27,8 @@ export function slaveChecks(check: Declare): void {
     await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served as a copy of its master');
     if (record === undefined) return;
     await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    await setStatus(t, domainIn(made).path, 'disabled');
+    await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: the slave is disabled');
     await removeDomain(t, domainIn(made).path);
     // The name may stay taken for a while.
     const master = await createDomain(t, { ...domainBody(t), domain });

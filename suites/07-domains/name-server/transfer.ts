@@ -46,24 +46,34 @@ export function zoneTransferChecks(check: Declare): void {
     { objects: 2 },
   );
 
-  check('a disabled domain is handed over to nobody', ['DOM-RENDERED'], async (t) => {
-    const { from } = t.fixture('zoneTransfer');
-    const names = new NameServerView(t);
-    const { path, body } = await arrangeDomain(t, { axfr_ips: [from] });
-    const { domain } = body;
-    await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
-    const look = () => lookAtTransfer(t, domain);
-    const isThere = ({ zone }: TransferLook) => zone !== undefined;
-    const active = await poll(look, isThere, t.nameServerConvergence);
-    if (!active.held) throw new Inconclusive(`while it is active: ${active.last.summary}`);
-    await setStatus(t, path, 'disabled');
-    const isGone = (seen: TransferLook) => !isThere(seen);
-    const { held, last } = await poll(look, isGone, t.nameServerConvergence);
-    t.holds('DOM-RENDERED', held, {
-      expected: `${domain} not to be handed over once disabled`,
-      received: last.summary,
-      answers: [],
-    });
+  check(
+    'a disabled domain is handed over to nobody, and is again once it is active',
+    ['DOM-RENDERED', 'DOM-AXFR-EFFECT'],
+    async (t) => {
+      const { from } = t.fixture('zoneTransfer');
+      const names = new NameServerView(t);
+      const axfr_ips = [from];
+      const { path, body } = await arrangeDomain(t, { axfr_ips });
+      const { domain } = body;
+      await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
+      await isHandedOver(t, domain, { from, axfr_ips });
+      await setStatus(t, path, 'disabled');
+      await isHandedToNobody(t, domain);
+      await setStatus(t, path, 'active');
+      await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is active again');
+      await isHandedOver(t, domain, { from, axfr_ips });
+    },
+  );
+}
+
+async function isHandedToNobody(t: CheckContext, domain: string): Promise<void> {
+  const look = () => lookAtTransfer(t, domain);
+  const isGone = ({ zone }: TransferLook) => zone === undefined;
+  const { held, last } = await poll(look, isGone, t.nameServerConvergence);
+  t.holds('DOM-RENDERED', held, {
+    expected: `${domain} not to be handed over once disabled`,
+    received: last.summary,
+    answers: [],
   });
 }
 

@@ -157,6 +157,18 @@ export const nameServerFaults: readonly Fault[] = [
     see: 'transfer a zone from an address in axfr_ips: it is refused',
     names: seeing(() => ({ axfr_ips: [] })),
   }),
+  served('transfer-of-no-domain-as-it-was-created', 'DOM-AXFR-EFFECT', {
+    see: 'create a domain with axfr_ips and transfer its zone from there: it is refused',
+    names: seeing((domain) => (isUpdated(domain) ? {} : { axfr_ips: [] })),
+  }),
+  served('transfer-of-no-domain-that-was-disabled', 'DOM-AXFR-EFFECT', {
+    see: 'disable a domain and enable it again, transfer its zone from an address in axfr_ips: it is refused',
+    names: onceDisabled(({ status }) => (status === 'active' ? { axfr_ips: [] } : {})),
+  }),
+  served('disabled-slave-served', 'DOM-RENDERED', {
+    see: 'create a slave and disable it: it is still served',
+    names: seeing(({ type }) => (type === 'slave' ? { status: 'active' } : {})),
+  }),
   served('slave-not-copied', 'DOM-SLAVE-COPY', {
     see: 'create a slave: the zone of its master is not served',
     names: (names) => (state, _, asked) => names(state, new Map(), asked),
@@ -211,6 +223,17 @@ function remembering(fields: (first: Domain, now: Domain) => Partial<Domain>): S
     return seeing((domain) => {
       first.set(domain.id, first.get(domain.id) ?? domain);
       return fields(first.get(domain.id) ?? domain, domain);
+    })(names);
+  };
+}
+
+/** These fields of a domain that was disabled when it was asked for are served otherwise from then on. */
+function onceDisabled(fields: (now: Domain) => Partial<Domain>): Serve {
+  return (names) => {
+    const disabled = new Set<number>();
+    return seeing((domain) => {
+      if (domain.status === 'disabled') disabled.add(domain.id);
+      return disabled.has(domain.id) ? fields(domain) : {};
     })(names);
   };
 }

@@ -1,7 +1,13 @@
 import type { Outcome } from '../../../effects.ts';
 import type { Domain } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterDomain, madeBy, neverUpdated, withDomain } from '../../blocks/domain.ts';
+import {
+  alterDomain,
+  domainInPath,
+  madeBy,
+  neverUpdated,
+  withDomain,
+} from '../../blocks/domain.ts';
 import { alterAnswer, type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -84,6 +90,16 @@ export const importFaults: readonly Fault[] = [
   ...(['description', 'group'] as const).map((field) =>
     neverUpdated('import', field, 'importDomain'),
   ),
+  {
+    id: 'imported-domain-takes-no-records',
+    requirement: 'REC-CREATE',
+    kind: 'sequence',
+    see: 'add a record to an imported domain: it is refused',
+    wrap: refuseWhen(
+      'createRecord',
+      (_, request, state) => domainInPath(state, request)?.domain === 'importable.example',
+    ),
+  },
 ];
 
 function withoutRecords(outcome: Outcome): Outcome {

@@ -97,6 +97,23 @@ export const renameFaults: readonly Fault[] = [
   },
   accepts('label-of-64', 'DOM-NAME-LABEL-LENGTH', (name) => /[^.]{64}/.test(name)),
   accepts('empty-label', 'DOM-NAME-RFC1035', (name) => name.includes('..')),
+  {
+    id: 'renamed-domain-not-cloned',
+    requirement: 'DOM-CLONE',
+    kind: 'sequence',
+    see: 'rename a domain and clone it: the clone is refused',
+    wrap: (core) => {
+      const renamed = new Set<number>();
+      const noting = alterState('updateDomain', (after, before, request) => {
+        const domain = domainInPath(before, request);
+        if (domain && isRenaming(request, before)) renamed.add(domain.id);
+        return after;
+      });
+      return refuseWhen('cloneDomain', (_, request, state) =>
+        renamed.has(domainInPath(state, request)?.id ?? 0),
+      )(noting(core));
+    },
+  },
 ];
 
 function isRenaming(request: Request, state: State): boolean {
