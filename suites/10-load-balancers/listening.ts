@@ -74,9 +74,9 @@ export function listeningChecks(check: Declare): void {
   );
 }
 
-/** A third config; a refused one says nothing, as a target may take fewer. */
+/** A third config, without health checks; a refused one says nothing, as a target may take fewer. */
 async function listensForThird(t: CheckContext, balancer: ArrangedNodeBalancer): Promise<void> {
-  const body = configBody(t, { port: 443 });
+  const { check: _, ...body } = configBody(t, { port: 443 });
   if (!(await t.owner.post(`${balancer.path}/configs`, body)).ok) return;
   const third = new BalancerPort(t, balancer, 443);
   await third.comesTo('LB-LISTENS', 'to take connections: a third config has it', isTaken);

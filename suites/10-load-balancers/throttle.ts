@@ -37,6 +37,7 @@ export function throttleChecks(check: Declare): void {
         const throttled = await portBehind(t, THROTTLE, address);
         await requireServed(t, throttled);
         await servesFewer(t, throttled);
+        await servesAgain(t, throttled, open);
       }),
     { objects: 2 },
   );
@@ -120,6 +121,22 @@ async function servesFewer(t: CheckContext, port: BalancerPort): Promise<void> {
   t.holds(REQUIREMENT, held, {
     expected: `most of ${CONNECTIONS} connections at one time not to be served with client_conn_throttle ${THROTTLE}`,
     received: `${last.served} were, in ${last.seconds.toFixed(1)} s`,
+    answers: [],
+  });
+}
+
+/** What was throttled counts for its second alone: after that a connection is served, whatever came before. */
+async function servesAgain(t: CheckContext, port: BalancerPort, open: BalancerPort): Promise<void> {
+  const look = async () => {
+    await sleep(SECOND_MILLIS);
+    return port.look();
+  };
+  const { held, last } = await poll(look, ({ said }) => isOfBackend(said), t.backendConvergence);
+  // The backend may be away by now.
+  if (!held) await requireServed(t, open);
+  t.holds(REQUIREMENT, held, {
+    expected: `a connection to be served ${SECOND_MILLIS / 1000} s after those that client_conn_throttle ${THROTTLE} kept out`,
+    received: last.summary,
     answers: [],
   });
 }

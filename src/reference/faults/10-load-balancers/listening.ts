@@ -140,6 +140,24 @@ export const listeningFaults: readonly Fault[] = [
     see: 'set client_conn_throttle to 0: connections are throttled',
     balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),
   }),
+  balanced('throttle-counts-for-good', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections: none is ever served again',
+    balancing: (balancing) => {
+      const counts = new Map<number, number>();
+      return (state, approached) => {
+        const listening = balancing(state, approached);
+        if (listening === undefined || listening.throttle === 0) return listening;
+        const { balancer, throttle, config } = listening;
+        const count = counts.get(balancer) ?? 0;
+        counts.set(balancer, count + 1);
+        return count < throttle ? listening : { ...listening, config: { ...config, nodes: [] } };
+      };
+    },
+  }),
+  balanced('balancer-listens-with-health-checks-only', 'LB-LISTENS', {
+    see: 'create a config without check: nobody listens on its port',
+    balancing: withOnly((configs) => configs.filter(({ check }) => check !== 'none')),
+  }),
 ];
 
 const BARE: BalancerConfig = {
