@@ -12,8 +12,10 @@ import { isCreating, isOfTheOwner } from './scopes/created.ts';
 import { changesNoField } from './scopes/each-field.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
+import { requireOwnerMay } from './scopes/owner.ts';
 import { SCOPE_TABLE } from './scopes/table.ts';
 import { grants, tokens, tokensWithout } from './scopes/tokens.ts';
+import { takesWider } from './scopes/wider.ts';
 
 /** Each operation with a token of its scopes, and with tokens that lack one. */
 export function scopesChecks(check: Declare): void {
@@ -128,15 +130,10 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const isOnInstance = request.operation === 'attachVolume';
   const atMost = isOnInstance ? transitionTime(t) : t.convergence;
   const { last: answer } = await poll(ask, ({ ok }) => ok, atMost);
-  // What the owner is refused as well is not refused for want of a scope.
   if (!answer.ok && request.method !== 'GET') await requireOwnerMay(t, request);
   t.accepted(requirement, answer);
   if (isCreating(request.operation)) await isOfTheOwner(t, request, answer);
-}
-
-async function requireOwnerMay(t: CheckContext, request: Ask): Promise<void> {
-  const own = await send(t, t.owner, request);
-  if (!own.ok) throw new Inconclusive(`the owner is refused ${request.operation}: ${own.summary}`);
+  await takesWider(t, requirement, request, caller);
 }
 
 /** What was refused once is refused again, also after it was answered to a token with the scopes for it. */

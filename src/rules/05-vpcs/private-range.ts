@@ -61,6 +61,7 @@ export const privateRange = ruleAbout(TEXT, {
       ['10.0.0/24', 'three octets'],
       ['10.0.0.0.0/24', 'five octets'],
       ['10.0.256.0/24', 'octet over 255'],
+      ['10.0.0.0/24abc', 'letters after the prefix length'],
       ['10.0.0.0/24 ', 'trailing space'],
       ['10.0.0.0/24\n', 'trailing newline'],
       [' 10.0.0.0/24', 'leading space'],

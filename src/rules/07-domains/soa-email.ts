@@ -30,6 +30,7 @@ export const soaEmail = ruleAbout(TEXT, {
       'user+tag@sub.example.org',
       'user_1@my-host.example',
       'a@b.io',
+      '1st-admin@example.com',
       'hostmaster.of.all.zones@a-name-longer-than-others.example.com',
     ],
     wrong: [
@@ -41,6 +42,7 @@ export const soaEmail = ruleAbout(TEXT, {
       ['@', '@ alone'],
       ['a@b@example.com', 'two @'],
       ['admin@@example.com', 'doubled @'],
+      ['admin@example.com,other@example.org', 'two addresses'],
       ['ad min@example.com', 'space inside'],
       [' admin@example.com', 'leading space'],
       ['admin@exam ple.com', 'space in the domain'],

@@ -44,7 +44,7 @@ export function servedRecordsChecks(check: Declare): void {
       // Were the records to go with those of the source, this is when they would.
       await names.lacks(source.body.domain);
       await areServed(names, domainIn(copy), all.slice(0, 2));
-      const last = await taken(t, domainIn(copy), [BESIDE_FIRST, LONG_TEXT_RECORD]);
+      const last = await taken(t, domainIn(copy), [BESIDE_FIRST, LONG_TEXT_RECORD, IN_CAPITALS]);
       await areServed(names, domainIn(copy), last);
     },
     { objects: 2 },
@@ -79,6 +79,9 @@ const TARGET_OF: Readonly<Record<string, (record: DnsRecord) => unknown>> = {
 /** Whether it stands beside the record of its name and type or takes its place is open. */
 const [BESIDE_FIRST = ADDRESS_RECORDS[0] as RecordSent] = NOT_EVERYWHERE;
 
+/** For the DNS a name is the same without capitals (RFC 1035, 2.3.3). */
+const IN_CAPITALS: RecordSent = { type: 'A', name: 'CAPITALS', target: '198.18.0.11' };
+
 /** Creates records that a target may refuse. @returns those that it takes */
 async function taken(
   t: CheckContext,
@@ -98,7 +101,7 @@ async function areServed(
 ): Promise<void> {
   for (const sent of records) {
     const name = `${sent.name}.${body.domain}`;
-    const question = { type: sent.type as DnsRecord['type'] & 'A', name };
+    const question = { type: sent.type as DnsRecord['type'] & 'A', name: name.toLowerCase() };
     const expected = `${name} to be served as ${sent.type} ${sent.target}`;
     // A name server refers to other ones where it answers for NS records below a zone.
     await names.answers('REC-SERVED', question, expected, ({ answers, authorities }) =>

@@ -115,6 +115,12 @@ export const nameServerFaults: readonly Fault[] = [
       records: eachOf(records, (record) => ({ ...record, target: record.target.slice(0, 255) })),
     })),
   }),
+  served('record-of-a-name-in-capitals-not-served', 'REC-SERVED', {
+    see: 'add a record with a name in capitals: it is not served',
+    names: seeing(({ records }) => ({
+      records: Table.of([...records].filter(({ name }) => name === name.toLowerCase())),
+    })),
+  }),
   served('second-record-of-a-name-not-served', 'REC-SERVED', {
     see: 'create two records of one name and type: the first alone is served',
     names: seeing(({ records }) => ({

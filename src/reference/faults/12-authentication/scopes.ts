@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
 import { isScoped, mistake, refusedTo } from '../blocks/caller.ts';
-import { type Body, instead, OWNER } from '../blocks/index.ts';
+import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Operations that create, each with what speaks of its scopes. */
@@ -48,6 +48,24 @@ export const scopesFaults: readonly Fault[] = [
     scopeForgotten('AUTH-SCOPE-IMAGES-WRITE', id),
   ),
   scopeForgotten('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage'),
+  ...(
+    [
+      ['slaves', 'createDomain', ({ type }) => type === 'slave'],
+      ['vpcs-with-subnets', 'createVpc', ({ subnets = [] }) => subnets.length > 0],
+    ] satisfies [string, keyof typeof SCOPED, (body: Body) => boolean][]
+  ).map(
+    ([what, operation, when]): Fault => ({
+      id: `auth-scope-creates-no-${what}`,
+      requirement: SCOPED[operation],
+      kind: 'over-strict',
+      see: `create ${what} with an OAuth token of the scope for it: it is refused`,
+      wrap: instead(operation, (core, state, principal, request, ...rest) =>
+        isScoped(principal) && when(request.body ?? {})
+          ? { state, answer: refusal('Refused.', 403) }
+          : core(state, principal, request, ...rest),
+      ),
+    }),
+  ),
   {
     id: 'auth-scope-of-domains-not-asked-again',
     requirement: 'AUTH-SCOPE-DOMAINS-READ',
