@@ -14,7 +14,13 @@ import { poll } from '../../src/limits/poll.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
 import { isListedAsRead } from './list/list.ts';
-import { becomesActive, cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
+import {
+  becomesActive,
+  cloneVolume,
+  comesToSize,
+  isBeyondOffer,
+  resizeVolume,
+} from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
@@ -96,7 +102,7 @@ async function grows(t: CheckContext, volume: Sorted, size: number): Promise<Ans
   const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (!answer.ok) return answer;
   await becomesActive(t, volume.path);
-  await readsInTheEnd(t, 'VOL-RESIZE', volume.path, { size });
+  await comesToSize(t, volume.path, size);
   return answer;
 }
 

@@ -53,7 +53,7 @@ export async function awaitSize(
 ): Promise<Answer> {
   const look = () => t.owner.get(volume.path);
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  const { held, last } = await poll(look, isGrown, t.convergence);
+  const { held, last } = await poll(look, isGrown, transitionTime(t));
   if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
   return last;
 }
@@ -108,6 +108,13 @@ export function readAttached(
 /** True of an answer that shows an active volume. */
 export function isActive(seen: Answer): boolean {
   return seen.ok && seen.body?.status === 'active';
+}
+
+/** In the end the volume must have this size: it may have it only once the resize is over. */
+export function comesToSize(t: CheckContext, path: string, size: number): Promise<Answer> {
+  const look = () => t.owner.get(path);
+  const hasGrown = (seen: Answer) => seen.body?.size === size;
+  return t.eventually('VOL-RESIZE', `${path} of ${size} GiB`, look, hasGrown, transitionTime(t));
 }
 
 /** In the end the volume must be active. */
