@@ -142,3 +142,36 @@ test.each([
   },
   60_000,
 );
+
+/** An instance is shut down before it is deleted. */
+function shutDownFirst(core: Core): Core {
+  const doomed = new Map<string, { readonly at: number; readonly asked: Parameters<Core> }>();
+  return (before, principal, request, now, ...rest) => {
+    let state = before;
+    for (const [path, { at, asked }] of doomed) {
+      if (now - at < SLOW_MILLIS) continue;
+      doomed.delete(path);
+      state = core(state, asked[1], asked[2], now).state;
+    }
+    const asked: Parameters<Core> = [state, principal, request, now, ...rest];
+    const step = core(...asked);
+    const isInstance = /^\/v4\/compute\/instances\/\d+$/.test(request.path);
+    if (request.method !== 'DELETE' || !isInstance || step.answer?.status !== 200) return step;
+    doomed.set(request.path, { at: now, asked });
+    return { state, answer: step.answer };
+  };
+}
+
+test.each(['deleting an instance detaches', 'whose instance was deleted'])(
+  '%s, which may take its time',
+  async (title) => {
+    const said = await against({
+      checks: titled(volumes, title),
+      wrap: shutDownFirst,
+      configure,
+    });
+    expect(complaints(said)).toEqual([]);
+    expect(said.ids('passed')).toContain('VOL-DETACH-ON-INSTANCE-DELETE');
+  },
+  60_000,
+);
