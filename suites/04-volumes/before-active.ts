@@ -5,6 +5,7 @@ import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -122,7 +123,8 @@ async function staysDeleted(t: CheckContext, begin: Begin): Promise<void> {
   const look = () => t.owner.get(path);
   const isGone = ({ refused, body }: Answer) =>
     refused || (body !== undefined && body.label !== label);
-  await t.eventually('VOL-DELETE', `${path} to be gone`, look, isGone);
+  // What is under way may have to end before.
+  await t.eventually('VOL-DELETE', `${path} to be gone`, look, isGone, transitionTime(t));
   t.creations.forget(path);
   await workEnds(t, begin);
   const { held, last } = await poll(look, isGone, t.convergence);

@@ -15,6 +15,7 @@ import {
   cloneVolume,
   growVolume,
   isActive,
+  isGone,
   readAttached,
   resizeVolume,
 } from './requests.ts';
@@ -98,9 +99,7 @@ export function cloneChecks(check: Declare): void {
 /** The clone stays when its source is deleted. */
 async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
   if (!(await t.owner.delete(source.path)).ok) return;
-  const look = () => t.owner.get(source.path);
-  const isGone = ({ refused }: Answer) => refused;
-  await t.eventually('VOL-DELETE', 'a volume that has a clone to be gone', look, isGone);
+  await isGone(t, 'VOL-DELETE', source.path);
   t.creations.forget(source.path);
   await readsInTheEnd(t, 'VOL-CLONE', clone.path, { label: clone.body.label });
 }

@@ -2,10 +2,12 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
+import { isOfOthers } from '../../src/check/gone.ts';
+import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
-import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
+import { cloneVolume, growVolume, isGone, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** DELETE /volumes/{volumeId}, and the list before and after it. */
@@ -21,7 +23,8 @@ export function deletionChecks(check: Declare): void {
       await deleteWholly(t, volume);
       await staysDeleted(t, volume, instance.id);
       await isUnlisted(t, volume);
-      await leavesSmallPages(t, 'VOL-LIST', '/volumes', ({ id }) => id === volume.id);
+      const isIt = isListedAs(t, volume);
+      await leavesSmallPages(t, 'VOL-LIST', '/volumes', isIt);
     },
   );
 
@@ -41,13 +44,12 @@ async function withLabel(t: CheckContext, { path, body }: ArrangedVolume, label:
 /** Deletes a volume and sees that it is gone. */
 async function deleteWholly(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
   await isDeleted(t, 'VOL-DELETE', path);
-  const look = () => t.owner.get(path);
-  await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+  await isGone(t, 'VOL-DELETE', path);
   t.creations.forget(path);
 }
 
 async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
-  const look = () => listedIds(t);
+  const look = async () => ((await t.owner.list('/volumes')) ?? []).map((item) => item.id);
   const { held, last } = await poll(look, (ids) => ids.includes(id), t.convergence);
   t.holds('VOL-LIST', held, {
     expected: `volume ${id} in GET /volumes`,
@@ -56,11 +58,18 @@ async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> 
   });
 }
 
-async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void> {
-  const look = () => listedIds(t);
-  const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
+/** Whether an item is the volume: its id may be that of another one, which has a name of its own. */
+function isListedAs({ names }: CheckContext, volume: ArrangedVolume) {
+  return ({ id, label }: { id?: unknown; label?: unknown }) =>
+    id === volume.id && names.includes(String(label));
+}
+
+async function isUnlisted(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const look = async () => (await t.owner.list('/volumes')) ?? [];
+  const isIt = isListedAs(t, volume);
+  const { held } = await poll(look, (items) => !items.some(isIt), t.convergence);
   t.holds('VOL-LIST', held, {
-    expected: `the deleted volume ${id} to leave GET /volumes`,
+    expected: `the deleted volume ${volume.id} to leave GET /volumes`,
     received: 'it is still listed, though it cannot be read any more',
     answers: [await t.owner.get('/volumes')],
   });
@@ -73,19 +82,26 @@ async function isUnlisted(t: CheckContext, { id }: ArrangedVolume): Promise<void
 async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: number) {
   const { path, body } = volume;
   const update = () => t.owner.put(path, { label: body.label });
+  await assertNobodys(t, path);
   await isRefusedInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', update);
-  for (const answer of [
-    await resizeVolume(t, volume, body.size + 1),
-    await cloneVolume(t, volume),
-    await t.owner.post(`${path}/attach`, { compute_id: instance }),
-    await t.owner.post(`${path}/detach`),
+  for (const ask of [
+    () => resizeVolume(t, volume, body.size + 1),
+    () => cloneVolume(t, volume),
+    () => t.owner.post(`${path}/attach`, { compute_id: instance }),
+    () => t.owner.post(`${path}/detach`),
   ]) {
+    await assertNobodys(t, path);
+    const answer = await ask();
+    if (answer.ok) await assertNobodys(t, path);
     t.refused('VOL-DELETE-IRREVERSIBLE', answer);
   }
+  await assertNobodys(t, path);
   await t.owner.delete(path);
-  await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', path);
+  await isGone(t, 'VOL-DELETE-IRREVERSIBLE', path);
 }
 
-async function listedIds(t: CheckContext): Promise<number[]> {
-  return ((await t.owner.list('/volumes')) ?? []).map((item) => item.id);
+/** @throws Inconclusive where the id was given to others by now: what is asked of it is asked of what is theirs */
+async function assertNobodys(t: CheckContext, path: string): Promise<void> {
+  if (isOfOthers(t, await t.owner.get(path)))
+    throw new Inconclusive(`${path} is somebody else's by now`);
 }

@@ -2,19 +2,21 @@ import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.t
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import {
-  isDeleted,
-  isGoneInTheEnd,
-  readsInTheEnd,
-  takesUpdate,
-} from '../../src/check/in-the-end.ts';
+import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
 import { isListedAsRead } from './list/list.ts';
-import { becomesActive, cloneVolume, isBeyondOffer, resizeVolume } from './requests.ts';
+import {
+  becomesActive,
+  cloneVolume,
+  comesToSize,
+  isBeyondOffer,
+  isGone,
+  resizeVolume,
+} from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
@@ -61,7 +63,7 @@ async function live(t: CheckContext, volume: Sorted): Promise<void> {
     await detachVolume(t, volume);
   }
   await isDeleted(t, 'VOL-DELETE', volume.path);
-  await isGoneInTheEnd(t, 'VOL-DELETE', volume.path);
+  await isGone(t, 'VOL-DELETE', volume.path);
   t.creations.forget(volume.path);
 }
 
@@ -96,7 +98,7 @@ async function grows(t: CheckContext, volume: Sorted, size: number): Promise<Ans
   const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (!answer.ok) return answer;
   await becomesActive(t, volume.path);
-  await readsInTheEnd(t, 'VOL-RESIZE', volume.path, { size });
+  await comesToSize(t, volume.path, size);
   return answer;
 }
 

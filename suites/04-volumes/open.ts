@@ -15,7 +15,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
-import { cloneVolume, createVolume } from './requests.ts';
+import { cloneVolume, createVolume, isGone } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** What the target chose where the document is silent about volumes. */
@@ -68,8 +68,7 @@ async function deleteAttached(
     await detachVolume(t, volume);
     return;
   }
-  const look = () => t.owner.get(volume.path);
-  await t.eventually('VOL-DELETE', 'the volume to be gone', look, (seen) => seen.refused);
+  await isGone(t, 'VOL-DELETE', volume.path);
   t.creations.forget(volume.path);
   await isNotListedOn(t, instance, volume, 'deleted');
 }

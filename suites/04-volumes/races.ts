@@ -3,6 +3,8 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneBy } from '../../src/check/gone.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -49,7 +51,7 @@ export function racesChecks(check: Declare): void {
         const largest = Math.max(size, ...accepted);
         const look = () => t.owner.get(volume.path);
         const ready = (seen: Answer) => isActive(seen) && seen.body.size >= largest;
-        const { held, last } = await poll(look, ready, t.convergence);
+        const { held, last } = await poll(look, ready, transitionTime(t));
         // One that is done later than any change shows has not ended yet.
         if (last.body?.status === 'resizing') throw new Inconclusive(`${volume.path} is resizing`);
         t.holds('VOL-RESIZE-GROWS', held, {
@@ -73,7 +75,8 @@ export function racesChecks(check: Declare): void {
         const { answers, said } = await race(t, [remove, update], round);
         if (!answers[0]?.ok) return;
         const look = () => t.owner.get(volume.path);
-        const { held, last } = await poll(look, (seen) => seen.refused, t.convergence);
+        const isGone = (seen: Answer) => isGoneBy(t, seen);
+        const { held, last } = await poll(look, isGone, t.convergence);
         t.holds('VOL-DELETE-IRREVERSIBLE', held, {
           expected: `volume ${volume.id} to be gone after its deletion was accepted (${said})`,
           received: last.summary,

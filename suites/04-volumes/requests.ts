@@ -2,6 +2,7 @@ import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneBy } from '../../src/check/gone.ts';
 import { lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -53,7 +54,7 @@ export async function awaitSize(
 ): Promise<Answer> {
   const look = () => t.owner.get(volume.path);
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  const { held, last } = await poll(look, isGrown, t.convergence);
+  const { held, last } = await poll(look, isGrown, transitionTime(t));
   if (!held) throw new Inconclusive(`${volume.path} did not grow to ${size} GiB: ${last.summary}`);
   return last;
 }
@@ -87,13 +88,16 @@ export async function removeVolume(
   { path }: Pick<ArrangedVolume, 'path'>,
 ): Promise<void> {
   await requireAccepted(t, 'VOL-DELETE', () => t.owner.delete(path));
-  const gone = await poll(
-    () => t.owner.get(path),
-    (seen) => seen.refused,
-    t.convergence,
-  );
+  const look = () => t.owner.get(path);
+  const gone = await poll(look, (seen) => isGoneBy(t, seen), t.convergence);
   if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
   t.creations.forget(path);
+}
+
+/** In the end the volume is gone. */
+export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to be gone`, look, (seen) => isGoneBy(t, seen));
 }
 
 /** The volume once it shows that it is on an instance and carries a tag, for comparison with later reads. */
@@ -108,6 +112,13 @@ export function readAttached(
 /** True of an answer that shows an active volume. */
 export function isActive(seen: Answer): boolean {
   return seen.ok && seen.body?.status === 'active';
+}
+
+/** In the end the volume must have this size: it may have it only once the resize is over. */
+export function comesToSize(t: CheckContext, path: string, size: number): Promise<Answer> {
+  const look = () => t.owner.get(path);
+  const hasGrown = (seen: Answer) => seen.body?.size === size;
+  return t.eventually('VOL-RESIZE', `${path} of ${size} GiB`, look, hasGrown, transitionTime(t));
 }
 
 /** In the end the volume must be active. */

@@ -12,11 +12,10 @@ import {
   type ResizeSequence,
   resizeSequence,
 } from '../../src/generate/04-volumes/volume-size.ts';
-import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
-import { awaitSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
+import { awaitSize, comesToSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 const MOST_RESIZES = 12;
@@ -123,9 +122,7 @@ async function grows(t: CheckContext, volume: ArrangedVolume, asked: number): Pr
   t.accepted('VOL-RESIZE', answer);
   const shows = answer.body?.size === asked ? 'new' : 'old';
   t.observe('SIL-VOL-RESIZE-ANSWER', `the answer shows the ${shows} size`, answer);
-  const look = () => t.owner.get(volume.path);
-  const hasGrown = (seen: Answer) => seen.body?.size === asked;
-  await t.eventually('VOL-RESIZE', `a volume of ${asked} GiB`, look, hasGrown);
+  await comesToSize(t, volume.path, asked);
   // A read that shows the old size is older than the resize: that it says active proves nothing.
   await awaitSize(t, volume, asked);
   return true;

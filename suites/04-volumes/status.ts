@@ -1,7 +1,9 @@
 import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { formatValue } from '../../src/check/format-value.ts';
+import { transitionTime } from '../../src/check/transition-time.ts';
+import { differingField, type Fields } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
@@ -29,7 +31,7 @@ export function statusChecks(check: Declare): void {
     ];
     for (const { label, answer, path } of tried.filter((each) => each.answer.refused)) {
       await isNotCreated(t, { label }, answer);
-      await readsInTheEnd(t, 'ERR-UNCHANGED', path, { status: 'active' });
+      await comesToBe(t, path, { status: 'active' });
     }
     judge(t, 'VOL-CLONE-ACTIVE-ONLY', outcomes);
   });
@@ -51,7 +53,15 @@ export function statusChecks(check: Declare): void {
 /** Once it is active, a volume that was not to be resized has the size that it had. */
 async function isKept(t: CheckContext, { refused }: Answer, volume?: Target, size?: unknown) {
   if (!refused || volume === undefined || !Number.isInteger(size)) return;
-  await readsInTheEnd(t, 'ERR-UNCHANGED', volume.path, { size, status: 'active' });
+  await comesToBe(t, volume.path, { size, status: 'active' });
+}
+
+/** What was under way when a request was refused goes on, and ends in its own time. */
+function comesToBe(t: CheckContext, path: string, fields: Fields): Promise<Answer> {
+  const isSo = ({ ok, body }: Answer) => ok && differingField(body, fields) === undefined;
+  const look = () => t.owner.get(path);
+  const expected = `${path} with ${formatValue(fields)}`;
+  return t.eventually('ERR-UNCHANGED', expected, look, isSo, transitionTime(t));
 }
 
 /** What came of asking in a state: a refusal, acceptances alone, or no answer ever showed the state. */

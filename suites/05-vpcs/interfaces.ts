@@ -104,7 +104,10 @@ export function interfacesChecks(check: Declare): void {
   );
 }
 
-/** A refused deletion leaves every subnet in the end. Nothing is judged where the target shows no subnets. */
+/**
+ * A refused deletion leaves every subnet in the end; others may add some meanwhile. Nothing is judged where the target
+ * shows no subnets.
+ */
 async function keepsSubnets(
   t: CheckContext,
   { id, path }: { readonly id: number; readonly path: string },
@@ -115,7 +118,7 @@ async function keepsSubnets(
     return { after, now: await shownSubnets(t, { id, body: after.body }) };
   };
   const isKept = ({ now }: { now: Shown | undefined }) =>
-    before === undefined || now === undefined || idsOf(before) === idsOf(now);
+    now === undefined || before?.every(({ id }) => now.some((each) => each.id === id)) !== false;
   const { held, last } = await poll(look, isKept, t.convergence);
   t.holds('VPC-DELETE-ATOMIC', held, {
     expected: `the subnets ${idsOf(before ?? [])}, as before the deletion was refused`,

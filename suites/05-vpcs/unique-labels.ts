@@ -4,6 +4,7 @@ import { type ArrangedVpc, arrangeVpc, otherVpcRegion } from '../../src/check/ar
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { nameOf } from '../../src/check/contract/fresh-name.ts';
+import { isGoneBy } from '../../src/check/gone.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -25,7 +26,7 @@ export function uniqueLabelsChecks(check: Declare): void {
     }
     await isFree(t, first.label);
     await requireAccepted(t, await t.owner.delete(first.path));
-    const { held: isGone } = await poll(look, (seen) => seen.refused, t.convergence);
+    const { held: isGone } = await poll(look, (seen) => isGoneBy(t, seen), t.convergence);
     if (!isGone) throw new Inconclusive(`${first.path} is still there: its label was not given up`);
     t.creations.forget(first.path);
     await isFree(t, label);

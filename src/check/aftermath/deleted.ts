@@ -7,6 +7,7 @@ import { Violation } from '../../result/signals.ts';
 import { matchOperation } from '../../spec/match.ts';
 import type { JsonObject } from '../../text/json.ts';
 import type { CheckContext } from '../check-context.ts';
+import { transitionTime } from '../transition-time.ts';
 import { leftUndecided } from './left-undecided.ts';
 
 /** Of what was deleted so much is read once more in a standard run. */
@@ -35,7 +36,8 @@ function isNamedAlike(t: CheckContext, { name }: Deleted, shown: JsonObject): bo
 async function isGone(t: CheckContext, deleted: Deleted): Promise<void> {
   const look = () => t.owner.get(deleted.path);
   const isThere = ({ ok, body }: Answer) => ok && isNamedAlike(t, deleted, body);
-  const { held, last } = await poll(look, (seen) => !isThere(seen), t.convergence);
+  // What was still being made when it was deleted may have to be made first.
+  const { held, last } = await poll(look, (seen) => !isThere(seen), transitionTime(t));
   if (!held) blameDeletion(t, deleted, last.summary, last.id);
 }
 

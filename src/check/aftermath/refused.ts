@@ -1,3 +1,4 @@
+import { poll } from '../../limits/poll.ts';
 import { nameIn } from '../../resources/kinds.ts';
 import { listOf } from '../../resources/requests.ts';
 import { Violation } from '../../result/signals.ts';
@@ -44,12 +45,19 @@ async function traceOf(
   if (list === undefined) return undefined;
   const caller = callerOf(t, refused);
   const key = `${caller.credential} ${list}`;
-  const items = lists.get(key) ?? caller.list(list).then((all) => all ?? []);
+  const listed = () => caller.list(list).then((all) => all ?? []);
+  const items = lists.get(key) ?? listed();
   lists.set(key, items);
-  const found = (await items).find((item) => refusedCreations.isOf(refused, nameIn(item)));
-  const path = found && refused.kind.path(found, found);
-  if (path === undefined || !earlier.lacks(path)) return undefined;
-  return { path, last: t.sent.at(-1) ?? refused.exchange };
+  const foundIn = (all: readonly JsonObject[]) => {
+    const found = all.find((item) => refusedCreations.isOf(refused, nameIn(item)));
+    const path = found && refused.kind.path(found, found);
+    return path !== undefined && earlier.lacks(path) ? path : undefined;
+  };
+  if (foundIn(await items) === undefined) return undefined;
+  // What was made in passing may show for a while, as anything does that is over.
+  const look = async () => foundIn(await listed());
+  const { last: path } = await poll(look, (seen) => seen === undefined, t.convergence);
+  return path === undefined ? undefined : { path, last: t.sent.at(-1) ?? refused.exchange };
 }
 
 /** Who sees what a credential creates: the owner, or the owner of the other account. */

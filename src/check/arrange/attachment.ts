@@ -5,7 +5,7 @@ import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { transitionTime } from '../transition-time.ts';
-import { listsNoConfig } from './instance.ts';
+import { listsNoConfig, regionOf } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
 
@@ -84,12 +84,6 @@ async function isFree(t: CheckContext, { path }: Attachable, instance: number): 
   if (!isIdle || volumes === undefined || volumes.length >= VOLUMES_IN_CONFIG) return false;
   if ((await regionOf(t, instance)) !== body.region) return false;
   return !(await listsNoConfig(t, instance));
-}
-
-/** The region of an instance, where the list of instances shows it. */
-async function regionOf(t: CheckContext, instance: number): Promise<unknown> {
-  const instances = await t.owner.list('/compute/instances');
-  return instances?.find(({ id }) => id === instance)?.region;
 }
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {

@@ -92,14 +92,27 @@ export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
     if (configured === undefined) return arrangeInstance(arrangement);
     const label = await labelOf(arrangement, configured);
     const region = arrangement.fixture('region');
-    return { id: configured, label, region, ...(await fullness(arrangement, configured)) };
+    const closed = await closedFor(arrangement, configured, region);
+    return { id: configured, label, region, ...(closed === undefined ? {} : { closed }) };
   });
 }
 
-/** Whether the owner's instance carries as many volumes as it has to take, before the run attaches any. */
-async function fullness(t: CheckContext, id: number): Promise<Pick<ArrangedInstance, 'closed'>> {
+/**
+ * Why the owner's instance need not take volumes of a region: it carries as many as it has to take, before the run
+ * attaches any; or it is elsewhere, as where the owner names the instance alone, and the catalogue tells the region.
+ */
+async function closedFor(t: CheckContext, id: number, region: string) {
   const { length } = (await t.owner.list(`/compute/instances/${id}/volumes`)) ?? [];
-  return length < VOLUMES_IN_CONFIG ? {} : { closed: `carries ${length} volumes already` };
+  if (length >= VOLUMES_IN_CONFIG) return `carries ${length} volumes already`;
+  const own = await regionOf(t, id);
+  const isElsewhere = typeof own === 'string' && own !== region;
+  return isElsewhere ? `is in ${own}, not in ${region}` : undefined;
+}
+
+/** The region of an instance, where the list of instances shows it. */
+export async function regionOf(t: CheckContext, instance: number): Promise<unknown> {
+  const instances = await t.owner.list('/compute/instances');
+  return instances?.find(({ id }) => id === instance)?.region;
 }
 
 async function labelOf(t: CheckContext, id: number): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { isObject } from '../../text/json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
+import { transitionTime } from '../transition-time.ts';
 import { differingField } from '../whole/record.ts';
 import type { Disagreement } from './combination.ts';
 
@@ -36,7 +37,7 @@ export async function differsFromAsked(
   const path = readPath(accepted);
   const look = async () => (path === undefined ? answer : t.owner.get(path));
   const isAsAsked = (seen: Answer) => seen.ok && wrongField(seen, asked) === undefined;
-  const { last } = await poll(look, isAsAsked, path === undefined ? 0 : t.convergence);
+  const { last } = await poll(look, isAsAsked, path === undefined ? 0 : transitionTime(t));
   const wrong = last.ok ? wrongField(last, asked) : undefined;
   if (wrong === undefined) return undefined;
   const value = isObject(request.json) ? request.json[wrong] : undefined;

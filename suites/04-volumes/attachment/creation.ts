@@ -30,7 +30,14 @@ export function attachedCreationChecks(check: Declare): void {
       const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
-      await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, (seen) => seen.ok);
+      // A volume that is being made need not be detached (SIL-VOL-CHANGE-INACTIVE).
+      await t.eventually(
+        'VOL-DETACH',
+        'detaching to be accepted',
+        detach,
+        (seen) => seen.ok,
+        transitionTime(t),
+      );
       await isOn(t, 'VOL-DETACH', made, null);
       await isNotListedOn(t, instance, made.body, 'detached');
       t.equal('VOL-CREATE', made, '/size', wish.size);

@@ -4,6 +4,7 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -30,7 +31,7 @@ export function detachChecks(check: Declare): void {
   });
 }
 
-/** The volume must in the end be readable with this compute_id. */
+/** The volume must in the end be readable with this compute_id: what it was on may have to be shut down and deleted first. */
 export function readsComputeId(
   t: CheckContext,
   requirement: string,
@@ -42,6 +43,7 @@ export function readsComputeId(
     `${path} to read compute_id ${instance}`,
     () => t.owner.get(path),
     (seen) => seen.ok && seen.body?.compute_id === instance,
+    transitionTime(t),
   );
 }
 

@@ -9,7 +9,7 @@ import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 
-/** In the end the volume is on this instance, or on none. */
+/** In the end the volume is on this instance, or on none; a new one may have to be made first. */
 export function isOn(
   t: CheckContext,
   requirement: string,
@@ -21,6 +21,7 @@ export function isOn(
     `volume ${body.id} to read compute_id ${instance}`,
     () => t.owner.get(`/volumes/${body.id}`),
     (seen) => seen.ok && seen.body?.compute_id === instance,
+    transitionTime(t),
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { namesNoInstance } from '../attachment/attach.ts';
@@ -63,7 +64,8 @@ export const SORTS: Readonly<Record<string, (t: CheckContext) => Promise<Sorted>
     t.creations.forget(`/compute/instances/${own.id}`);
     const isFree = ({ body }: { body?: { compute_id?: unknown } }) => body?.compute_id === null;
     const left = 'VOL-DETACH-ON-INSTANCE-DELETE';
-    await t.eventually(left, `${volume.path} on none`, () => t.owner.get(volume.path), isFree);
+    const look = () => t.owner.get(volume.path);
+    await t.eventually(left, `${volume.path} on none`, look, isFree, transitionTime(t));
     await namesNoInstance(t, volume);
     return { ...volume, instance: takingVolumes(await secondInstance(t)), isOn: false };
   },

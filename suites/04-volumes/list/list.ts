@@ -6,8 +6,10 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { removeTag } from '../../08-tags/requests.ts';
 import { isActive, resizeVolume } from '../requests.ts';
@@ -83,7 +85,9 @@ async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Pr
   const size = body.size + 1;
   if (!(await resizeVolume(t, { path }, size)).ok) return wish;
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;
-  return (await poll(look, isGrown, t.convergence)).held ? { ...wish, size } : wish;
+  const { held, last } = await poll(look, isGrown, transitionTime(t));
+  if (last.body?.status === 'resizing') throw new Inconclusive(`${path} is resizing still`);
+  return held ? { ...wish, size } : wish;
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../../src/check/in-the-end.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { isGone } from '../requests.ts';
 
 /** What one volume must show. Fields that the document leaves open are left out. */
 export interface ModelVolume {
@@ -59,13 +61,16 @@ export interface Effect {
 /** Reads every volume of the model: each must be as the model says, once the target has settled. */
 export async function holdsAfter(t: CheckContext, model: VolumesModel, effect: Effect) {
   for (const volume of model.volumes) await isAsModelled(t, volume, effect);
-  if (model.gone !== undefined) await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', model.gone);
+  if (model.gone !== undefined) await isGone(t, 'VOL-DELETE-IRREVERSIBLE', model.gone);
 }
 
 async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect): Promise<void> {
   const look = () => t.owner.get(volume.path);
-  const { last } = await poll(look, (seen) => isSettled(seen, volume), t.convergence);
+  const { last } = await poll(look, (seen) => isSettled(seen, volume), transitionTime(t));
   t.accepted(effect.requirement, last);
+  // What is not over may yet come to be as it is meant, and lets nothing else begin.
+  if (PASSING.includes(last.body?.status))
+    throw new Inconclusive(`${volume.path} is ${last.body.status} still`);
   timestampsHold(t, volume, last);
   for (const field of FIELDS) {
     const meant = effect.of === volume && effect.fields?.includes(field);
@@ -73,6 +78,8 @@ async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect
     if (volume[field] !== undefined) t.equal(requirement, last, `/${field}`, volume[field]);
   }
 }
+
+const PASSING = ['creating', 'resizing'];
 
 function isSettled({ ok, body }: Answer, volume: ModelVolume): boolean {
   // A read from before `updated` is older than one that was seen already.

@@ -1,6 +1,7 @@
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
+import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -45,7 +46,7 @@ export async function added(
   t.accepted(requirement, made);
   const id = requireAnsweredId(made);
   const look = () => t.owner.get(`/volumes/${id}`);
-  const { held, last } = await poll(look, isActive, t.convergence);
+  const { held, last } = await poll(look, isActive, transitionTime(t));
   if (!held) throw new Inconclusive(`volume ${id} is not active: ${last.summary}`);
   const volume = addVolume(model, last);
   volume.compute_id = instance;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
 import { instead } from '../../../src/reference/faults/blocks/index.ts';
 import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
+import type { State } from '../../../src/reference/state.ts';
 import { AFTERMATH } from '../../../src/result/check-result.ts';
 import { against } from '../../suites/support/against.ts';
 import { generatedChecks } from '../../suites/support/generated-checks.ts';
@@ -34,5 +35,26 @@ test('what a refused creation named is found in the end, told as such, and remov
 
 test('a server that keeps to its refusals has no aftermath', async () => {
   const { conclusion } = await against({ checks });
+  expect(conclusion.aftermath).toBeUndefined();
+});
+
+/** The same, and takes it back once a list has shown it. */
+function takesBack(core: Core): Core {
+  let back: State['volumes'] | undefined;
+  const creating = createsAllTheSame(core);
+  return (state, principal, request, ...rest) => {
+    const step = creating(state, principal, request, ...rest);
+    const isMade = step.answer?.status === 400 && step.state.volumes !== state.volumes;
+    if (isMade) back ??= state.volumes;
+    if (back === undefined || request.method !== 'GET' || request.path !== '/v4/volumes')
+      return step;
+    const volumes = back;
+    back = undefined;
+    return { ...step, state: { ...step.state, volumes } };
+  };
+}
+
+test('what a refused creation made in passing may show for a moment', async () => {
+  const { conclusion } = await against({ checks, wrap: takesBack });
   expect(conclusion.aftermath).toBeUndefined();
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
-import { alterItems, operationOf } from '../../../src/reference/faults/blocks/index.ts';
+import {
+  alterAnswer,
+  alterItems,
+  operationOf,
+} from '../../../src/reference/faults/blocks/index.ts';
 import { VOLUME_ANSWERS } from '../../../src/reference/faults/blocks/volume.ts';
 import type { State } from '../../../src/reference/state.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
@@ -65,4 +69,16 @@ test('the label of no instance may be null or empty', async () => {
   });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('VOL-COMPUTE-LABEL-MATCHES');
+}, 60_000);
+
+test('a volume that moves may stand in a list twice for a moment', async () => {
+  let lists = 0;
+  const moving = alterAnswer('listVolumes', ({ data, results, ...page }) => {
+    lists += 1;
+    if (lists % 2 === 1) return { ...page, data: [...data, data.at(-1)], results: results + 1 };
+  });
+  const checks = titled(volumes, 'every volume is read by an id of its own');
+  const said = await against({ checks, wrap: moving });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-ID-UNIQUE');
 }, 60_000);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { alterAnswer, instead, refusal } from '../../../src/reference/faults/blocks/index.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
 import { regions } from '../../../suites/06-regions/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -44,4 +45,24 @@ test('a region that is covered no longer has nothing to answer', async () => {
     settleSeconds: 0.2,
   });
   expect(complaints(said)).toEqual([]);
+}, 60_000);
+
+test('a region may be closed once it was listed', async () => {
+  let lists = 0;
+  const shrinking = alterAnswer('listRegions', ({ data, results, ...page }) => {
+    lists += 1;
+    if (lists > 1) return { ...page, data: data.slice(1), results: results - 1 };
+  });
+  const closed = instead('getRegion', (core, state, principal, request, ...rest) =>
+    lists > 0 && request.path.endsWith(`/${FIXTURES.region}`)
+      ? { state, answer: NOT_YET }
+      : core(state, principal, request, ...rest),
+  );
+  const said = await against({
+    checks: titled(regions, 'a region reads as the list has it'),
+    wrap: (core) => closed(shrinking(core)),
+    settleSeconds: 0.2,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('REG-GET');
 }, 60_000);
