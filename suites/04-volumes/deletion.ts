@@ -2,7 +2,8 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { cloneVolume, growVolume, resizeVolume } from './requests.ts';

@@ -2,12 +2,8 @@ import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.t
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import {
-  isDeleted,
-  isGoneInTheEnd,
-  readsInTheEnd,
-  takesUpdate,
-} from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';

@@ -114,12 +114,6 @@ export function isCapable({ body }: Answer): boolean {
   return Array.isArray(body?.capabilities) && body.capabilities.includes('cloud-init');
 }
 
-/** In the end the image must be gone. */
-export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
-  const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to be gone`, look, ({ refused }) => refused);
-}
-
 function brief(wish: unknown): string {
   const text = JSON.stringify(wish);
   return text.length > 120 ? `${text.slice(0, 100)}... (${text.length} characters)` : text;

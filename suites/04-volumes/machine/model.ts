@@ -1,6 +1,6 @@
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 
