@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
-import { sendImageData } from '../../src/check/arrange/upload.ts';
+import { untilTaken } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -80,7 +80,7 @@ const upload: Step<ImagesModel> = {
 const sendData = onImage(
   'send the data of',
   async (image, t) => {
-    t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
+    t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
     const { path } = image.record;
     await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
     image.isWaiting = false;
