@@ -16,10 +16,10 @@ import {
   becomesAvailable,
   captureImage,
   deploy,
-  deploysAtAll,
   isCapable,
   pathOf,
   readsAs,
+  requireRoomFor,
   statesCapability,
 } from './requests.ts';
 import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
@@ -80,7 +80,7 @@ export function captureChecks(check: Declare): void {
     }
     const { asked } = await imageCaptured(t, 'described');
     const deployed = await deploy(t, { image: asked.body.id });
-    if (!deployed.ok) await deploysAtAll(t);
+    if (!deployed.ok) await requireRoomFor(t, pathOf(asked));
     t.accepted('IMG-CAPTURE-COMPLETES', deployed);
   });
 

@@ -1,12 +1,14 @@
 import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import { captured } from '../../src/check/arrange/right/images.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { idOf } from '../11-instances/requests.ts';
 
 /** Asks for an upload; what comes of it is removed when the check ends. */
 export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {}) {
@@ -72,6 +74,19 @@ export async function deploysAtAll(
 ): Promise<void> {
   const { ok, summary } = await deploy(t, wish);
   if (!ok) throw new Inconclusive(`no instance can be had at all: ${summary}`);
+}
+
+/**
+ * @throws Inconclusive when an instance of the type that the run deploys has no room for the image, or cannot be had at
+ *   all: the disk that it was taken from may be that of a larger one
+ */
+export async function requireRoomFor(t: CheckContext, path: string): Promise<void> {
+  const plain = await deploy(t, {});
+  if (!plain.ok) throw new Inconclusive(`no instance can be had at all: ${plain.summary}`);
+  const { size } = (await t.owner.get(path)).body ?? {};
+  const { disk } = (await instanceRecord(t, idOf(plain))).body.specs ?? {};
+  if (!(size <= disk))
+    throw new Inconclusive(`${path} needs ${size} MB, and the instance has ${disk}`);
 }
 
 /** Where the image in a successful answer is read. @throws Inconclusive when it names no image */
