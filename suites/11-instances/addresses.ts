@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
@@ -56,10 +57,13 @@ function isNotPrivate(t: CheckContext, answer: Answer): void {
   });
 }
 
-/** An address that was asked for with public false is private, in the answer and on its instance. */
+/**
+ * An address that was asked for with public false is private, in the answer and on its instance. How the answer writes
+ * it is open (SIL-IP-ANSWER): the length of its prefix may follow.
+ */
 async function isPrivate(t: CheckContext, instance: number, answer: Answer): Promise<void> {
-  const { address } = answer.body ?? {};
-  if (typeof address === 'string') {
+  const address = String(answer.body?.address).replace(/\/\d+$/, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     t.holds('IP-CREATE-PRIVATE', mayBePrivate(address), {
       expected: 'an address in a private range',
       received: address,
