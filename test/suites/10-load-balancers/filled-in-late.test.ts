@@ -27,3 +27,11 @@ test('a load balancer whose throttle is shown late is no complaint', async () =>
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('LB-CREATE-AS-ASKED')?.verdict).toBe('passed');
 }, 120_000);
+
+test('nor was it changed by what is done to its configs', async () => {
+  const checks = loadBalancers.checks.filter(({ title }) => /and their nodes/.test(title));
+  const said = await against({ checks, wrap: setUpLate() });
+  expect(checks).toHaveLength(1);
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('LBC-UPDATE');
+}, 120_000);
