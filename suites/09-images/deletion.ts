@@ -22,8 +22,7 @@ export function deletionChecks(check: Declare): void {
     const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
-    const update = () => t.owner.put(path, { label: body.label, description: 'back' });
-    await isRefusedInTheEnd(t, 'IMG-DELETE', update);
+    await isUpdatedNoMore(t, path, body);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
     // What is deleted may leave its id to something of somebody else's.
     const isIt = (item: Item) => item.id === id && (item.label ?? body.label) === body.label;
@@ -85,6 +84,17 @@ async function goneBeforeAvailable(t: CheckContext, path: string): Promise<strin
   await isGoneInTheEnd(t, 'IMG-DELETE', path);
   t.creations.forget(path);
   return path;
+}
+
+/** @throws Inconclusive, to be run again alone, when something that was made at another time has its id by now */
+async function isUpdatedNoMore(t: CheckContext, path: string, { label, created }: Item) {
+  const update = async () => {
+    const answer = await t.owner.put(path, { label, description: 'back' });
+    if (answer.ok && answer.body?.created !== created)
+      throw new Inconclusive(`${path} has been given to something else`, true);
+    return answer;
+  };
+  await isRefusedInTheEnd(t, 'IMG-DELETE', update);
 }
 
 /** The deletion may take a while to reach those who deploy. */
