@@ -121,16 +121,6 @@ export async function requireThere(t: CheckContext, path: string): Promise<void>
   if (held) throw new Inconclusive(`${path} is gone again: ${last.summary}`, true);
 }
 
-/** In the end reading the path must be refused. */
-export async function isGoneInTheEnd(
-  t: CheckContext,
-  requirement: string,
-  path: string,
-  by: Caller = t.owner,
-): Promise<void> {
-  await isRefusedInTheEnd(t, requirement, () => by.get(path));
-}
-
 /**
  * In the end the request must be refused: what is gone may be known for a while to some of those who carry requests
  * out. Only for requests that a target which carries them out takes again and again.

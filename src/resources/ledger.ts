@@ -99,6 +99,11 @@ export class Ledger {
     });
   }
 
+  /** What the run called the last that it created at a path; undefined where it gave that no name. */
+  nameAt(path: string): string | undefined {
+    return this.#names.get(path);
+  }
+
   /** The answer to an update of what was at a path says that it is somewhere else now: no id may change. */
   moved(path: string, to: string): void {
     this.#moved.set(path, to);

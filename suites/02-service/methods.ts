@@ -2,17 +2,27 @@ import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, readOnce, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** What only requests change of a volume. */
+const FIELDS = ['id', 'label', 'size', 'region', 'created', 'tags', 'compute_id'];
 
 /** What GET, POST, PUT and DELETE mean (service#rule-4). */
 export function methodsChecks(check: Declare): void {
   check('reading a volume and its lists changes nothing', ['SVC-GET-SAFE'], async (t) => {
-    const volume = await arrangeVolume(t, { tags: [RUN_TAGS[0]] });
-    for (const path of ['/volumes', volume.path, volume.path]) await t.owner.get(path);
-    const { id, label, size, region, created, tags, compute_id } = volume.body;
-    const before = { id, label, size, region, created, tags, compute_id };
-    await readsInTheEnd(t, 'SVC-GET-SAFE', volume.path, before);
+    const [tag] = RUN_TAGS;
+    const { path } = await arrangeVolume(t, { tags: [tag] });
+    // What shows late was not put there by reading.
+    const isTagged = ({ body }: Answer) => Array.isArray(body?.tags) && body.tags.includes(tag);
+    const shown = await readOnce(t, path, isTagged);
+    if (!isTagged(shown)) throw new Inconclusive(`${path} never shows its tag: ${shown.summary}`);
+    const before = Object.fromEntries(FIELDS.map((field) => [field, shown.body[field]]));
+    for (const each of ['/volumes', path, path]) await t.owner.get(each);
+    await readsInTheEnd(t, 'SVC-GET-SAFE', path, before);
   });
 
   check(
@@ -20,18 +30,16 @@ export function methodsChecks(check: Declare): void {
     ['SVC-POST-CREATES', 'SVC-ID-IN-PATH', 'SVC-DELETE-REMOVES'],
     async (t) => {
       const domain = await arrangeDomain(t);
+      const name = domain.body.domain;
       await readsInTheEnd(t, 'SVC-ID-IN-PATH', domain.path, { id: domain.id });
-      const isListed = async () =>
-        ((await t.owner.list('/domains')) ?? []).some((item) => item.id === domain.id);
+      // What is deleted may leave its id to something of somebody else's.
+      const isIt = (item: { id: unknown; domain?: unknown }) =>
+        item.id === domain.id && (item.domain ?? name) === name;
+      const isListed = async () => ((await t.owner.list('/domains')) ?? []).some(isIt);
       await t.comesTrue('SVC-POST-CREATES', `domain ${domain.id} listed`, isListed);
       await observeUnit(t, domain.path);
       await isDeleted(t, 'SVC-DELETE-REMOVES', domain.path);
-      await t.eventually(
-        'SVC-DELETE-REMOVES',
-        'the deleted domain to be refused',
-        () => t.owner.get(domain.path),
-        (seen) => seen.refused,
-      );
+      await isGoneInTheEnd(t, 'SVC-DELETE-REMOVES', domain.path);
       t.creations.forget(domain.path);
       const isGone = async () => !(await isListed());
       await t.comesTrue('SVC-DELETE-REMOVES', `domain ${domain.id} not listed`, isGone);

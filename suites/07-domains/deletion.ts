@@ -1,7 +1,8 @@
 import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { isListed, isListedAsRead } from './listing.ts';

@@ -4,6 +4,7 @@ import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -15,11 +16,10 @@ import {
   becomesAvailable,
   captureImage,
   deploy,
-  deploysAtAll,
   isCapable,
-  isGone,
   pathOf,
   readsAs,
+  requireRoomFor,
   statesCapability,
 } from './requests.ts';
 import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
@@ -63,10 +63,11 @@ export function captureChecks(check: Declare): void {
     await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
     const other = await imageCaptured(t, 'described');
     const path = pathOf(answer);
-    await othersStay(t, [other], () => takesUpdates(t, path));
+    const called = t.names.label();
+    await othersStay(t, [other], () => takesUpdates(t, path, called));
     await isListedAsRead(t, path);
     await isDeleted(t, 'IMG-DELETE', path);
-    await isGone(t, 'IMG-DELETE', path);
+    await isGoneInTheEnd(t, 'IMG-DELETE', path, called);
     t.creations.forget(path);
   });
 
@@ -79,7 +80,7 @@ export function captureChecks(check: Declare): void {
     }
     const { asked } = await imageCaptured(t, 'described');
     const deployed = await deploy(t, { image: asked.body.id });
-    if (!deployed.ok) await deploysAtAll(t);
+    if (!deployed.ok) await requireRoomFor(t, pathOf(asked));
     t.accepted('IMG-CAPTURE-COMPLETES', deployed);
   });
 
@@ -118,11 +119,11 @@ export function captureChecks(check: Declare): void {
 }
 
 /** Once it is there, a captured image is updated as any other. @throws Inconclusive when it is not */
-async function takesUpdates(t: CheckContext, path: string): Promise<void> {
+async function takesUpdates(t: CheckContext, path: string, label: string): Promise<void> {
   const { held, last } = await poll(() => t.owner.get(path), isAvailable, t.convergence);
   if (!held) throw new Inconclusive(`${path} is not available: ${last.summary}`);
   const described = { description: 'captured, and updated later' };
-  for (const wish of [described, { label: t.names.label() }, { description: null }]) {
+  for (const wish of [described, { label }, { description: null }]) {
     await takesUpdate(t, 'IMG-UPDATE', path, wish);
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }

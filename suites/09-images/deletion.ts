@@ -1,40 +1,39 @@
-import { arrangeImage } from '../../src/check/arrange/image.ts';
+import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import {
-  isDeleted,
-  isGoneInTheEnd,
-  isReadInTheEnd,
-  isRefusedInTheEnd,
-} from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, isReadInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { mayNotDelete } from '../support/callers/reader.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
-import { captureImage, deploy, idsListed, isGone, pathOf } from './requests.ts';
+import { captureImage, deploy, pathOf } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** Deletions of private images. */
 export function deletionChecks(check: Declare): void {
   check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
     const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
     await isDeleted(t, 'IMG-DELETE', path);
-    await isGone(t, 'IMG-DELETE', path);
-    const update = () => t.owner.put(path, { label: body.label, description: 'back' });
-    await isRefusedInTheEnd(t, 'IMG-DELETE', update);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
-    const look = () => idsListed(t.owner);
-    const { held } = await poll(look, (ids) => !ids.includes(id), t.convergence);
+    await isUpdatedNoMore(t, path, body);
+    await isGoneInTheEnd(t, 'IMG-DELETE', path);
+    // What is deleted may leave its id to something of somebody else's.
+    const isIt = (item: Item) => item.id === id && (item.label ?? body.label) === body.label;
+    const look = async () => ((await t.owner.list('/images')) ?? []).some(isIt);
+    const { held } = await poll(look, (isListed) => !isListed, t.convergence);
     t.holds('IMG-DELETE', held, {
       expected: `${id} to leave GET /images`,
       received: 'it is still listed',
       answers: [await t.owner.get('/images')],
     });
-    await leavesSmallPages(t, 'IMG-DELETE', '/images', (item) => item.id === id);
+    await leavesSmallPages(t, 'IMG-DELETE', '/images', isIt);
     await staysGone(t, path, uploadTo);
     t.creations.forget(path);
   });
@@ -46,9 +45,9 @@ export function deletionChecks(check: Declare): void {
       const image = await arrangeImage(t);
       await completeUpload(t, image);
       await isDeleted(t, 'IMG-DELETE', image.path);
-      await isGone(t, 'IMG-DELETE', image.path);
+      await isGoneInTheEnd(t, 'IMG-DELETE', image.path);
       t.creations.forget(image.path);
-      await isDeployedNoMore(t, image.id);
+      await isDeployedNoMore(t, image);
     },
   );
 
@@ -82,13 +81,24 @@ export function deletionChecks(check: Declare): void {
 /** Whether it may be deleted so early is open. @returns its path, where it was */
 async function goneBeforeAvailable(t: CheckContext, path: string): Promise<string | undefined> {
   if (!(await t.owner.delete(path)).ok) return undefined;
-  await isGone(t, 'IMG-DELETE', path);
+  await isGoneInTheEnd(t, 'IMG-DELETE', path);
   t.creations.forget(path);
   return path;
 }
 
+/** @throws Inconclusive, to be run again alone, when something that was made at another time has its id by now */
+async function isUpdatedNoMore(t: CheckContext, path: string, { label, created }: Item) {
+  const update = async () => {
+    const answer = await t.owner.put(path, { label, description: 'back' });
+    if (answer.ok && answer.body?.created !== created)
+      throw new Inconclusive(`${path} has been given to something else`, true);
+    return answer;
+  };
+  await isRefusedInTheEnd(t, 'IMG-DELETE', update);
+}
+
 /** The deletion may take a while to reach those who deploy. */
-async function isDeployedNoMore(t: CheckContext, image: string): Promise<void> {
+async function isDeployedNoMore(t: CheckContext, { id: image, path }: ArrangedImage) {
   const look = async () => {
     const mark = t.creations.mark;
     const answer = await deploy(t, { image });
@@ -96,6 +106,8 @@ async function isDeployedNoMore(t: CheckContext, image: string): Promise<void> {
     return answer;
   };
   const { last } = await poll(look, ({ ok }) => !ok, t.convergence);
+  if (last.ok && (await t.owner.get(path)).ok)
+    throw new Inconclusive(`${path} is there again: it may be somebody else's`, true);
   t.refused('INST-CREATE-IMAGE-KNOWN', last);
 }
 

@@ -2,10 +2,10 @@ import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { askHook } from '../../src/check/hook.ts';
-import { isGoneInTheEnd, isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isGone } from './requests.ts';
 
 const HOUR = 60 * 60;
 
@@ -30,7 +30,8 @@ export function expiryChecks(check: Declare): void {
       const { label } = changed.body;
       await t.owner.put(changed.path, { label, description: 'changed in the last hour' });
       await advance(t, 2 * HOUR);
-      for (const { path } of [untouched, changed]) await isGone(t, 'IMG-UPLOAD-EXPIRES', path);
+      for (const { path } of [untouched, changed])
+        await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       await staysGone(t, untouched);
       if (completed) await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', completed.path);
       for (const { path } of [untouched, changed]) t.creations.forget(path);

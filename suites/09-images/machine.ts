@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
-import { sendImageData } from '../../src/check/arrange/upload.ts';
+import { untilTaken } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import {
-  isDeleted,
-  isGoneInTheEnd,
-  readsInTheEnd,
-  takesUpdate,
-} from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
@@ -18,7 +14,7 @@ import {
   staysWhole,
 } from '../../src/check/whole/record.ts';
 import { LISTED } from './listed.ts';
-import { becomesAvailable, isGone, readsAs } from './requests.ts';
+import { becomesAvailable, readsAs } from './requests.ts';
 
 const SEQUENCES = 4;
 const LENGTH = 14;
@@ -84,7 +80,7 @@ const upload: Step<ImagesModel> = {
 const sendData = onImage(
   'send the data of',
   async (image, t) => {
-    t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, image.uploadTo));
+    t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
     const { path } = image.record;
     await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
     image.isWaiting = false;
@@ -103,7 +99,7 @@ const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   onImage('delete', async (image, t, model) => {
     const { path, fields } = image.record;
     await isDeleted(t, 'IMG-DELETE', path);
-    await isGone(t, 'IMG-DELETE', path);
+    await isGoneInTheEnd(t, 'IMG-DELETE', path);
     t.creations.forget(path);
     model.images.splice(model.images.indexOf(image), 1);
     model.gone.push({ path, fields: { label: fields.label } });

@@ -47,7 +47,10 @@ export function otherAccountChecks(check: Declare): void {
         throw new Inconclusive(`the other account may have a disk ${disk_id} too`);
       }
       const body = { disk_id, label: t.names.label() };
-      t.refused('IMG-CREATE-DISK-ID-KNOWN', await captureImage(t, body, other));
+      const answer = await captureImage(t, body, other);
+      if (answer.ok && (await mayHaveDisk(t, other, disk_id)))
+        throw new Inconclusive(`the other account has got a disk ${disk_id} meanwhile`);
+      t.refused('IMG-CREATE-DISK-ID-KNOWN', answer);
     });
   });
 }

@@ -1,12 +1,14 @@
 import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import { captured } from '../../src/check/arrange/right/images.ts';
+import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { idOf } from '../11-instances/requests.ts';
 
 /** Asks for an upload; what comes of it is removed when the check ends. */
 export function requestUpload(t: CheckContext, wish: Record<string, unknown> = {}) {
@@ -74,6 +76,19 @@ export async function deploysAtAll(
   if (!ok) throw new Inconclusive(`no instance can be had at all: ${summary}`);
 }
 
+/**
+ * @throws Inconclusive when an instance of the type that the run deploys has no room for the image, or cannot be had at
+ *   all: the disk that it was taken from may be that of a larger one
+ */
+export async function requireRoomFor(t: CheckContext, path: string): Promise<void> {
+  const plain = await deploy(t, {});
+  if (!plain.ok) throw new Inconclusive(`no instance can be had at all: ${plain.summary}`);
+  const { size } = (await t.owner.get(path)).body ?? {};
+  const { disk } = (await instanceRecord(t, idOf(plain))).body.specs ?? {};
+  if (!(size <= disk))
+    throw new Inconclusive(`${path} needs ${size} MB, and the instance has ${disk}`);
+}
+
 /** Where the image in a successful answer is read. @throws Inconclusive when it names no image */
 export function pathOf({ body, summary }: Answer): string {
   const path = imagePath(body?.id) ?? uploadPath(body);
@@ -112,12 +127,6 @@ export async function statesCapability(
 /** Whether an image states the capability cloud-init. */
 export function isCapable({ body }: Answer): boolean {
   return Array.isArray(body?.capabilities) && body.capabilities.includes('cloud-init');
-}
-
-/** In the end the image must be gone. */
-export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
-  const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to be gone`, look, ({ refused }) => refused);
 }
 
 function brief(wish: unknown): string {

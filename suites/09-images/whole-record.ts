@@ -3,7 +3,8 @@ import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.t
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted, isGoneInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
+import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
   changed,

@@ -218,12 +218,12 @@ async function isAsAsked(
     where: '/ipv4',
   });
   const read = await readByTag(t, requireAnsweredId(made));
-  const { last } = await poll(
-    read,
-    (seen) => taggedWith(seen, made.body.id) !== undefined,
-    t.convergence,
-  );
-  const wrong = contradictions(taggedWith(last, made.body.id), body);
+  const wrongIn = (seen: Answer) => contradictions(taggedWith(seen, made.body.id), body);
+  // What is listed may be filled in while it is set up.
+  const isAsked = (seen: Answer) =>
+    taggedWith(seen, made.body.id) !== undefined && wrongIn(seen).length === 0;
+  const { last } = await poll(read, isAsked, t.convergence);
+  const wrong = wrongIn(last);
   t.holds('LB-CREATE-AS-ASKED', wrong.length === 0, {
     expected: `load balancer ${made.body.id} to be listed with ${JSON.stringify(body)}`,
     received: `another ${wrong.join(' and ')}: ${last.summary}`,

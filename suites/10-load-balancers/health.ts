@@ -113,12 +113,15 @@ export function withLiveBackend(
 /**
  * Each region may number its private addresses anew: then an address of one is that of another instance
  * in the other, which is a right backend there.
- * @throws Inconclusive when two of these addresses, or two instances that show theirs, are the same
+ * @throws Inconclusive when two of these addresses, or two instances that show theirs, are the same, or instances do not
+ *   show theirs (SIL-INST-ANSWER)
  */
 async function assertOfOneInstance(t: CheckContext, backends: readonly string[]): Promise<void> {
   const ips = backends.map((backend) => backend.replace(/:.*/, ''));
   const instances = (await t.owner.list('/compute/instances')) ?? [];
-  const shown = instances.flatMap(({ ipv4 }) => (Array.isArray(ipv4) ? ipv4 : []));
+  if (!instances.every(({ ipv4 }) => Array.isArray(ipv4)))
+    throw new Inconclusive('instances are listed without their addresses');
+  const shown = instances.flatMap(({ ipv4 }) => ipv4);
   const isShared = (ip: string) => shown.filter((each) => each === ip).length > 1;
   if (new Set(ips).size === ips.length && !ips.some(isShared)) return;
   throw new Inconclusive(`two instances have one of the addresses ${ips.join(' and ')}`);

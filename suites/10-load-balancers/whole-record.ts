@@ -48,7 +48,7 @@ export function wholeRecordChecks(check: Declare): void {
       if (t.run.settings.effort === 'smoke') {
         throw new Skip('so many reads are too many for a smoke run', '--effort standard');
       }
-      const arranged = await arrangeNodeBalancer(t, { client_conn_throttle: 7 });
+      const arranged = await arrangeNodeBalancer(t, { client_conn_throttle: THROTTLE });
       const record = await taggedRecord(t, 'nodebalancers', arranged.id);
       const first = await knownConfig(t, await arrangeConfig(t, { port: 443 }, arranged));
       const balancer: Balancer = {
@@ -65,6 +65,9 @@ export function wholeRecordChecks(check: Declare): void {
     { objects: 3, early: true },
   );
 }
+
+/** No value that a load balancer has by itself. */
+const THROTTLE = 7;
 
 /** What only requests change. The address of a new one may come later: what is not shown yet is not compared. */
 const OF_BALANCER = ['id', 'label', 'region', 'client_conn_throttle', 'tags'].concat(
@@ -98,7 +101,9 @@ interface Balancer {
 type Step = (t: CheckContext, balancer: Balancer) => Promise<void>;
 
 async function knownBalancer(record: TaggedRecord, path: string): Promise<KnownRecord> {
-  const known = await knownTaggedRecord(record, path, OF_BALANCER, { tags: [record.tag] });
+  // It may be listed before it is set up.
+  const wish = { tags: [record.tag], client_conn_throttle: THROTTLE };
+  const known = await knownTaggedRecord(record, path, OF_BALANCER, wish);
   return { ...known, fixed: { region: 'LB-REGION-FIXED' } };
 }
 

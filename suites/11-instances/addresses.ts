@@ -1,8 +1,10 @@
+import ipaddr from 'ipaddr.js';
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { LAST_TURN } from '../../src/check/doubt/turns.ts';
 import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -56,10 +58,13 @@ function isNotPrivate(t: CheckContext, answer: Answer): void {
   });
 }
 
-/** An address that was asked for with public false is private, in the answer and on its instance. */
+/**
+ * An address that was asked for with public false is private, in the answer and on its instance. How the answer writes
+ * it is open (SIL-IP-ANSWER): the length of its prefix may follow.
+ */
 async function isPrivate(t: CheckContext, instance: number, answer: Answer): Promise<void> {
-  const { address } = answer.body ?? {};
-  if (typeof address === 'string') {
+  const address = String(answer.body?.address).replace(/\/\d+$/, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     t.holds('IP-CREATE-PRIVATE', mayBePrivate(address), {
       expected: 'an address in a private range',
       received: address,
@@ -91,7 +96,8 @@ async function observeNeeds(t: CheckContext, right: Readonly<Record<string, unkn
 
 /**
  * Allocates one of these addresses; until it is deployed, a new instance may take none.
- * @throws Inconclusive when it is refused to an instance that has a private address, and so needs no other
+ * @throws Inconclusive when it is refused to an instance that has a private address, and so needs no other; to be run
+ *   again when it is refused while others of the run have theirs: the account may have room for no more
  */
 async function allocated(
   t: CheckContext,
@@ -110,6 +116,8 @@ async function allocated(
   if (last.refused && (await hasPrivateAddress(t, instance))) {
     throw new Inconclusive(`instance ${instance} has its private address already: ${last.summary}`);
   }
+  if (last.refused && t.turn < LAST_TURN)
+    throw new Inconclusive(`there may be no room for an address: ${last.summary}`, true);
   t.accepted(requirement, last);
   return last;
 }

@@ -31,8 +31,11 @@ export function cataloguesChecks(check: Declare): void {
     'private deployment scripts are listed to their account alone',
     ['STACK-LIST'],
     async (t) => {
+      // Each account may number its own anew: then two of one id have two labels.
       const idsOf = async (caller: Caller) =>
-        ((await caller.list('/compute/stackscripts')) ?? []).map(({ id }) => id);
+        ((await caller.list('/compute/stackscripts')) ?? []).map(({ id, label }) =>
+          typeof label === 'string' ? `${id} (${label})` : id,
+        );
       const look = async () => {
         const own = await idsOf(t.owner);
         const open = await idsOf(t.anonymous);

@@ -1,5 +1,6 @@
-import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
+import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
+import type { KnownRecord } from '../../src/check/whole/record.ts';
 import { isObject } from '../../src/text/json.ts';
 
 /**
@@ -33,4 +34,24 @@ export function isFilledIn(body: Readonly<Record<string, unknown>>): boolean {
   const hasAddress = Array.isArray(ipv4) && ipv4.some((each) => !isPrivateAddress(each));
   const hasDefaults = disk_encryption === 'enabled' && body['alerts.cpu'] === 90 * cores;
   return cores > 0 && Number(body['specs.memory']) > 0 && hasAddress && hasDefaults;
+}
+
+/** One private address may come with the instance, and later than the public one: until there is one, it is not compared. */
+export function withoutPrivate(known: KnownRecord): KnownRecord {
+  const { until, fields } = known;
+  if (until === undefined || addressesIn(fields).some(mayBePrivate)) return known;
+  const publicOnes = <T extends { readonly body: unknown }>(seen: T): T => {
+    const ipv4 = addressesIn(seen.body).filter((each) => !mayBePrivate(each));
+    return { ...seen, body: { ...Object(seen.body), ipv4 } };
+  };
+  return {
+    ...known,
+    until: async (holds) => publicOnes(await until((seen) => holds(publicOnes(seen)))),
+  };
+}
+
+/** The IPv4 addresses that a record shows. */
+export function addressesIn(body: unknown): unknown[] {
+  const { ipv4 } = Object(body) as { ipv4?: unknown };
+  return Array.isArray(ipv4) ? ipv4 : [];
 }

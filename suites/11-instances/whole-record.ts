@@ -15,7 +15,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { removeTag } from '../08-tags/requests.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
-import { fieldByField, isFilledIn } from './flat-record.ts';
+import { addressesIn, fieldByField, isFilledIn, withoutPrivate } from './flat-record.ts';
 import { createInstance } from './requests.ts';
 
 const REQUIREMENTS = [
@@ -39,10 +39,12 @@ export function wholeRecordChecks(check: Declare): void {
       const { id } = await arrangeInstance(t);
       const record = await instanceRecord(t, id);
       const neighbour = await secondInstance(t);
+      const one = await knownInstance(record, OF_ONE);
       const instances: Instances = {
         id,
         tag: record.tag,
-        one: await knownInstance(record, OF_ONE),
+        reads: one.until,
+        one: withoutPrivate(one),
         neighbour: await knownInstance(await instanceRecord(t, neighbour.id), OF_BOTH),
       };
       for (const step of [tag, attach, refusals, boot, address, deploy]) await step(t, instances);
@@ -69,6 +71,8 @@ interface Instances {
   readonly id: number;
   /** The tag under which it is listed. */
   readonly tag: string;
+  /** How the whole of it is read. */
+  readonly reads: KnownRecord['until'];
   one: KnownRecord;
   /** Other checks may put tags on it and give it addresses. */
   readonly neighbour: KnownRecord;
@@ -163,8 +167,8 @@ const address: Step = async (t, instances) => {
   const body = { type: 'ipv4', public: false, compute_id: instances.id };
   const given = await t.owner.post('/networking/ips', body);
   if (!given.ok) return;
-  const flat = instances.one.until;
-  const seen = await flat?.(({ body: shown }) => addressesIn(shown).length > before.length);
+  const { reads } = instances;
+  const seen = await reads?.(({ body: shown }) => addressesIn(shown).length > before.length);
   const now = addressesIn(seen?.body);
   if (seen === undefined || now.length <= before.length) return;
   t.holds(
@@ -177,14 +181,9 @@ const address: Step = async (t, instances) => {
       where: `${seen.where}/ipv4`,
     },
   );
-  instances.one = changed(instances.one, { ipv4: now });
+  instances.one = { ...changed(instances.one, { ipv4: now }), ...(reads ? { until: reads } : {}) };
   await hold(t, 'IP-CREATE-PRIVATE', instances);
 };
-
-function addressesIn(body: unknown): unknown[] {
-  const { ipv4 } = Object(body) as { ipv4?: unknown };
-  return Array.isArray(ipv4) ? ipv4 : [];
-}
 
 const deploy: Step = async (t, instances) => {
   const { mark } = t.creations;

@@ -104,16 +104,20 @@ export function otherAccountChecks(check: Declare): void {
     const other = t.as('otherAccount');
     const read = await other.get(path);
     if (read.ok && read.body?.label !== body?.label) {
-      throw new Inconclusive(`the other account may have a ${path} of its own`);
+      throw mayBeTheirs(path);
     }
     t.refused(REQUIREMENT, read);
-    t.refused(REQUIREMENT, await other.put(path, { label: t.names.label() }));
+    const notTheirs = async (answer: Answer) => {
+      if (answer.ok && (await other.get(path)).ok) throw mayBeTheirs(path);
+      t.refused(REQUIREMENT, answer);
+    };
+    await notTheirs(await other.put(path, { label: t.names.label() }));
     const config = configBody(t, { port: 81 });
     const made = await other.post(`${nodeBalancer.path}/configs`, config);
     if (made.ok) await assertOnOurs(t, nodeBalancer.path, made);
     t.refused(REQUIREMENT, made);
     const node = { label: t.names.label(), address: '192.168.130.9:80' };
-    t.refused(REQUIREMENT, await other.post(path, node));
+    await notTheirs(await other.post(path, node));
   });
 
   check(
@@ -194,7 +198,7 @@ function assertIsOurs(
   { path, name }: { path: string; name?: string | undefined },
 ) {
   if (name !== undefined && nameIn(seen) === name) return;
-  throw new Inconclusive(`the other account may have a ${path} of its own`);
+  throw mayBeTheirs(path);
 }
 
 /**
@@ -207,7 +211,11 @@ async function assertOnOurs(t: CheckContext, balancer: string, { body, exchange 
   const path = `${balancer}/configs/${body?.id}`;
   const seen = await readOnce(t, path, (read) => read.body?.label === label);
   if (seen.ok && seen.body?.label === label) return;
-  throw new Inconclusive(`the other account may have a ${balancer} of its own`);
+  throw mayBeTheirs(balancer);
+}
+
+function mayBeTheirs(path: string): Inconclusive {
+  return new Inconclusive(`the other account may have a ${path} of its own`);
 }
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';

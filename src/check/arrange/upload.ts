@@ -102,9 +102,19 @@ function told(t: CheckContext, exchange: Exchange): Answer {
   return new Answer(exchange);
 }
 
+/** Sends data that may be sent until it is taken: whoever takes it may hear of a new upload late. @throws as `sendImageData` */
+export async function untilTaken(
+  t: CheckContext,
+  { uploadTo }: Pick<ArrangedImage, 'uploadTo'>,
+  bytes?: Uint8Array,
+): Promise<Answer> {
+  const send = () => sendImageData(t, uploadTo, bytes);
+  return (await poll(send, ({ refused }) => !refused, t.convergence)).last;
+}
+
 /** Uploads a tiny disk and waits until the image can be deployed. @throws Inconclusive when it never can */
 export async function completeUpload(t: CheckContext, image: ArrangedImage): Promise<void> {
-  const sent = await sendImageData(t, image.uploadTo);
+  const sent = await untilTaken(t, image);
   if (!sent.ok) throw new Inconclusive(`the data of ${image.id} was answered ${sent.summary}`);
   const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, t.convergence);
   if (!held) throw new Inconclusive(`${image.id} never becomes available: ${last.summary}`);

@@ -1,9 +1,5 @@
 import { type ArrangedImage, arrangeImage } from '../../../src/check/arrange/image.ts';
-import {
-  announceImageData,
-  isAvailable,
-  sendImageData,
-} from '../../../src/check/arrange/upload.ts';
+import { announceImageData, isAvailable, untilTaken } from '../../../src/check/arrange/upload.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import {
@@ -27,8 +23,7 @@ export function uploadDataChecks(check: Declare): void {
   // What becomes of other data is not stated (SIL-IMG-UPLOAD-BAD-DATA): suites/09-images/open.ts records it.
   check('gzip-compressed data is taken', [GZIP], async (t) => {
     for (const data of [tinyDiskImage(), namedDiskImage()]) {
-      const { uploadTo } = await arrangeImage(t);
-      t.accepted(GZIP, await sendImageData(t, uploadTo, data));
+      t.accepted(GZIP, await untilTaken(t, await arrangeImage(t), data));
     }
   });
 
@@ -51,13 +46,13 @@ async function sizeLimit(t: CheckContext): Promise<void> {
 
 /** @throws Inconclusive where less data is refused as well, which does not depend on how much it is */
 async function requireTaken(t: CheckContext): Promise<void> {
-  const { uploadTo } = await arrangeImage(t);
-  const answer = await sendImageData(t, uploadTo);
+  const answer = await untilTaken(t, await arrangeImage(t));
   if (!answer.ok) throw new Inconclusive(`no data is taken: ${answer.summary}`);
 }
 
-async function isTaken(t: CheckContext, { uploadTo, path }: ArrangedImage): Promise<void> {
-  const answer = await sendImageData(t, uploadTo, diskImageOf(MANY_BYTES));
+async function isTaken(t: CheckContext, image: ArrangedImage): Promise<void> {
+  const { path } = image;
+  const answer = await untilTaken(t, image, diskImageOf(MANY_BYTES));
   // Taken, it has not shown the limit yet.
   if (!answer.ok) await requireTaken(t);
   if (!answer.ok) t.accepted(SIZE, answer);

@@ -1,5 +1,5 @@
 import { arrangeImage } from '../../../src/check/arrange/image.ts';
-import { completeUpload, isAvailable, sendImageData } from '../../../src/check/arrange/upload.ts';
+import { completeUpload, isAvailable, untilTaken } from '../../../src/check/arrange/upload.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
@@ -46,8 +46,9 @@ export function uploadChecks(check: Declare): void {
   const completed = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-CLOUD-INIT', 'IMG-LIST'];
   check('with its data an image is available in the end', completed, async (t) => {
     for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
-      const { path, uploadTo } = await arrangeImage(t, wish);
-      t.accepted('IMG-UPLOAD-COMPLETES', await sendImageData(t, uploadTo));
+      const image = await arrangeImage(t, wish);
+      const { path } = image;
+      t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
       const look = async () => {
         const seen = await t.owner.get(path);
         if (seen.ok) t.observe('SIL-IMG-UPLOAD-STATES', String(seen.body?.status), seen);

@@ -1,7 +1,7 @@
 import { type ArrangedImage, arrangeImage, imagePath } from '../../../src/check/arrange/image.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../../src/check/in-the-end.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import type { Fixtures } from '../../../src/config/configuration.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -76,10 +76,13 @@ async function stillWaits(t: CheckContext, { image, begun }: Upload): Promise<vo
   });
 }
 
-/** @throws Inconclusive when it got its data in time, against what the configuration says */
-async function isCanceled(t: CheckContext, { image }: Upload): Promise<void> {
+/** @throws Inconclusive when it got its data in time, against what the configuration says, or its id is another's */
+async function isCanceled(t: CheckContext, { image, begun }: Upload): Promise<void> {
   const path = imagePath(image) ?? '';
-  const { body } = await t.owner.get(path);
+  const { ok, body } = await t.owner.get(path);
   if (body?.status === 'available') throw new Inconclusive(`${image} got its data`);
+  // The id of what is gone may have been given again, by this run too.
+  if (ok && hoursBetween(begun, createdOf(body)) > CLOCK_CHANGE)
+    throw new Inconclusive(`${image} was made later than ${begun}`);
   await isGoneInTheEnd(t, REQUIREMENT, path);
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Body, instead, refusal } from '../../../src/reference/faults/blocks/index.ts';
+import {
+  alterItems,
+  type Body,
+  instead,
+  refusal,
+} from '../../../src/reference/faults/blocks/index.ts';
 import { balancerInPath, sent } from '../../../src/reference/faults/blocks/load-balancer.ts';
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { Table } from '../../../src/reference/table.ts';
@@ -41,6 +46,33 @@ test('an address that an instance of either region has is no address of another 
       ...rest,
       fixtures,
     }),
+  });
+  expect(said.ids('failed'), told(said, 'NODE-SAME-REGION')).toEqual([]);
+});
+
+/** Which fields the list of instances has is open (SIL-INST-ANSWER). */
+const listedBriefly: Wrap = alterItems('listInstances', (item) => {
+  delete item.ipv4;
+});
+
+/** An instance of the first region that others gave the address, which is another one in the second. */
+const givenInBoth: Wrap = instead('createIp', (core, state, ...given) => {
+  const step = core(state, ...given);
+  const instance = state.instances.get(sent(given[1]).compute_id);
+  const theirs = step.state.instances.get(THEIRS);
+  if (instance?.region !== 'eu-west' || !step.answer || !theirs) return step;
+  const { address } = step.answer.body as Body;
+  const ipv4 = [...theirs.ipv4, { address, public: false }];
+  const instances = step.state.instances.put(THEIRS, { ...theirs, ipv4 });
+  return { ...step, state: { ...step.state, instances } };
+});
+
+const THEIRS = 102;
+
+test('where instances are listed without addresses, another one may have the same', async () => {
+  const said = await against({
+    checks: checksOf(loadBalancers.checks, 'NODE-SAME-REGION'),
+    wrap: (core) => ofTheRegion(givenInBoth(listedBriefly(core))),
   });
   expect(said.ids('failed'), told(said, 'NODE-SAME-REGION')).toEqual([]);
 });

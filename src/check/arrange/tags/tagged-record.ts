@@ -4,6 +4,7 @@ import { RESOURCE_KINDS } from '../../../resources/kinds.ts';
 import { untilFound } from '../../../resources/visibility.ts';
 import { Inconclusive } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
+import { transitionTime } from '../../transition-time.ts';
 import { listedObject } from './listed-object.ts';
 import { arrangeTag } from './tag.ts';
 
@@ -44,10 +45,12 @@ export async function taggedRecord(
   await untilFound(t, KINDS[kind], id);
   const { path, label: tag } = await arrangeTag(t, { [kind]: [id] });
   const read = async () => find(await t.owner.get(path), id);
+  // What an instance is given while it is deployed may show once it is.
+  const atMost = kind === 'computes' ? transitionTime(t) : t.convergence;
   const until = async (holds: (record: TaggedRecord) => boolean): Promise<TaggedRecord> => {
     const isRight = (seen: Found | undefined) =>
       seen !== undefined && holds({ ...seen, tag, until });
-    const { last } = await poll(read, isRight, t.convergence);
+    const { last } = await poll(read, isRight, atMost);
     if (last !== undefined) return { ...last, tag, until };
     throw new Inconclusive(`the listing of a tag on ${KINDS[kind].name} ${id} does not show it`);
   };

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
+import type { Body } from '../../../src/reference/faults/blocks/index.ts';
+import { instances } from '../../../suites/11-instances/index.ts';
+import { against, checksOf } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
+
+const LIST = '/v4/compute/stackscripts';
+
+/** Each account numbers its private scripts anew: both have one of the same id. */
+function numberedByAccount(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (request.path !== LIST || !step.answer || principal.kind !== 'user') return step;
+    const body: Body = step.answer.body;
+    const label = `a script of ${principal.username}`;
+    const own = { ...body.data[0], id: 9001, label, is_public: false };
+    const data = [...body.data, own];
+    return { ...step, answer: { ...step.answer, body: { ...body, data, results: data.length } } };
+  };
+}
+
+test('private scripts of two accounts may have one id', async () => {
+  const checks = checksOf(instances.checks, 'STACK-LIST');
+  const said = await against({ checks, wrap: numberedByAccount, settleSeconds: 0.3 });
+  expect(complaints(said)).toEqual([]);
+}, 60_000);
