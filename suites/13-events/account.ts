@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireAccepted, requireDeleted } from '../../src/check/arrange/required.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -58,7 +58,7 @@ async function isToldToNobodyElse(t: CheckContext, subject: Subject): Promise<vo
 /** Every documented event of the VPC has come about by then, as far as the account's own list shows it. */
 async function changedAndDeleted(t: CheckContext, path: string, subject: Subject): Promise<void> {
   await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(path, { description: 'changed' }));
-  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(path));
+  await requireDeleted(t, 'VPC-DELETE', path);
   t.creations.forget(path);
   const isTold = (seen: Events) => recordsAbout(seen, 'vpc_delete', subject).length > 0;
   await poll(() => readEvents(t), isTold, t.convergence);

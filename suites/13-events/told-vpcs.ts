@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
@@ -76,7 +76,7 @@ export async function remove(
   vpc: ArrangedVpc,
   subject: Subject,
 ): Promise<Subject> {
-  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
+  await requireDeleted(t, 'VPC-DELETE', vpc.path);
   t.creations.forget(vpc.path);
   return subject;
 }
