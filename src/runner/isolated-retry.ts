@@ -36,7 +36,8 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
   const isBorrowed =
     context.turn < LAST_TURN && (borrowsSharedIds(context) || restsOnEarlier(context));
-  if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
+  const { gotIdAgain, lostIds } = context.creations;
+  if (isBorrowed || gotIdAgain || lostIds) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
