@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../src/reference/core.ts';
-import { OWNER, operationOf } from '../../src/reference/faults/blocks/index.ts';
+import { type Body, OWNER, operationOf } from '../../src/reference/faults/blocks/index.ts';
+import type { State } from '../../src/reference/state.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
 import { domains } from '../../suites/07-domains/index.ts';
 import { against } from './support/against.ts';
@@ -50,5 +51,29 @@ test.each([
   const checks = all.filter((check) => check.title === title);
   expect(checks).toHaveLength(1);
   const said = await against({ checks, wrap: taken, settleSeconds: 0.2 });
+  expect(complaints(said)).toEqual([]);
+});
+
+/** Others get the id of a domain once it was found to be gone, and give theirs a record. */
+const takenLater = (core: Core): Core => {
+  return (state, principal, request, now, ...rest) => {
+    const step = core(state, principal, request, now, ...rest);
+    const { id: operation, params } = operationOf(request);
+    if (operation !== 'getDomain' || step.answer?.status !== 404) return step;
+    const { counters } = step.state;
+    const freed = { ...step.state, counters: { ...counters, domain: Number(params.domainId) } };
+    const send = (before: State, path: string, body: Body) =>
+      core(before, OWNER, { method: 'POST', path, query: {}, body }, now).state;
+    const theirs = send(freed, '/v4/domains', THEIRS.deleteDomain.body(1));
+    const record = { type: 'A', name: 'www', target: '198.18.9.1' };
+    const after = send(theirs, `${request.path}/records`, record);
+    return { ...step, state: { ...after, counters } };
+  };
+};
+
+test('nor are records theirs that somebody else has under its id', async () => {
+  const title = 'deleting a domain deletes its records';
+  const checks = domains.checks.filter((check) => check.title === title);
+  const said = await against({ checks, wrap: takenLater, settleSeconds: 0.2 });
   expect(complaints(said)).toEqual([]);
 });
