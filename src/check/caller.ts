@@ -4,7 +4,7 @@ import type { Exchange, Request } from '../http/exchange.ts';
 import { isInterrupted } from '../http/interruption.ts';
 import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
-import { kindAt } from '../resources/kinds.ts';
+import { kindAt, nameIn } from '../resources/kinds.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { choicesIn } from './monitor/answer-observations.ts';
 import { isPublicRead } from './public-read.ts';
@@ -127,9 +127,18 @@ export class Caller {
     else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id);
+    else this.#noteShown(request, answer);
     const to = request.method === 'PUT' && answer.ok ? pathIn(request, answer) : undefined;
     if (to !== undefined && to !== request.path) ledger.moved(request.path, to);
     return answer;
+  }
+
+  /** What stands where something of the run was deleted; another account may number its own. */
+  #noteShown({ path }: Request, { ok, body }: Answer): void {
+    const name = ok && kindAt(path) !== undefined ? nameIn(Object(body)) : undefined;
+    if (name === undefined || this.credential === 'otherAccount') return;
+    const { ledger, settings } = this.#run;
+    ledger.shown(path, name, settings.configuration.names.prefix);
   }
 
   /** The items of all pages of a list, or undefined when a page was refused. @throws Inconclusive as `pages` */

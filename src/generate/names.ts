@@ -50,7 +50,17 @@ export function stemsIn(text: string, prefix: string): string[] {
 
 /** Whether one check gave both names. */
 export function areOfOneCheck(one: string, other: string, prefix: string): boolean {
-  const marked = new RegExp(`^${prefix}-[a-z0-9]{7}-`);
-  const [mark] = marked.exec(one) ?? [];
+  const mark = markOf(one, prefix);
   return mark !== undefined && other.startsWith(mark);
+}
+
+/** Whether nothing in a name is of the check that gave another one; never where that one says of none. */
+export function isOfAnotherCheck(one: string, name: string, prefix: string): boolean {
+  const mark = markOf(one, prefix);
+  return mark !== undefined && !name.includes(mark);
+}
+
+/** What all names of a check begin with. */
+function markOf(name: string, prefix: string): string | undefined {
+  return new RegExp(`^${prefix}-[a-z0-9]{7}-`).exec(name)?.[0];
 }

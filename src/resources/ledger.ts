@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { isOfAnotherCheck } from '../generate/names.ts';
 import { NOTHING_SECRET, type Redactor } from '../redaction/redactor.ts';
 import {
   type LedgerBook,
@@ -36,6 +37,7 @@ export class Ledger {
   readonly #names = new Map<string, string>();
   /** By path: how many creations there had been when something was deleted there, and which exchange did it. */
   readonly #deletions = new Map<string, { readonly after: number; readonly exchange: number }>();
+  readonly #taken = new Set<string>();
   readonly #moved = new Map<string, string>();
   readonly #lost: Pick<Unconfirmed, 'collection' | 'name'>[] = [];
 
@@ -76,6 +78,7 @@ export class Ledger {
   created(key: number, path: string, credential: string): number {
     this.#created += 1;
     this.#given.set(path, this.timesGiven(path) + 1);
+    this.#taken.delete(path);
     const name = this.#intended.get(key);
     if (name !== undefined) this.#names.set(path, name);
     const place = placeOf({ path, credential });
@@ -88,6 +91,19 @@ export class Ledger {
   /** The target said that it deleted what was at this path, whoever asked for it. */
   deleted(path: string, exchange: number): void {
     this.#deletions.set(path, { after: this.#created, exchange });
+  }
+
+  /** An answer shows what has this name: somebody else's, where the run deleted what it had there and called otherwise. */
+  shown(path: string, name: string, prefix: string): void {
+    const known = this.#names.get(path);
+    const creation = this.#alive.get(path)?.creation ?? 0;
+    if (known === undefined || !this.isDeleted(path, Math.max(1, creation))) return;
+    if (isOfAnotherCheck(known, name, prefix)) this.#taken.add(path);
+  }
+
+  /** Whether somebody else got what the run had deleted at this path: the target gives ids again. */
+  isTaken(path: string): boolean {
+    return this.#taken.has(path);
   }
 
   /** What the target said that it deleted: at paths that it gave once, and where the run has nothing any more. */

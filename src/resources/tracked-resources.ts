@@ -22,9 +22,15 @@ export class TrackedResources {
     return this.#count;
   }
 
-  /** Whether another resource of this run has had the path of one of these. */
+  /** Whether another resource has had the path of one of these, of this run or of somebody else. */
   get sharesIds(): boolean {
-    return [...this.#given].some((path) => this.#scope.run.ledger.timesGiven(path) > 1);
+    const { ledger } = this.#scope.run;
+    return this.lostIds || [...this.#given].some((path) => ledger.timesGiven(path) > 1);
+  }
+
+  /** Whether somebody else got the path of one that was deleted. */
+  get lostIds(): boolean {
+    return [...this.#given].some((path) => this.#scope.run.ledger.isTaken(path));
   }
 
   /** Whether a new resource got the path of one that this check had removed. */

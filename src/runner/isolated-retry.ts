@@ -1,6 +1,7 @@
 import type { CheckContext } from '../check/check-context.ts';
 import { borrowsSharedIds, sharesIds } from '../check/doubt/doubt.ts';
 import { LAST_TURN } from '../check/doubt/turns.ts';
+import { EVERY_RUN_TAG } from '../generate/run-tags.ts';
 import { poll } from '../limits/poll.ts';
 import type { RefusedCreation } from '../resources/creation/accepted-creations.ts';
 import { type RefusedPart, SEVERAL } from '../resources/creation/part-creations.ts';
@@ -11,12 +12,14 @@ import { lacksRoomForPart } from './part-room.ts';
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
  * has room for a limited number of resources, a target may give the id of a removed resource to
- * the next one, it may have done what it told to come back with, and it may be busy with the last change.
+ * the next one, it may have done what it told to come back with, it may be busy with the last change, and another run
+ * may have ended.
  */
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   const isRefused = decisiveRefusals(context).length > 0 || refusedParts(context).length > 0;
-  return isRefused || sharesIds(context) || mayBeDone(context) || mayBeBusy(context);
+  const mayPass = mayBeDone(context) || mayBeBusy(context) || mayBeUntagged(context);
+  return isRefused || sharesIds(context) || mayPass;
 }
 
 /**
@@ -36,7 +39,8 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (context.recorder.findings.length === 0) return undefined;
   const isBorrowed =
     context.turn < LAST_TURN && (borrowsSharedIds(context) || restsOnEarlier(context));
-  if (isBorrowed || context.creations.gotIdAgain) return { code: 'id-reused' };
+  const { gotIdAgain, lostIds } = context.creations;
+  if (isBorrowed || gotIdAgain || lostIds) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
@@ -105,6 +109,14 @@ function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
 
 function mayBeBusy({ recorder, run }: CheckContext): boolean {
   return recorder.findings.some((finding) => run.rest.mayExplain(finding));
+}
+
+/** Whether a tag is missed that all runs have in common: another one of the account deletes it when it ends. */
+function mayBeUntagged({ recorder }: CheckContext): boolean {
+  return recorder.findings.some(
+    ({ where, expected }) =>
+      where?.endsWith('/tags') || EVERY_RUN_TAG.some((tag) => expected.includes(tag)),
+  );
 }
 
 async function isFullForPart(context: CheckContext, part: RefusedPart): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -87,7 +87,7 @@ export async function removeVolume(
   t: CheckContext,
   { path }: Pick<ArrangedVolume, 'path'>,
 ): Promise<void> {
-  await requireAccepted(t, 'VOL-DELETE', () => t.owner.delete(path));
+  await requireDeleted(t, 'VOL-DELETE', path);
   const look = () => t.owner.get(path);
   const gone = await poll(look, (seen) => isGoneBy(t, seen), t.convergence);
   if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);

@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -36,7 +36,7 @@ export function deletionChecks(check: Declare): void {
     if (!before?.ok || before.items.length === 0) {
       throw new Skip('the target does not list the subnets of a VPC', 'implied.listSubnets');
     }
-    await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
+    await requireDeleted(t, 'VPC-DELETE', vpc.path);
     const { held } = await poll(
       () => t.owner.get(vpc.path),
       ({ ok }) => !ok,

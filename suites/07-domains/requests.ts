@@ -4,7 +4,7 @@ import {
   domainBody,
   domainPath,
 } from '../../src/check/arrange/domain.ts';
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -147,7 +147,7 @@ export async function isGone(t: CheckContext, requirement: string, path: string)
  * @throws RefusedArrangement when the target refuses; Inconclusive when the domain stays
  */
 export async function removeDomain(t: CheckContext, path: string): Promise<void> {
-  await requireAccepted(t, 'DOM-DELETE', () => t.owner.delete(path));
+  await requireDeleted(t, 'DOM-DELETE', path);
   const gone = (seen: Answer) => seen.refused;
   const { held, last } = await poll(() => t.owner.get(path), gone, t.convergence);
   if (!held) throw new Inconclusive(`${path} was deleted and is there: ${last.summary}`);

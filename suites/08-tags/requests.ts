@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { tagBody, tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -42,6 +42,6 @@ export function listsNothing(listing: Answer): boolean {
 /** Deletes a tag. @throws RefusedArrangement when the target refuses */
 export async function removeTag(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
-  await requireAccepted(t, 'TAG-DELETE', () => t.owner.delete(path));
+  await requireDeleted(t, 'TAG-DELETE', path);
   t.creations.forget(path);
 }

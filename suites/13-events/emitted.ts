@@ -2,7 +2,7 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { keyOf } from '../../src/check/events/event-history.ts';
-import { type Events, readEvents } from '../../src/check/events/event-log.ts';
+import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
 import {
   hasAction,
   isAbout,
@@ -80,14 +80,15 @@ export async function isEmitted(
   const isFresh = performance.now() - at < FRESH_MILLIS;
   const { held, last } = await poll(() => readEvents(t, reader), isEnough, t.convergence);
   const emitted = about(last);
-  const missing = untold(last);
+  const left = untold(last);
   if (emitted.length < count) {
     await requireAllListed(t, last, witness);
-    blameOnlyWhatIsCertain(t, { action, count, subject }, before, last);
+    const missing = count - emitted.length;
+    blameOnlyWhatIsCertain(t, { action, count, subject, missing }, before, last);
   }
   t.holds(requirement, held, {
-    expected: `${count} ${action} about ${subject.labels[0]}${missing ? `, one of them about ${missing.label}` : ''}`,
-    received: `${emitted.length}${missing ? ', each about another subnet' : ''}`,
+    expected: `${count} ${action} about ${subject.labels[0]}${left ? `, one of them about ${left.label}` : ''}`,
+    received: `${emitted.length}${left ? ', each about another subnet' : ''}`,
     answers: [last.answer],
   });
   observeRecord(t, emitted[0]);
@@ -114,16 +115,20 @@ async function requireAllListed(
   throw new Inconclusive('the list of events does not show all that happened');
 }
 
+/** A record may also say no more what it is about, such as one that points at a VPC which is gone by now. */
 function blameOnlyWhatIsCertain(
   t: CheckContext,
-  { action, count, subject }: Expected & { readonly subject: Subject },
+  { action, count, subject, missing }: Expected & { readonly subject: Subject; missing: number },
   before: Events,
   after: Events,
 ): void {
   const of = ({ records }: Events) => records.filter((record) => hasAction(record, action));
   const { prefix } = t.run.settings.configuration.names;
-  const saysWhat = of(after).some((record) => tellsSubjects(record, prefix, subject));
-  if (!saysWhat && of(after).length >= of(before).length + count) {
+  const says = (record: unknown) =>
+    isAbout(record, subject) || tellsSubjects(record, prefix, subject);
+  const unclear = of(since(before, after)).filter((each) => !says(each));
+  const isNoneClear = !of(after).some(says) && of(after).length >= of(before).length + count;
+  if (unclear.length >= missing || isNoneClear) {
     throw new Inconclusive(`${action} came, but its records do not say what they are about`);
   }
 }

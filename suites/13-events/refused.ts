@@ -3,6 +3,7 @@ import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../src/check/doubt/recurrence.ts';
 import { type Events, readEvents, since } from '../../src/check/events/event-log.ts';
 import { tellsFailure } from '../../src/check/events/event-outcome.ts';
 import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
@@ -52,6 +53,8 @@ function isSilent(
 ): void {
   const told = recordsAbout(after, action, subject);
   const emitted = told.filter((record) => !tellsFailure(record) && !isAbout(record, rightly));
+  // What somebody else did meanwhile may be about another one of the same id, as of a subnet of another VPC.
+  if (emitted.length > 0) requireEveryTurn(t, `${action} may be about something else`);
   t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
     expected: `no ${action} for what was refused`,
     received: JSON.stringify(emitted[0]),

@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../src/check/arrange/required.ts';
+import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
@@ -28,8 +28,17 @@ export async function create(
   return { ...vpc, labels: [vpc.label, ...asked.map(({ label }) => label)] };
 }
 
+/** Subnets may be shown one after the other: a record of one that is not shown yet would seem to be about another VPC. */
 export async function subjectOf(t: CheckContext, vpc: Created): Promise<Subject> {
-  return withSubnets(vpc.id, vpc.labels, (await shownSubnets(t, vpc)) ?? []);
+  let { body } = vpc;
+  const look = async () => {
+    const shown = await shownSubnets(t, { id: vpc.id, body });
+    const isWhole = shown === undefined || shown.length >= vpc.labels.length - 1;
+    if (!isWhole) ({ body } = await t.owner.get(vpc.path));
+    return { shown, isWhole };
+  };
+  const { held, last } = await poll(look, ({ isWhole }) => isWhole, t.convergence);
+  return withSubnets(vpc.id, vpc.labels, (held ? last.shown : undefined) ?? []);
 }
 
 /** The VPC with its subnets, of which the ids are known as far as they are shown. */
@@ -76,7 +85,7 @@ export async function remove(
   vpc: ArrangedVpc,
   subject: Subject,
 ): Promise<Subject> {
-  await requireAccepted(t, 'VPC-DELETE', () => t.owner.delete(vpc.path));
+  await requireDeleted(t, 'VPC-DELETE', vpc.path);
   t.creations.forget(vpc.path);
   return subject;
 }
@@ -91,7 +100,7 @@ export async function withAddedSubnet(t: CheckContext, vpc: Created): Promise<Su
   const look = async () =>
     shownSubnets(t, { id: vpc.id, body: (await t.owner.get(vpc.path)).body });
   const isThere = (shown: Awaited<ReturnType<typeof look>>) =>
-    shown?.some((subnet) => subnet.label === label) === true;
+    shown?.some((subnet) => subnet.label === label) === true && shown.length >= vpc.labels.length;
   const { held, last } = await poll(look, isThere, t.convergence);
   return held ? withSubnets(vpc.id, [...vpc.labels, label], last ?? []) : undefined;
 }

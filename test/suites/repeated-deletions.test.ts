@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { suite } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Core } from '../../src/reference/core.ts';
 import { repeatedWhen } from '../../src/reference/dialects/repeated.ts';
 import { refusal } from '../../src/reference/faults/blocks/index.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { volumes } from '../../suites/04-volumes/index.ts';
+import { removeVolume } from '../../suites/04-volumes/requests.ts';
 import { vpcs } from '../../suites/05-vpcs/index.ts';
+import { removeDomain } from '../../suites/07-domains/requests.ts';
+import { removeTag } from '../../suites/08-tags/requests.ts';
 import { authentication } from '../../suites/12-authentication/index.ts';
+import { remove } from '../../suites/13-events/told-vpcs.ts';
 import { against, checksOf } from './support/against.ts';
 import { generatedChecks } from './support/generated-checks.ts';
 import { complaints } from './support/seen-green.ts';
@@ -44,6 +52,29 @@ test('nor where another one of a check is sent twice each time that it is checke
   expect((await turns(1, 3, 6))('failed')).toEqual([]);
   expect((await turns(1, 2, 3))('failed')).toEqual(['VOL-DELETE']);
 }, 60_000);
+
+/** Deletions that are in the way of what a check decides, each of a section of its own. */
+const REMOVALS: Readonly<Record<string, (t: CheckContext) => Promise<void>>> = {
+  'DOM-LIST': async (t) => removeDomain(t, (await arrangeDomain(t)).path),
+  'TAG-CREATE': async (t) => removeTag(t, (await arrangeTag(t)).label),
+  'VOL-LIST': async (t) => removeVolume(t, await arrangeVolume(t)),
+  'EVT-ACCOUNT': async (t) => void (await remove(t, await arrangeVpc(t), { labels: [] })),
+};
+
+test.each(Object.entries(REMOVALS))(
+  'nor where something else rests on it: %s',
+  async (id, work) => {
+    const removing = suite('Volumes', (check) =>
+      check('something is removed', [id], async (t) => {
+        await work(t);
+        t.accepted(id, await t.owner.get('/regions'));
+      }));
+    const wrap = repeatedWhen((deletion) => deletion <= 2);
+    const said = await against({ checks: removing.checks, wrap, settleSeconds: 0.2 });
+    expect(complaints(said)).toEqual([]);
+    expect(said.ids('passed')).toContain(id);
+  },
+);
 
 test('nor where a gateway words the second answer its own way, and the token is one of scopes', async () => {
   const title = 'deleteVpc takes its scopes and no others';

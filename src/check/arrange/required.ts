@@ -18,8 +18,33 @@ export async function requireAccepted(
 ): Promise<Answer> {
   const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
   if (held) return last;
+  throw neededButRefused(t, requirement, last);
+}
+
+/**
+ * Deletes what the check has no more use for. Whoever stands before the target may send a deletion twice, and hand on
+ * the refusal of the second one (RFC 9110, section 9.2.2): here all that counts is that it is gone.
+ * @throws RefusedArrangement when it stays
+ */
+export async function requireDeleted(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+): Promise<void> {
+  const { held, last } = await poll(
+    () => t.owner.delete(path),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (held) return;
+  // A tag that is gone may be answered with an empty list.
+  const { refused, isEmptyList } = await t.owner.get(path);
+  if (!refused && !isEmptyList) throw neededButRefused(t, requirement, last);
+}
+
+function neededButRefused(t: CheckContext, requirement: string, last: Answer): RefusedArrangement {
   t.run.monitor.needed(last.operation);
-  throw refusedFor(t, requirement, last);
+  return refusedFor(t, requirement, last);
 }
 
 /** How a check ends to which a request was refused that the target should have accepted. */

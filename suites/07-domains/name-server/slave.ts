@@ -1,7 +1,7 @@
 import { domainBody } from '../../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
-import { LAST_TURN } from '../../../src/check/doubt/turns.ts';
+import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
@@ -15,9 +15,9 @@ export function slaveChecks(check: Declare): void {
   const requirements = ['DOM-SLAVE-COPY', 'DOM-RENDERED'];
   check('a slave is on the name server as its master has it', requirements, async (t) => {
     // A transfer that breaks off may be made up for hours later: a new slave begins with another one.
-    const names = new NameServerView(t, async () => {
-      if (t.turn < LAST_TURN) throw new Inconclusive('the first transfer may have failed', true);
-    });
+    const names = new NameServerView(t, async () =>
+      requireEveryTurn(t, 'the first transfer may have failed'),
+    );
     const { domain, address, nameServer } = t.fixture('masterZone');
     await requireZone(nameServer, domain);
     const record = await apexRecord(nameServer, domain);

@@ -140,8 +140,8 @@ export async function arrangeRecordsOfAllTypes(
     if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
   }
   await requireListing(t, domain, ADDRESS_RECORDS);
-  taken.push(...(await takenBeside(t, domain)));
-  const { items } = await readRecords(t, domain);
+  const { beside, items } = await takenBeside(t, domain);
+  taken.push(...beside);
   return taken.flatMap((sent) => {
     const found = items.filter(
       ({ type, name }) => type === sent.type && namesOf(sent, domain).includes(name),
@@ -152,15 +152,18 @@ export async function arrangeRecordsOfAllTypes(
   });
 }
 
-/** Whether they stand beside those of the same name, take their place or are refused is open. */
-async function takenBeside(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
-  const taken: RecordSent[] = [];
+/**
+ * Whether they stand beside those of the same name, take their place or are refused is open: that is as the read has it
+ * which shows them, since one after it may be older.
+ */
+async function takenBeside(t: CheckContext, domain: ArrangedDomain) {
+  const beside: RecordSent[] = [];
   for (const sent of NOT_EVERYWHERE) {
-    if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
+    if ((await createRecord(t, domain, sent)).ok) beside.push(sent);
   }
-  const shows = (seen: Records) => taken.every((each) => holdsRecord(seen, domain, each));
-  await poll(() => readRecords(t, domain), shows, t.convergence);
-  return taken;
+  const shows = (seen: Records) => beside.every((each) => holdsRecord(seen, domain, each));
+  const { last } = await poll(() => readRecords(t, domain), shows, t.convergence);
+  return { beside, items: last.items };
 }
 
 function described(record: RecordSent | undefined): string {

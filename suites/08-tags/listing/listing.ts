@@ -1,4 +1,4 @@
-import { requireAccepted } from '../../../src/check/arrange/required.ts';
+import { requireAccepted, requireDeleted } from '../../../src/check/arrange/required.ts';
 import { KINDS, type Listed } from '../../../src/check/arrange/tags/listed-object.ts';
 import { arrangeTag, tagPath } from '../../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -102,7 +102,7 @@ async function setTags(t: CheckContext, { kind, id }: Carrier, tags: string[]): 
 async function remove(t: CheckContext, { kind, id }: Carrier): Promise<void> {
   const path = `/${kind}/${id}`;
   const requirement = kind === 'volumes' ? 'VOL-DELETE' : 'DOM-DELETE';
-  await requireAccepted(t, requirement, () => t.owner.delete(path));
+  await requireDeleted(t, requirement, path);
   t.creations.forget(path);
   await poll(
     () => t.owner.get(path),

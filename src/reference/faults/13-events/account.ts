@@ -62,7 +62,7 @@ function ofAllAccounts(action: string): Fault {
 const isOf = (event: Event) => (listed: unknown) => (listed as Event).id === event.id;
 
 /** Changes the list of events of this reference. */
-function lists(show: (data: readonly unknown[], state: State) => readonly unknown[]): Wrap {
+export function lists(show: (data: readonly unknown[], state: State) => readonly unknown[]): Wrap {
   return (core) =>
     (state, principal, request, ...rest) => {
       const step = core(state, principal, request, ...rest);
