@@ -54,6 +54,7 @@ export function cloneChecks(check: Declare): void {
       'VOL-CLONE-SOURCE-KEPT',
       'VOL-COMPUTE-ID-NULL-UNATTACHED',
       'VOL-COMPUTE-ID-NOT-BY-UPDATE',
+      'VOL-SIZE-NOT-BY-UPDATE',
       'VOL-RESIZE-GROWS',
       'VOL-UPDATE',
       'VOL-LIST-BY-INSTANCE',
@@ -79,7 +80,9 @@ export function cloneChecks(check: Declare): void {
         await isNotListedOn(t, instance, { id: requireAnsweredId(clone) }, 'a clone');
         const fields = sourceFields(before.body);
         await staysWhole(t, 'VOL-CLONE-SOURCE-KEPT', { path: source.path, fields });
-        const { label, compute_id } = before.body;
+        const { label, compute_id, size } = before.body;
+        await t.owner.put(source.path, { label, size: size + 1 });
+        await readsInTheEnd(t, 'VOL-SIZE-NOT-BY-UPDATE', source.path, { size });
         await t.owner.put(source.path, { label, compute_id: null });
         await readsInTheEnd(t, 'VOL-COMPUTE-ID-NOT-BY-UPDATE', source.path, { compute_id });
         for (const { id, size } of [before.body, clone.body]) {

@@ -47,6 +47,16 @@ export function permissionsChecks(check: Declare): void {
   );
 
   check(
+    'the grant to create VPCs is none to change those of others',
+    ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await arrangeVpc(t, { description: 'before' });
+      await mayNotUpdate(t, t.as('restrictedWithGrants'), path, body);
+      await mayNotDelete(t, t.as('restrictedWithGrants'), path, body);
+    },
+  );
+
+  check(
     'a user who may only read a VPC may neither update nor delete it',
     ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
     async (t) => {

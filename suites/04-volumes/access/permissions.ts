@@ -9,6 +9,7 @@ import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
@@ -91,6 +92,20 @@ export function permissionsChecks(check: Declare): void {
     t.refused('VOL-RESIZE-PERMISSION', await t.as('restricted').post(`${path}/resize`, larger));
     await readsInTheEnd(t, 'VOL-RESIZE-PERMISSION', path, { size: body.size });
   });
+
+  check(
+    'the grant to create volumes is none to change those of others',
+    ['VOL-UPDATE-PERMISSION', 'VOL-RESIZE-PERMISSION', 'VOL-DELETE-PERMISSION'],
+    async (t) => {
+      const { path, body } = await arrangeVolume(t);
+      const holder = t.as('restrictedWithGrants');
+      const relabelled = await holder.put(path, { label: t.names.label() });
+      t.refused('VOL-UPDATE-PERMISSION', relabelled);
+      const resized = await holder.post(`${path}/resize`, { size: body.size + 1 });
+      t.refused('VOL-RESIZE-PERMISSION', resized);
+      await isLeftAlone(t, 'VOL-DELETE-PERMISSION', path, await holder.delete(path));
+    },
+  );
 
   check('deleting a volume needs read_write on it', ['VOL-DELETE-PERMISSION'], async (t) => {
     const { path } = await findReadOnlyVolume(t);

@@ -18,7 +18,7 @@ import { readsComputeId, withSharedVolume } from './detach.ts';
 export function instanceChecks(check: Declare): void {
   check(
     'deleting an instance detaches its volumes and no others, and keeps them',
-    ['VOL-DETACH-ON-INSTANCE-DELETE'],
+    ['VOL-DETACH-ON-INSTANCE-DELETE', 'VOL-LIST'],
     async (t) => {
       const instance = takingVolumes(await arrangeInstance(t));
       const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
@@ -44,6 +44,7 @@ export function instanceChecks(check: Declare): void {
         () => t.owner.get(tagged.path),
         (seen) => seen.ok && Array.isArray(seen.body.tags) && seen.body.tags.includes(tag),
       );
+      for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
     },
     { objects: 3 },
   );

@@ -33,7 +33,8 @@ export function renderingChecks(check: Declare): void {
     { objects: 3 },
   );
 
-  check('a renamed domain is on the name server by its new name', ['DOM-RENDERED'], async (t) => {
+  const both = ['DOM-RENDERED', 'DOM-DELETE-NAMESERVERS'];
+  check('a renamed domain is on the name server by its new name', both, async (t) => {
     const names = new NameServerView(t);
     const { path, body } = await arrangeDomain(t);
     const former: string = body.domain;
@@ -44,6 +45,9 @@ export function renderingChecks(check: Declare): void {
     await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
     const expected = 'not to be served: its domain has another name';
     await names.lacksAuthority('DOM-RENDERED', former, expected);
+    await removeDomain(t, path);
+    const gone = 'not to be served once it is deleted';
+    await names.lacksAuthority('DOM-DELETE-NAMESERVERS', domain, gone);
   });
 
   check(

@@ -31,6 +31,15 @@ export const updateFaults: readonly Fault[] = [
     wrap: alterState('updateVolume', (_, before) => before),
   },
   {
+    id: 'attached-volume-grows-by-update',
+    requirement: 'VOL-SIZE-NOT-BY-UPDATE',
+    kind: 'rare-value',
+    see: 'attach a volume of 20 GiB and update it with size 21: it has 21',
+    wrap: alterVolume('updateVolume', ({ attachment, size }, _, { body }) => ({
+      size: attachment === null ? size : Math.max(size, Number(Object(body).size ?? 0)),
+    })),
+  },
+  {
     id: 'volume-update-adds-tags',
     requirement: 'VOL-UPDATE',
     kind: 'state',

@@ -3,15 +3,12 @@ import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
-/** Lets a restricted user do what needs a grant, by asking the core as the owner. */
-function asOwner(operation: string): Wrap {
-  return instead(operation, (core, state, principal, ...rest) =>
-    core(
-      state,
-      principal.kind === 'user' ? { ...principal, username: 'owner' } : principal,
-      ...rest,
-    ),
-  );
+/** Lets restricted users, or one of them, do what needs a grant, by asking the core as the owner. */
+function asOwner(operation: string, who?: string): Wrap {
+  return instead(operation, (core, state, principal, ...rest) => {
+    const isAsked = principal.kind === 'user' && (who ?? principal.username) === principal.username;
+    return core(state, isAsked ? { ...principal, username: 'owner' } : principal, ...rest);
+  });
 }
 
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
@@ -34,6 +31,20 @@ export const permissionsFaults: readonly Fault[] = [
       return core(state, subnets?.length > 0 ? OWNER : principal, request, ...rest);
     }),
   },
+  ...(
+    [
+      ['updateVpc', 'VPC-UPDATE-PERMISSION'],
+      ['deleteVpc', 'VPC-DELETE-PERMISSION'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `${operation.toLowerCase()}-with-the-grant-to-create`,
+      requirement,
+      kind: 'auth',
+      see: `${operation} of the owner's VPC as a user with add_vpc: it is done`,
+      wrap: asOwner(operation, 'restricted-with-grants'),
+    }),
+  ),
   {
     id: 'vpc-creation-by-unrestricted-only',
     requirement: 'VPC-CREATE-GRANT',

@@ -55,7 +55,19 @@ export const nameServerFaults: readonly Fault[] = [
   }),
   served('deleted-domain-served', 'DOM-DELETE-NAMESERVERS', {
     see: 'delete a domain: it is still served',
-    names: neverForgetting,
+    names: neverForgetting(),
+  }),
+  served('deleted-renamed-domain-served', 'DOM-DELETE-NAMESERVERS', {
+    see: 'rename a domain and delete it: it is still served',
+    names: neverForgetting(({ created, updated, records }) => {
+      return updated !== created && [...records].length === 0;
+    }),
+  }),
+  served('deleted-clone-served', 'DOM-DELETE-NAMESERVERS', {
+    see: 'clone a domain with records and delete the clone: it is still served',
+    names: neverForgetting(({ created, records }) =>
+      [...records].some((record) => record.created === created),
+    ),
   }),
   ...(['refresh_sec', 'retry_sec', 'expire_sec', 'ttl_sec'] as const).map((timer) =>
     served(`${timer.replace('_', '-')}-served-as-default`, 'DOM-TIMERS-SERVED', {
@@ -244,14 +256,17 @@ function onceDisabled(fields: (now: Domain) => Partial<Domain>): Serve {
   };
 }
 
-/** Whatever was once asked for is served for ever. */
-function neverForgetting(names: Names): Names {
-  const known = new Map<string, Domain>();
-  return (state, copies, asked) => {
-    const domain = domainOf(state, asked.name) ?? known.get(asked.name);
-    if (domain === undefined) return names(state, copies, asked);
-    known.set(asked.name, domain);
-    return names(withDomain(state, domain), copies, asked);
+/** What was once asked for is served for ever once it is deleted, or what of it is like this. */
+function neverForgetting(isKept: (domain: Domain) => boolean = () => true): Serve {
+  return (names) => {
+    const known = new Map<string, Domain>();
+    return (state, copies, asked) => {
+      const domain = domainOf(state, asked.name);
+      if (domain && isKept(domain)) known.set(domain.domain, domain);
+      const former = known.get(asked.name);
+      const isDeleted = former !== undefined && state.domains.get(former.id) === undefined;
+      return names(!domain && isDeleted ? withDomain(state, former) : state, copies, asked);
+    };
   };
 }
 

@@ -20,6 +20,20 @@ export const permissionsFaults: readonly Fault[] = [
     see: 'resize a volume as a user without grants: it grows',
     wrap: asOwner('resizeVolume', (username) => username === 'restricted'),
   },
+  ...(
+    [
+      ['updateVolume', 'VOL-UPDATE-PERMISSION'],
+      ['deleteVolume', 'VOL-DELETE-PERMISSION'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `${operation.toLowerCase()}-with-the-grant-to-create`,
+      requirement,
+      kind: 'auth',
+      see: `${operation} of the owner's volume as a user with add_volumes: it is done`,
+      wrap: asOwner(operation, (username) => username === 'restricted-with-grants'),
+    }),
+  ),
   {
     id: 'volume-resize-by-reader-refused-and-done',
     requirement: 'VOL-RESIZE-PERMISSION',

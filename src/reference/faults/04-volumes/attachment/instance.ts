@@ -1,6 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterAnswer, alterItems } from '../../blocks/index.ts';
+import { alterAnswer, alterItems, instead } from '../../blocks/index.ts';
 import { VOLUME_ANSWERS, VOLUME_LISTS, volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -130,6 +130,23 @@ export const instanceFaults: readonly Fault[] = [
         first.set(place, first.get(place) ?? item.compute_label);
         item.compute_label = first.get(place);
       })(core);
+    },
+  },
+  {
+    id: 'volumes-of-deleted-instances-not-listed',
+    requirement: 'VOL-LIST',
+    kind: 'sequence',
+    see: 'delete an instance with volumes: they read, and are in no list',
+    wrap: (core) => {
+      const left = new Set<number>();
+      const noting = onInstanceDeletion((state, volumes) => {
+        for (const { id } of volumes) left.add(id);
+        return state;
+      })(core);
+      return instead('listVolumes', (inner, state, ...rest) => {
+        const volumes = [...left].reduce((table, id) => table.remove(id), state.volumes);
+        return { ...inner({ ...state, volumes }, ...rest), state };
+      })(noting);
     },
   },
 ];
