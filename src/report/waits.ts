@@ -9,7 +9,7 @@ export function waitsSentence(traffic: Traffic): string | undefined {
   const causes: [millis: number | undefined, cause: string][] = [
     [
       traffic.throttledMillis,
-      'because the target asked for it (429), or was not there for a while (408, 425, 502, 503 or 504, or no connection)',
+      'because the target asked for it (429), or was not there (408, 425, 502, 503, 504, no connection)',
     ],
     [traffic.timeoutMillis, 'for answers that did not come'],
     [traffic.convergenceMillis, 'for changes to show'],

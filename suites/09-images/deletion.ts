@@ -1,4 +1,4 @@
-import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import { type ArrangedImage, arrangeImage, uploadPath } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -10,7 +10,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { mayNotDelete } from '../support/callers/reader.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
-import { captureImage, deploy, pathOf } from './requests.ts';
+import { captureImage, deploy, pathOf, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
 
@@ -50,6 +50,25 @@ export function deletionChecks(check: Declare): void {
       await isDeployedNoMore(t, image);
     },
   );
+
+  check('a deleted image takes none of the same label along', ['IMG-DELETE'], async (t) => {
+    const image = await arrangeImage(t);
+    const { label } = image.body;
+    // Whether two images may have one label is open.
+    const other = await requestUpload(t, { label });
+    const path = uploadPath(other.body);
+    if (path === undefined) throw new Inconclusive(`no second image gets it: ${other.summary}`);
+    const { held } = await poll(
+      () => t.owner.get(path),
+      ({ ok }) => ok,
+      t.convergence,
+    );
+    if (!held) throw new Inconclusive(`${path} is never shown`);
+    await isDeleted(t, 'IMG-DELETE', image.path);
+    await isGoneInTheEnd(t, 'IMG-DELETE', image.path);
+    t.creations.forget(image.path);
+    await isReadInTheEnd(t, 'IMG-DELETE', path);
+  });
 
   check('an image deleted while it is created is gone for good too', ['IMG-DELETE'], async (t) => {
     const disk_id = await diskOf(t);

@@ -97,10 +97,12 @@ async function keepsWhatDiffers(
     if ((await t.owner.put(updated.path, change)).ok)
       await comesToShow(t, 'LBC-UPDATE', one.path, taken);
   }
+  if (!('check' in taken)) return;
   // Only here does the check change beside another field.
-  const both = { label: t.names.label(), check: 'connection' };
-  if ('check' in taken && (await t.owner.put(one.path, both)).ok)
-    await comesToShow(t, 'LBC-UPDATE', one.path, both);
+  const labelled = { label: t.names.label(), check: 'connection' };
+  for (const both of [labelled, { port: 443, check: taken.check }]) {
+    if ((await t.owner.put(one.path, both)).ok) await comesToShow(t, 'LBC-UPDATE', one.path, both);
+  }
 }
 
 /** The first of these values that the config takes, and then shows. */

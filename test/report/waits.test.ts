@@ -4,7 +4,7 @@ import { SAMPLE } from './sample.ts';
 
 test('waiting is told by its cause, what is short left out', () => {
   expect(waitsSentence(SAMPLE.traffic)).toBe(
-    'Waited, added up over all that was under way: 1.5 s because the target asked for it (429), or was not there for a while (408, 425, 502, 503 or 504, or no connection), 30.0 s for answers that did not come.',
+    'Waited, added up over all that was under way: 1.5 s because the target asked for it (429), or was not there (408, 425, 502, 503, 504, no connection), 30.0 s for answers that did not come.',
   );
 });
 

@@ -47,6 +47,14 @@ export function subnetLabelsChecks(check: Declare): void {
     { objects: 3 },
   );
 
+  check('the label of a later subnet is a text too', ['SUBNET-LABEL-TYPE'], async (t) => {
+    const [first] = subnetsLabelled([t.names.label()]);
+    for (const label of [{ not: 'a text' }, ['a', 'text']]) {
+      const subnets = [first, { label, ipv4: plainRange(1) }];
+      t.refused('SUBNET-LABEL-TYPE', await attemptVpc(t, { subnets }));
+    }
+  });
+
   refusedLabels(check, {
     title: 'a subnet label with any other character is refused',
     requirement: 'SUBNET-LABEL-CHARACTERS',

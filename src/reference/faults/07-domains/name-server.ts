@@ -21,6 +21,8 @@ export const nameServerFaults: readonly Fault[] = [
   }),
   served('enabled-domain-not-served', 'DOM-RENDERED', {
     see: 'disable a domain and enable it: it is not served again',
+    // Nor is a domain that becomes a slave.
+    also: ['DOM-SLAVE-COPY'],
     names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
   }),
   served('domain-served-disabled-again', 'DOM-RENDERED', {

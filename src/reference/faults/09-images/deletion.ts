@@ -24,6 +24,18 @@ export const deletionFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'image-deletion-takes-along-those-of-its-label',
+    requirement: 'IMG-DELETE',
+    kind: 'cross-resource',
+    see: 'create two images of one label and delete the first: the second is gone, too',
+    wrap: alterState('deleteImage', (after, before, { path }) => {
+      const deleted = before.images.get(path.slice('/v4/images/'.length));
+      const { account, label } = deleted ?? {};
+      const alike = after.images.filter((each) => each.account === account && each.label === label);
+      return { ...after, images: alike.reduce((kept, { id }) => kept.remove(id), after.images) };
+    }),
+  },
+  {
     id: 'image-captured-cannot-be-deleted',
     requirement: 'IMG-DELETE',
     kind: 'over-strict',

@@ -127,6 +127,16 @@ export const configsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-config-check-lost-beside-port',
+    requirement: 'LBC-UPDATE',
+    kind: 'cross-resource',
+    see: 'update port and check of a config together: the check stays',
+    wrap: alterRequest('updateConfig', (request) => {
+      const { check: _, ...rest } = sent(request);
+      return 'port' in rest && !('label' in rest) ? { ...request, body: rest } : request;
+    }),
+  },
+  {
     id: 'balancer-config-check-never-updated',
     requirement: 'LBC-UPDATE',
     kind: 'state',

@@ -1,4 +1,5 @@
 import { vpcLabel } from '../../../../rules/05-vpcs/vpc-label.ts';
+import { alterRequest, type Body } from '../../blocks/index.ts';
 import { acceptSubnetLabels, refuseSubnetLabel } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -11,6 +12,20 @@ function wrongOnlyFor(labels: readonly string[], foreign: RegExp): boolean {
 
 /** Faults in the rules on the labels of subnets. */
 export const subnetLabelsFaults: readonly Fault[] = [
+  {
+    id: 'later-subnet-label-of-any-type',
+    requirement: 'SUBNET-LABEL-TYPE',
+    kind: 'rare-value',
+    see: 'create a VPC whose second subnet has an object for its label: it is created',
+    wrap: alterRequest('createVpc', (request) => {
+      const body = Object(request.body);
+      if (!Array.isArray(body.subnets)) return request;
+      const subnets = body.subnets.map((subnet: Body, at: number) =>
+        at > 0 && typeof subnet?.label === 'object' ? { ...subnet, label: `any-${at}` } : subnet,
+      );
+      return { ...request, body: { ...body, subnets } };
+    }),
+  },
   {
     id: 'subnet-label-takes-period',
     requirement: 'SUBNET-LABEL-CHARACTERS',
