@@ -123,13 +123,18 @@ function refusedByGroup(check: Declare): void {
       },
     );
     check(
-      `${group}: nothing with a token in the query string`,
-      ['AUTH-NOT-IN-QUERY'],
+      `${group}: nothing with a token in the query string or the body`,
+      ['AUTH-NOT-IN-QUERY', 'AUTH-REQUIRED'],
       async (t) => {
         const token = ownerToken(t);
         const authorization = `Bearer ${token}`;
         const query = { access_token: token, token, api_key: token, authorization };
-        await noneBy(t, 'AUTH-NOT-IN-QUERY', await closedRequests(t, group), { query });
+        const asks = await closedRequests(t, group);
+        await noneBy(t, 'AUTH-NOT-IN-QUERY', asks, { query });
+        const inBody = asks.flatMap(({ json, ...ask }) =>
+          json === undefined ? [] : [{ ...ask, json: { ...json, access_token: token, token } }],
+        );
+        await noneBy(t, 'AUTH-REQUIRED', inBody, {});
       },
       { objects: 1 },
     );

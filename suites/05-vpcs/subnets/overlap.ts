@@ -6,7 +6,7 @@ import {
   OVERLAPPING,
   overlappingRanges,
 } from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
-import { Skip } from '../../../src/result/signals.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
 
 /** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
@@ -47,6 +47,17 @@ export function overlapChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+
+  check('subnets of VPCs of two accounts may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
+    const other = t.as('otherAccount');
+    const own = await neighbourVpc(t);
+    const subnets = own.map(({ ipv4 }) => ({ label: t.names.label(), ipv4 }));
+    const made = await attemptVpc(t, { subnets }, other);
+    const elsewhere = own.map((_, at) => ({ label: t.names.label(), ipv4: plainRange(40 + at) }));
+    if (!made.ok && !(await attemptVpc(t, { subnets: elsewhere }, other)).ok)
+      throw new Inconclusive(`the other account can create no such VPC: ${made.summary}`);
+    t.accepted('SUBNET-IPV4-PER-VPC', made);
+  });
 
   check('subnets of two VPCs may have the same label', ['SUBNET-LABEL-PER-VPC'], async (t) => {
     const neighbours = await neighbourVpc(t);

@@ -15,7 +15,7 @@ import { importFaults } from './import/import.ts';
 import { refusedImportFaults } from './import/refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
-import { nameServerFaults } from './name-server.ts';
+import { nameServerFaults } from './name-server/index.ts';
 import { cloneNamesFaults } from './names/clones.ts';
 import { namesFaults } from './names/form.ts';
 import { renameFaults } from './names/rename.ts';

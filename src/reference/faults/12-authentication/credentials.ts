@@ -24,6 +24,19 @@ export const credentialsFaults: readonly Fault[] = [
   ...['getAccount', 'getTransfer'].map(withoutCredentials),
   ...['listVolumes', 'deleteVolume', 'deleteDomain', 'getAccount'].map(neverAsked),
   {
+    id: 'auth-token-in-the-body',
+    requirement: 'AUTH-REQUIRED',
+    kind: 'auth',
+    see: 'send POST /vpcs with access_token in the body and no Authorization header: it is created',
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const known = state.tokens.get(String(Object(request.body).access_token));
+      const user = known
+        ? { kind: 'user' as const, username: known.username, scopes: known.scopes }
+        : principal;
+      return core(state, user, request, ...rest);
+    }),
+  },
+  {
     id: 'auth-any-token',
     requirement: 'AUTH-INVALID-REFUSED',
     kind: 'auth',

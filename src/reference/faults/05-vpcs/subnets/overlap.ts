@@ -1,6 +1,6 @@
 import { type CidrRange, contains, overlaps, parseCidr } from '../../../../rules/05-vpcs/cidr.ts';
 import { rangeBreaches } from '../../../../rules/05-vpcs/private-range.ts';
-import { fromTime, refuseWhen } from '../../blocks/index.ts';
+import { fromTime, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -97,6 +97,21 @@ export const overlapFaults: readonly Fault[] = [
     wrap: refuseWhen('createVpc', (body, _, state) => {
       const kept = [...state.vpcs].flatMap(({ subnets }) => subnets.map(({ ipv4 }) => ipv4));
       return textsIn(body, 'ipv4').some((text) => kept.includes(text));
+    }),
+  },
+  {
+    id: 'subnet-range-of-another-account-refused',
+    requirement: 'SUBNET-IPV4-PER-VPC',
+    kind: 'over-strict',
+    see: 'create a VPC with 10.0.0.0/24 in each of two accounts: the second is refused',
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const { account } = (principal.kind === 'user' && state.users.get(principal.username)) || {};
+      const others = [...state.vpcs].filter((vpc) => vpc.account !== account);
+      const kept = others.flatMap(({ subnets }) => subnets.map(({ ipv4 }) => ipv4));
+      const isTaken = textsIn(request.body ?? {}, 'ipv4').some((text) => kept.includes(text));
+      return isTaken
+        ? { state, answer: refusal('Taken.') }
+        : core(state, principal, request, ...rest);
     }),
   },
   {

@@ -1,0 +1,24 @@
+import { unwrapped } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
+import { servedRecordsFaults } from './records.ts';
+import { renderingFaults } from './rendering.ts';
+import { servedSlaveFaults } from './slave.ts';
+import { servedTimersFaults } from './timers.ts';
+import { transferFaults } from './transfer.ts';
+
+/** What the name server gets wrong while the API says the right thing, and where imports come from. */
+export const nameServerFaults: readonly Fault[] = [
+  ...renderingFaults,
+  ...servedTimersFaults,
+  ...servedRecordsFaults,
+  ...transferFaults,
+  ...servedSlaveFaults,
+  {
+    id: 'import-from-elsewhere',
+    requirement: 'DOM-IMPORT-SOURCES',
+    kind: 'state',
+    see: 'import a zone: it is asked for from an address that the document does not name',
+    wrap: unwrapped,
+    options: { importer: '198.51.100.7' },
+  },
+];

@@ -1,0 +1,73 @@
+import type { DomainRecord } from '../../../entities.ts';
+import type { Names } from '../../../names/names.ts';
+import { Table } from '../../../table.ts';
+import type { Fault } from '../../fault.ts';
+import { eachOf, isUpdated, remembering, seeing, served } from './served.ts';
+
+/** Records that the name server serves otherwise than the API has them. */
+export const servedRecordsFaults: readonly Fault[] = [
+  served('records-served-stale', 'REC-SERVED', {
+    see: 'add a record to a served domain: it is missing',
+    names: remembering(({ records }) => ({ records })),
+  }),
+  served('records-not-served-once-enabled', 'REC-SERVED', {
+    see: 'disable and enable a served domain: its records are missing',
+    names: seeing((domain) => (isUpdated(domain) ? { records: Table.empty() } : {})),
+  }),
+  served('text-served-short', 'REC-SERVED', {
+    see: 'create a TXT record: its last letter is missing',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) =>
+        record.type === 'TXT' ? { ...record, target: record.target.slice(0, -1) } : record,
+      ),
+    })),
+  }),
+  served('text-served-up-to-255', 'REC-SERVED', {
+    see: 'create a TXT record with a target of more than 255 characters: 255 of them are served',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) => ({ ...record, target: record.target.slice(0, 255) })),
+    })),
+  }),
+  served('record-of-a-name-in-capitals-not-served', 'REC-SERVED', {
+    see: 'add a record with a name in capitals: it is not served',
+    names: seeing(({ records }) => ({
+      records: Table.of([...records].filter(({ name }) => name === name.toLowerCase())),
+    })),
+  }),
+  served('second-record-of-a-name-not-served', 'REC-SERVED', {
+    see: 'create two records of one name and type: the first alone is served',
+    names: seeing(({ records }) => ({
+      records: Table.of(
+        [...records].filter((record, at, all) => {
+          const isAlike = ({ name, type }: DomainRecord) =>
+            name === record.name && type === record.type;
+          return all.findIndex(isAlike) === at;
+        }),
+      ),
+    })),
+  }),
+  served('clone-served-empty', 'REC-SERVED', {
+    see: 'clone a domain: its records are not served',
+    names: seeing(({ created, records }) =>
+      [...records].every((record) => record.created === created) ? { records: Table.empty() } : {},
+    ),
+  }),
+  served('clone-served-empty-once-alone', 'REC-SERVED', {
+    see: 'clone a domain and delete it: the records of the clone are not served',
+    names: emptyOnceAlone,
+  }),
+];
+
+/** A domain has records made with it, as a clone has, and no other domain has the like of its first one. */
+function emptyOnceAlone(names: Names): Names {
+  return (state, copies, asked) =>
+    seeing(({ id, created, records }) => {
+      const isClone = [...records].some((record) => record.created === created);
+      const [first] = records;
+      const others = state.domains.filter((each) => each.id !== id);
+      const isShared = others.some((each) =>
+        each.records.some(({ name, target }) => name === first?.name && target === first.target),
+      );
+      return isClone && !isShared ? { records: Table.empty() } : {};
+    })(names)(state, copies, asked);
+}

@@ -1,0 +1,43 @@
+import { TIMER_FIELDS } from '../../../../rules/07-domains/domain-timer.ts';
+import type { Fault } from '../../fault.ts';
+import { eachOf, remembering, seeing, served } from './served.ts';
+
+/** Timers that the name server serves otherwise than the API has them. */
+export const servedTimersFaults: readonly Fault[] = [
+  ...(['refresh_sec', 'retry_sec', 'expire_sec', 'ttl_sec'] as const).map((timer) =>
+    served(`${timer.replace('_', '-')}-served-as-default`, 'DOM-TIMERS-SERVED', {
+      see: `set ${timer}: the start of authority has the default`,
+      names: seeing(() => ({ [timer]: 0 })),
+    }),
+  ),
+  ...(['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((timer) =>
+    served(`${timer.replace('_', '-')}-of-zero-served-beside-others`, 'DOM-TIMERS-SERVED', {
+      see: `set ${timer} to 0 beside other timers: the start of authority has no default`,
+      names: seeing((domain) =>
+        domain[timer] === 0 && TIMER_FIELDS.some((field) => domain[field] !== 0)
+          ? { [timer]: 604_800 }
+          : {},
+      ),
+    }),
+  ),
+  served('records-kept-for-a-day', 'DOM-TIMERS-SERVED', {
+    see: 'set ttl_sec: its records may be kept for a day',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) => ({ ...record, ttl_sec: 86_400 })),
+    })),
+  }),
+  served('records-keep-their-first-ttl', 'DOM-TIMERS-SERVED', {
+    see: 'update ttl_sec of a served domain: its records may be kept for as long as before',
+    names: remembering(({ ttl_sec }, { records, ...now }) =>
+      ttl_sec === now.ttl_sec
+        ? {}
+        : { records: eachOf(records, (record) => ({ ...record, ttl_sec })) },
+    ),
+  }),
+  served('timers-served-stale', 'DOM-TIMERS-SERVED', {
+    see: 'update the timers of a served domain: it has those of before',
+    names: remembering(({ expire_sec, refresh_sec, retry_sec, ttl_sec }) => {
+      return { expire_sec, refresh_sec, retry_sec, ttl_sec };
+    }),
+  }),
+];
