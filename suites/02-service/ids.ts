@@ -6,6 +6,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** The id in the path alone selects the resource (service#rule-5). */
 export function idsChecks(check: Declare): void {
@@ -13,6 +14,7 @@ export function idsChecks(check: Declare): void {
     'no id but its own selects a resource',
     ['SVC-ID-IN-PATH'],
     async (t) => {
+      leftToLongerRuns(t, 'ids that resemble others');
       const [volume, vpc] = [await arrangeVolume(t), await arrangeVpc(t)];
       const [domain, image] = [await arrangeDomain(t), await arrangeImage(t)];
       for (const { id, path } of [volume, vpc, domain]) {

@@ -6,6 +6,7 @@ import { isReadInTheEnd, lacksInTheEnd } from '../../src/check/in-the-end.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { effectOf, hadNone } from '../support/callers/no-effect.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
 import { attemptVpc, plainRange, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
@@ -50,6 +51,7 @@ export function permissionsChecks(check: Declare): void {
     'the grant to create VPCs is none to change those of others',
     ['VPC-UPDATE-PERMISSION', 'VPC-DELETE-PERMISSION'],
     async (t) => {
+      leftToLongerRuns(t, 'grants to create, used on what others made');
       const { path, body } = await arrangeVpc(t, { description: 'before' });
       await mayNotUpdate(t, t.as('restrictedWithGrants'), path, body);
       await mayNotDelete(t, t.as('restrictedWithGrants'), path, body);

@@ -9,6 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { mayNotDelete } from '../support/callers/reader.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { captureImage, deploy, pathOf, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
@@ -52,6 +53,7 @@ export function deletionChecks(check: Declare): void {
   );
 
   check('a deleted image takes none of the same label along', ['IMG-DELETE'], async (t) => {
+    leftToLongerRuns(t, 'images of one label');
     const image = await arrangeImage(t);
     const { label } = image.body;
     // Whether two images may have one label is open.

@@ -3,6 +3,7 @@ import { volumeBody } from '../../src/check/arrange/volume.ts';
 import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** A right body for each collection. */
 const BODIES: Readonly<Record<string, (t: CheckContext) => Record<string, unknown>>> = {
@@ -20,6 +21,7 @@ export function batchChecks(check: Declare): void {
   }
 
   check('the batch of the earlier version is not carried out', ['VER-NO-BATCH'], async (t) => {
+    leftToLongerRuns(t, 'batches of the earlier version');
     for (const collection of Object.keys(BODIES)) await isNoEarlierBatch(t, collection);
   });
 }

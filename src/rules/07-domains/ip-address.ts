@@ -22,8 +22,6 @@ export const ipAddress = ruleAbout(TEXT, {
     wrong: [
       ['', 'empty'],
       ['no-address', 'word'],
-      ['none', 'word of name servers for no address'],
-      ['any', 'word of name servers for every address'],
       ['ns1.example.com', 'host name'],
       ['192.0.2.256', 'octet over 255'],
       ['192.0.2.1.5', 'five octets'],

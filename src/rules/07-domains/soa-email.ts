@@ -30,7 +30,6 @@ export const soaEmail = ruleAbout(TEXT, {
       'user+tag@sub.example.org',
       'user_1@my-host.example',
       'a@b.io',
-      '1st-admin@example.com',
       'hostmaster.of.all.zones@a-name-longer-than-others.example.com',
     ],
     wrong: [

@@ -11,6 +11,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
@@ -97,6 +98,7 @@ export function permissionsChecks(check: Declare): void {
     'the grant to create volumes is none to change those of others',
     ['VOL-UPDATE-PERMISSION', 'VOL-RESIZE-PERMISSION', 'VOL-DELETE-PERMISSION'],
     async (t) => {
+      leftToLongerRuns(t, 'grants to create, used on what others made');
       const { path, body } = await arrangeVolume(t);
       const holder = t.as('restrictedWithGrants');
       const relabelled = await holder.put(path, { label: t.names.label() });

@@ -15,6 +15,7 @@ import {
   foreignLabel,
   type LabelMiss,
 } from '../../../src/generate/05-vpcs/vpc-label-miss.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import {
   among,
   attemptVpc,
@@ -48,6 +49,7 @@ export function subnetLabelsChecks(check: Declare): void {
   );
 
   check('the label of a later subnet is a text too', ['SUBNET-LABEL-TYPE'], async (t) => {
+    leftToLongerRuns(t, 'labels of later subnets');
     const [first] = subnetsLabelled([t.names.label()]);
     for (const label of [{ not: 'a text' }, ['a', 'text']]) {
       const subnets = [first, { label, ipv4: plainRange(1) }];

@@ -7,6 +7,7 @@ import {
   overlappingRanges,
 } from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
 
 /** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
@@ -49,6 +50,7 @@ export function overlapChecks(check: Declare): void {
   );
 
   check('subnets of VPCs of two accounts may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
+    leftToLongerRuns(t, 'ranges of two accounts');
     const other = t.as('otherAccount');
     const own = await neighbourVpc(t);
     const subnets = own.map(({ ipv4 }) => ({ label: t.names.label(), ipv4 }));
