@@ -20,7 +20,8 @@ export function idsChecks(check: Declare): void {
       for (const { id, path } of [volume, vpc, domain]) {
         await isNotReadAt(t, id, path.replace(/[^/]+$/, String(id + 2 ** 32)));
       }
-      await isNotReadAt(t, image.id, image.path.replace('/private/', '/compute/'));
+      const [, number] = image.id.split('/');
+      await isNotReadAt(t, image.id, `/images/compute/${number}`);
     },
     { objects: 4 },
   );

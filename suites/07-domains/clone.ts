@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../src/check/arrange/required.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
@@ -9,6 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { isListedAsRead } from './listing.ts';
 import {
   addedTo,
@@ -52,6 +54,15 @@ export function cloneChecks(check: Declare): void {
     },
     { objects: 5 },
   );
+
+  check('a domain that was renamed is cloned too', ['DOM-CLONE'], async (t) => {
+    leftToLongerRuns(t, 'clones of what was renamed');
+    const source = await arrangeDomain(t);
+    const domain = freshDomain(t);
+    await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(source.path, { domain }));
+    await reads(t, 'DOM-UPDATE-RENAME', source.path, { domain });
+    await cloned(t, source);
+  });
 
   check(
     'a clone has all records of its source, which keeps them',

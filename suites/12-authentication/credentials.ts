@@ -7,7 +7,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 
 /** A request, and what became of it without a token and with one that nobody issued. */
@@ -132,7 +132,7 @@ function refusedByGroup(check: Declare): void {
         const query = { access_token: token, token, api_key: token, authorization };
         const asks = await closedRequests(t, group);
         await noneBy(t, 'AUTH-NOT-IN-QUERY', asks, { query });
-        leftToLongerRuns(t, 'tokens in bodies');
+        if (isShortRun(t)) return;
         const inBody = asks.flatMap(({ json, ...ask }) =>
           json === undefined ? [] : [{ ...ask, json: { ...json, access_token: token, token } }],
         );

@@ -9,7 +9,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** How an entity of each list is made. */
 const ENTITIES = { '/volumes': arrangeVolume, '/vpcs': arrangeVpc, '/domains': arrangeDomain };
@@ -117,8 +117,7 @@ async function selectsNothing(
   const query = { id, [`${kind}Id`]: id, [`${kind}_id`]: id, [`${kind}ID`]: id };
   await selectsNoItems(t, list, query, (item) => item.id === id);
   await isNotRead(t, other.path, query, id);
-  const isShort = t.run.settings.effort === 'smoke';
-  for (const deleted of isShort ? [list] : [list, other.path]) {
+  for (const deleted of isShortRun(t) ? [list] : [list, other.path]) {
     await t.owner.send({ method: 'DELETE', path: deleted, query });
     const survives = `${path} to survive DELETE ${deleted} with its id in the query string`;
     await t.eventually(

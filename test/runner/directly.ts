@@ -16,7 +16,8 @@ export async function runOn(
   changes: Partial<Settings> = {},
 ): Promise<{ run: RunContext; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
-  const value = { ...reference.config, limits: { ...reference.config.limits, settleSeconds: 1 } };
+  const limits = { ...reference.config.limits, settleSeconds: 1, bootSeconds: 1 };
+  const value = { ...reference.config, limits };
   const configuration = loadConfiguration({ value, env: {} });
   const settings: Settings = {
     configuration,

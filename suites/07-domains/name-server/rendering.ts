@@ -1,9 +1,23 @@
-import { arrangeDomain, domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
-import { acceptedDomain, createDomain, domainIn, reads, removeDomain } from '../requests.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { ADDRESS_RECORDS, arrangeRecords } from '../records/requests.ts';
+import {
+  acceptedDomain,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  reads,
+  removeDomain,
+} from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
@@ -33,8 +47,7 @@ export function renderingChecks(check: Declare): void {
     { objects: 3 },
   );
 
-  const both = ['DOM-RENDERED', 'DOM-DELETE-NAMESERVERS'];
-  check('a renamed domain is on the name server by its new name', both, async (t) => {
+  check('a renamed domain is on the name server by its new name', ['DOM-RENDERED'], async (t) => {
     const names = new NameServerView(t);
     const { path, body } = await arrangeDomain(t);
     const former: string = body.domain;
@@ -45,9 +58,6 @@ export function renderingChecks(check: Declare): void {
     await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
     const expected = 'not to be served: its domain has another name';
     await names.lacksAuthority('DOM-RENDERED', former, expected);
-    await removeDomain(t, path);
-    const gone = 'not to be served once it is deleted';
-    await names.lacksAuthority('DOM-DELETE-NAMESERVERS', domain, gone);
   });
 
   check(
@@ -63,6 +73,34 @@ export function renderingChecks(check: Declare): void {
       await staysAway(t, names, body.domain);
     },
   );
+
+  check(
+    'a deleted clone and a domain that was renamed leave the name server too',
+    ['DOM-DELETE-NAMESERVERS', 'DOM-RENDERED'],
+    async (t) => {
+      leftToLongerRuns(t, 'deletions of clones and of what was renamed');
+      const source = await arrangeDomain(t);
+      await arrangeRecords(t, source, ADDRESS_RECORDS.slice(0, 1));
+      const made = await cloneDomain(t, source, freshDomain(t));
+      if (made.ok) await leavesOnceDeleted(t, domainIn(made));
+      const domain = freshDomain(t);
+      await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(source.path, { domain }));
+      await reads(t, 'DOM-UPDATE-RENAME', source.path, { domain });
+      await leavesOnceDeleted(t, { path: source.path, body: { domain } });
+    },
+    { objects: 2 },
+  );
+}
+
+async function leavesOnceDeleted(
+  t: CheckContext,
+  { path, body: { domain } }: Pick<ArrangedDomain, 'path' | 'body'>,
+): Promise<void> {
+  const names = new NameServerView(t);
+  await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
+  await removeDomain(t, path);
+  const gone = 'not to be served once it is deleted';
+  await names.lacksAuthority('DOM-DELETE-NAMESERVERS', domain, gone);
 }
 
 /** Whether a name may have capital letters is open; for the DNS it is the same without (RFC 1035, 2.3.3). */

@@ -3,7 +3,7 @@ import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { slaveBody } from '../../07-domains/requests.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { type Ask, send } from '../requests.ts';
 import { requireOwnerMay } from './owner.ts';
 
@@ -27,8 +27,7 @@ export async function takesWider(
   caller: Caller,
 ): Promise<void> {
   const more = WIDER[request.operation];
-  if (more === undefined) return;
-  leftToLongerRuns(t, 'creations that ask for more');
+  if (more === undefined || isShortRun(t)) return;
   const wider = () => ({ ...request, json: { ...request.json, ...more(t) } });
   const ask = () => send(t, caller, wider());
   const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);

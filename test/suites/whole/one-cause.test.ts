@@ -60,7 +60,7 @@ describe.concurrent('one thing that is wrong everywhere is one cause', () => {
 /** Two faults at once that the same rules explain by, and of which none is why the other is found. */
 const PAIRS = [
   ['lawful-list-redirected', 'createtag-refuses-with-302'],
-  ['region-get-answers-first', 'volume-shrinks'],
+  ['domain-rename-without-effect', 'domain-name-of-254'],
   ['volumes-of-machines', 'tag-deleted-in-name-only'],
 ] as const;
 

@@ -56,9 +56,7 @@ export const renderingFaults: readonly Fault[] = [
   }),
   served('deleted-renamed-domain-served', 'DOM-DELETE-NAMESERVERS', {
     see: 'rename a domain and delete it: it is still served',
-    names: neverForgetting(({ created, updated, records }) => {
-      return updated !== created && [...records].length === 0;
-    }),
+    names: neverForgetting(isUpdated),
   }),
   served('deleted-clone-served', 'DOM-DELETE-NAMESERVERS', {
     see: 'clone a domain with records and delete the clone: it is still served',
