@@ -32,11 +32,6 @@ export class Names {
     return `${label}${'x'.repeat(Math.max(0, length - label.length))}`;
   }
 
-  /** Whether it is one of these, or has one in front. */
-  includes(name: string): boolean {
-    return name.startsWith(`${this.#stem}-`);
-  }
-
   /** A fresh domain name below `suffix`. */
   domain(suffix: string): string {
     return `${this.label()}.${suffix}`;

@@ -1,11 +1,11 @@
 import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { differingField, type KnownRecord, knownRecord } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { isGone } from '../05-vpcs/deletion.ts';
 import { SMALLEST_PAGE } from './walk.ts';
 import { whileStill } from './while-still.ts';
 
@@ -181,7 +181,7 @@ async function relabel(t: CheckContext, made: Made, vpc: Vpc): Promise<void> {
 async function remove(t: CheckContext, made: Made, { id, path }: Vpc): Promise<void> {
   await knownRecord(t, path, []);
   await isDeleted(t, 'VPC-DELETE', path);
-  await isGone(t, 'VPC-DELETE', path);
+  await isGoneInTheEnd(t, 'VPC-DELETE', path);
   t.creations.forget(path);
   const vpc = made.get(id);
   if (vpc) made.set(id, { ...vpc, isGone: true });

@@ -4,6 +4,7 @@ import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -15,7 +16,6 @@ import {
   cloneVolume,
   growVolume,
   isActive,
-  isGone,
   readAttached,
   resizeVolume,
 } from './requests.ts';
@@ -102,7 +102,7 @@ export function cloneChecks(check: Declare): void {
 /** The clone stays when its source is deleted. */
 async function outlives(t: CheckContext, clone: ArrangedVolume, source: ArrangedVolume) {
   if (!(await t.owner.delete(source.path)).ok) return;
-  await isGone(t, 'VOL-DELETE', source.path);
+  await isGoneInTheEnd(t, 'VOL-DELETE', source.path);
   t.creations.forget(source.path);
   await readsInTheEnd(t, 'VOL-CLONE', clone.path, { label: clone.body.label });
 }

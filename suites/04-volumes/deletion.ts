@@ -2,12 +2,12 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isOfOthers } from '../../src/check/gone.ts';
+import { isGoneInTheEnd, isOfOthers } from '../../src/check/gone.ts';
 import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
-import { cloneVolume, growVolume, isGone, resizeVolume } from './requests.ts';
+import { cloneVolume, growVolume, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** DELETE /volumes/{volumeId}, and the list before and after it. */
@@ -44,7 +44,7 @@ async function withLabel(t: CheckContext, { path, body }: ArrangedVolume, label:
 /** Deletes a volume and sees that it is gone. */
 async function deleteWholly(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
   await isDeleted(t, 'VOL-DELETE', path);
-  await isGone(t, 'VOL-DELETE', path);
+  await isGoneInTheEnd(t, 'VOL-DELETE', path);
   t.creations.forget(path);
 }
 
@@ -59,9 +59,8 @@ async function isListed(t: CheckContext, { id }: ArrangedVolume): Promise<void> 
 }
 
 /** Whether an item is the volume: its id may be that of another one, which has a name of its own. */
-function isListedAs({ names }: CheckContext, volume: ArrangedVolume) {
-  return ({ id, label }: { id?: unknown; label?: unknown }) =>
-    id === volume.id && names.includes(String(label));
+function isListedAs(t: CheckContext, { id, path }: ArrangedVolume) {
+  return (body: { id?: unknown }) => body.id === id && !isOfOthers(t, path, { ok: true, body });
 }
 
 async function isUnlisted(t: CheckContext, volume: ArrangedVolume): Promise<void> {
@@ -97,11 +96,11 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
   }
   await assertNobodys(t, path);
   await t.owner.delete(path);
-  await isGone(t, 'VOL-DELETE-IRREVERSIBLE', path);
+  await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', path);
 }
 
 /** @throws Inconclusive where the id was given to others by now: what is asked of it is asked of what is theirs */
 async function assertNobodys(t: CheckContext, path: string): Promise<void> {
-  if (isOfOthers(t, await t.owner.get(path)))
+  if (isOfOthers(t, path, await t.owner.get(path)))
     throw new Inconclusive(`${path} is somebody else's by now`);
 }

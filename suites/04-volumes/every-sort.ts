@@ -2,6 +2,7 @@ import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.t
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -14,7 +15,6 @@ import {
   cloneVolume,
   comesToSize,
   isBeyondOffer,
-  isGone,
   resizeVolume,
 } from './requests.ts';
 import { runTag } from './run-tag.ts';
@@ -63,7 +63,7 @@ async function live(t: CheckContext, volume: Sorted): Promise<void> {
     await detachVolume(t, volume);
   }
   await isDeleted(t, 'VOL-DELETE', volume.path);
-  await isGone(t, 'VOL-DELETE', volume.path);
+  await isGoneInTheEnd(t, 'VOL-DELETE', volume.path);
   t.creations.forget(volume.path);
 }
 

@@ -12,10 +12,11 @@ import {
 } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
-import { cloneVolume, createVolume, isGone } from './requests.ts';
+import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** What the target chose where the document is silent about volumes. */
@@ -68,7 +69,7 @@ async function deleteAttached(
     await detachVolume(t, volume);
     return;
   }
-  await isGone(t, 'VOL-DELETE', volume.path);
+  await isGoneInTheEnd(t, 'VOL-DELETE', volume.path);
   t.creations.forget(volume.path);
   await isNotListedOn(t, instance, volume, 'deleted');
 }

@@ -75,7 +75,7 @@ export function racesChecks(check: Declare): void {
         const { answers, said } = await race(t, [remove, update], round);
         if (!answers[0]?.ok) return;
         const look = () => t.owner.get(volume.path);
-        const isGone = (seen: Answer) => isGoneBy(t, seen);
+        const isGone = (seen: Answer) => isGoneBy(t, volume.path, seen);
         const { held, last } = await poll(look, isGone, t.convergence);
         t.holds('VOL-DELETE-IRREVERSIBLE', held, {
           expected: `volume ${volume.id} to be gone after its deletion was accepted (${said})`,

@@ -89,15 +89,9 @@ export async function removeVolume(
 ): Promise<void> {
   await requireDeleted(t, 'VOL-DELETE', path);
   const look = () => t.owner.get(path);
-  const gone = await poll(look, (seen) => isGoneBy(t, seen), t.convergence);
+  const gone = await poll(look, (seen) => isGoneBy(t, path, seen), t.convergence);
   if (!gone.held) throw new Inconclusive(`${path} cannot be deleted: ${gone.last.summary}`);
   t.creations.forget(path);
-}
-
-/** In the end the volume is gone. */
-export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
-  const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to be gone`, look, (seen) => isGoneBy(t, seen));
 }
 
 /** The volume once it shows that it is on an instance and carries a tag, for comparison with later reads. */

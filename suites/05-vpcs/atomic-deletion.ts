@@ -8,12 +8,12 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { type ShownSubnet, shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { differences } from './comparison.ts';
-import { isGone } from './deletion.ts';
 import { findSubnetIds } from './interfaces.ts';
 import { subnetsOf } from './requests.ts';
 
@@ -100,6 +100,6 @@ function formatSubnets(subnets: Shown): string {
 
 async function canBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
   await isDeleted(t, 'VPC-DELETE-FREED', vpc.path);
-  await isGone(t, 'VPC-DELETE-FREED', vpc.path);
+  await isGoneInTheEnd(t, 'VPC-DELETE-FREED', vpc.path);
   t.creations.forget(vpc.path);
 }

@@ -1,10 +1,10 @@
 import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isReadInTheEnd, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { differences, requireId } from './comparison.ts';
-import { isGone } from './deletion.ts';
 import { isListedAsRead } from './list.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -22,7 +22,7 @@ export function creationChecks(check: Declare): void {
     await isListedAsRead(t, made);
     await showsAsAsked(t, 'VPC-UPDATE', made.path, { region, subnets });
     await isDeleted(t, 'VPC-DELETE', made.path);
-    await isGone(t, 'VPC-DELETE', made.path);
+    await isGoneInTheEnd(t, 'VPC-DELETE', made.path);
     t.creations.forget(made.path);
   });
 }

@@ -2,8 +2,7 @@ import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneBy } from '../../src/check/gone.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -19,7 +18,7 @@ export function deletionChecks(check: Declare): void {
     const isListed = (seen: Answer) => seen.items.some((item) => item.id === vpc.id);
     await t.eventually('VPC-LIST', `VPC ${vpc.id} in the list`, look, isListed);
     await isDeleted(t, 'VPC-DELETE', vpc.path);
-    await isGone(t, 'VPC-DELETE', vpc.path);
+    await isGoneInTheEnd(t, 'VPC-DELETE', vpc.path);
     // The id may be that of another one, which has a label of its own.
     const isIt = ({ id, label = vpc.label }: Answer['body']) =>
       id === vpc.id && label === vpc.label;
@@ -51,10 +50,4 @@ export function deletionChecks(check: Declare): void {
     );
     t.creations.forget(vpc.path);
   });
-}
-
-/** In the end the VPC can no longer be read. */
-export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
-  const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to be gone`, look, (seen) => isGoneBy(t, seen));
 }

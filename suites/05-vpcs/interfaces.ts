@@ -5,12 +5,12 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
-import { isGone } from './deletion.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** A VPC cannot be deleted while an interface uses one of its subnets (endpoints/vpcs, rule 3). */
@@ -168,6 +168,6 @@ async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void>
 /** Deletes the VPC once it is free: the last interface may take a while to be gone. */
 async function canBeDeleted(t: CheckContext, requirement: string, vpc: ArrangedVpc): Promise<void> {
   await isDeleted(t, requirement, vpc.path);
-  await isGone(t, requirement, vpc.path);
+  await isGoneInTheEnd(t, requirement, vpc.path);
   t.creations.forget(vpc.path);
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { inRounds, type Raced, race } from '../support/race.ts';
-import { isGone } from './deletion.ts';
 import { attemptVpc } from './requests.ts';
 
 /** Requests under way at the same time, in each round of a race. */
@@ -83,10 +83,10 @@ export function racesChecks(check: Declare): void {
       const update = () => t.owner.put(path, change);
       const { answers } = await race(t, [remove, update, update], round);
       if (!answers[0]?.ok) return; // a refusal because of the update under way is legal
-      await isGone(t, 'VPC-DELETE', path);
+      await isGoneInTheEnd(t, 'VPC-DELETE', path);
       // An update may come after it, but must not bring the VPC back for good.
       await sleep(LATER_MILLIS);
-      await isGone(t, 'VPC-DELETE', path);
+      await isGoneInTheEnd(t, 'VPC-DELETE', path);
       t.creations.forget(path);
     }),
   );

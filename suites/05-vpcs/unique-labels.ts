@@ -26,7 +26,11 @@ export function uniqueLabelsChecks(check: Declare): void {
     }
     await isFree(t, first.label);
     await requireAccepted(t, await t.owner.delete(first.path));
-    const { held: isGone } = await poll(look, (seen) => isGoneBy(t, seen), t.convergence);
+    const { held: isGone } = await poll(
+      look,
+      (seen) => isGoneBy(t, first.path, seen),
+      t.convergence,
+    );
     if (!isGone) throw new Inconclusive(`${first.path} is still there: its label was not given up`);
     t.creations.forget(first.path);
     await isFree(t, label);

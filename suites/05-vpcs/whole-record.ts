@@ -1,6 +1,7 @@
 import { arrangeVpc, otherVpcRegion } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
@@ -14,7 +15,6 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isObject } from '../../src/text/json.ts';
 import { differences } from './comparison.ts';
-import { isGone } from './deletion.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
 const REQUIREMENTS = [
@@ -133,7 +133,7 @@ const createAndDelete: Step = async (t, vpcs) => {
   await knownRecord(t, path, []);
   await hold(t, 'VPC-CREATE', vpcs);
   await isDeleted(t, 'VPC-DELETE', path);
-  await isGone(t, 'VPC-DELETE', path);
+  await isGoneInTheEnd(t, 'VPC-DELETE', path);
   t.creations.forget(path);
   vpcs.gone.push({ path, fields: { label } });
   await hold(t, 'VPC-DELETE', vpcs);

@@ -7,7 +7,7 @@ import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { isListed, isListedAsRead } from './listing.ts';
 import { ADDRESS_RECORDS, createRecord } from './records/requests.ts';
-import { cloneDomain, type Fields, isAt, isGone, UNCHANGED } from './requests.ts';
+import { cloneDomain, type Fields, isAt, UNCHANGED } from './requests.ts';
 
 /** A deleted domain is gone, and stays so (endpoints/domains#DELETE /domains/{domainId}). */
 export function deletionChecks(check: Declare): void {
@@ -18,7 +18,7 @@ export function deletionChecks(check: Declare): void {
     for (const other of others) await isListed(t, 'DOM-LIST', other.path, other.body.domain, true);
     await isListed(t, 'DOM-LIST', path, body.domain, true);
     await isDeleted(t, 'DOM-DELETE', path);
-    await isGone(t, 'DOM-DELETE', path);
+    await isGoneInTheEnd(t, 'DOM-DELETE', path);
     t.creations.forget(path);
     await isListed(t, 'DOM-DELETE', path, body.domain, false);
     const isIt = (item: Fields) => isAt(path, item) && item.domain === body.domain;
@@ -51,7 +51,6 @@ async function deleteDuringUpdate(t: CheckContext, round: Round): Promise<void> 
   const remove = () => t.owner.delete(path);
   const { answers } = await race(t, [update, remove, update, update], round);
   if (!answers[1]?.ok) return;
-  await isGone(t, 'DOM-DELETE', path);
   await isGoneInTheEnd(t, 'DOM-DELETE', path);
   t.creations.forget(path);
 }

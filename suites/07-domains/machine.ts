@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { canListRecords, hasRecords, requireListing } from './records/listed.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from './records/requests.ts';
-import { cloneDomain, createDomain, domainIn, isGone, reads, UNCHANGED } from './requests.ts';
+import { cloneDomain, createDomain, domainIn, reads, UNCHANGED } from './requests.ts';
 import { STATUS_REQUIREMENT, type Status, setStatus } from './status.ts';
 
 const MOST_DOMAINS = 4;
@@ -191,7 +192,7 @@ function remove(place: number): Step<Model> {
     place,
     async (known, t, model) => {
       await isDeleted(t, 'DOM-DELETE', known.domain.path);
-      await isGone(t, 'DOM-DELETE', known.domain.path);
+      await isGoneInTheEnd(t, 'DOM-DELETE', known.domain.path);
       t.creations.forget(known.domain.path);
       model.domains.splice(model.domains.indexOf(known), 1);
     },

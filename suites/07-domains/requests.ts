@@ -132,16 +132,6 @@ export async function reads(
   return last;
 }
 
-/** The deleted domain must in the end be unknown. */
-export async function isGone(t: CheckContext, requirement: string, path: string): Promise<void> {
-  await t.eventually(
-    requirement,
-    `${path} to be gone`,
-    () => t.owner.get(path),
-    (seen) => seen.refused,
-  );
-}
-
 /**
  * Deletes a domain the check has no more use for.
  * @throws RefusedArrangement when the target refuses; Inconclusive when the domain stays

@@ -1,6 +1,7 @@
 import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { addedTo, canListRecords, hasRecords } from './records/listed.ts';
@@ -11,7 +12,6 @@ import {
   createDomain,
   domainIn,
   type Fields,
-  isGone,
   reads,
 } from './requests.ts';
 
@@ -36,7 +36,7 @@ export function statusChecks(check: Declare): void {
         await reads(t, 'DOM-UPDATE', path, change);
       }
       await isDeleted(t, 'DOM-DELETE', path);
-      await isGone(t, 'DOM-DELETE', path);
+      await isGoneInTheEnd(t, 'DOM-DELETE', path);
       t.creations.forget(path);
       const other = await createdDisabled(t, BESIDE);
       await setStatus(t, other, 'active');

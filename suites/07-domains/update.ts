@@ -6,6 +6,7 @@ import {
 } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
@@ -18,7 +19,6 @@ import {
   createDomain,
   type Fields,
   isAt,
-  isGone,
   reads,
 } from './requests.ts';
 
@@ -47,7 +47,7 @@ export function updateChecks(check: Declare): void {
     for (const change of [{ description }, { group }, { tags }]) await update(t, slave, change);
     await isListedAsRead(t, slave);
     await isDeleted(t, 'DOM-DELETE', slave.path);
-    await isGone(t, 'DOM-DELETE', slave.path);
+    await isGoneInTheEnd(t, 'DOM-DELETE', slave.path);
     t.creations.forget(slave.path);
   });
 

@@ -1,10 +1,10 @@
 import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { isGone } from '../requests.ts';
 
 /** What one volume must show. Fields that the document leaves open are left out. */
 export interface ModelVolume {
@@ -61,7 +61,7 @@ export interface Effect {
 /** Reads every volume of the model: each must be as the model says, once the target has settled. */
 export async function holdsAfter(t: CheckContext, model: VolumesModel, effect: Effect) {
   for (const volume of model.volumes) await isAsModelled(t, volume, effect);
-  if (model.gone !== undefined) await isGone(t, 'VOL-DELETE-IRREVERSIBLE', model.gone);
+  if (model.gone !== undefined) await isGoneInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', model.gone);
 }
 
 async function isAsModelled(t: CheckContext, volume: ModelVolume, effect: Effect): Promise<void> {

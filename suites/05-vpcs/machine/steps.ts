@@ -1,9 +1,9 @@
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { isDeleted, takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { differences, requireId } from '../comparison.ts';
-import { isGone } from '../deletion.ts';
 import { attemptVpc, requireRoom, type SubnetAsked } from '../requests.ts';
 
 /** A VPC of the sequence that must exist, and the fields that it must have. */
@@ -55,7 +55,7 @@ export async function describe(model: VpcModel, t: CheckContext, vpc: KnownVpc):
 /** Deletes a VPC. */
 export async function remove(model: VpcModel, t: CheckContext, vpc: KnownVpc): Promise<void> {
   await isDeleted(t, 'VPC-DELETE', vpc.path);
-  await isGone(t, 'VPC-DELETE', vpc.path);
+  await isGoneInTheEnd(t, 'VPC-DELETE', vpc.path);
   t.creations.forget(vpc.path);
   model.alive = model.alive.filter((each) => each !== vpc);
   model.freed.push(vpc.fields.label);
