@@ -1,6 +1,6 @@
 import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 /**

@@ -2,7 +2,7 @@ import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';

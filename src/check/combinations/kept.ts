@@ -7,7 +7,7 @@ import { isObject } from '../../text/json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { transitionTime } from '../transition-time.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { differingField } from '../whole/record.ts';
 import type { Disagreement } from './combination.ts';
 

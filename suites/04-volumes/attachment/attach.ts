@@ -9,7 +9,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -204,7 +204,7 @@ async function isAttached(
   );
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;
-  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.convergence);
+  const { held, last } = await poll(() => t.owner.get(volume.path), names, transitionTime(t));
   const listed = held || (await isListedOn(t, volume, instance));
   t.holds('VOL-ATTACH', listed, {
     expected: t.waits.withWait(`volume ${volume.id} on instance ${instance}`),

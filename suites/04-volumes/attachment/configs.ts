@@ -5,7 +5,7 @@ import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { NO_ID, NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/lent/second-instance.ts';

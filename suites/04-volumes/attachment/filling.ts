@@ -2,7 +2,7 @@ import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -122,6 +122,6 @@ export async function takes(
 
 async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
   const look = () => t.owner.get(path);
-  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.convergence);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, transitionTime(t));
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
 }

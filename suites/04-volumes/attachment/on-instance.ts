@@ -5,7 +5,7 @@ import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volu
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 

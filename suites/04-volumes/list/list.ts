@@ -6,7 +6,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';

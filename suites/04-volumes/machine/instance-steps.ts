@@ -1,5 +1,5 @@
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createVolume } from '../requests.ts';

@@ -175,3 +175,45 @@ test.each(['deleting an instance detaches', 'whose instance was deleted'])(
   },
   60_000,
 );
+
+test('what a check needs is waited for as long as it may take to be made', async () => {
+  const said = await against({
+    checks: titled(volumes, 'a volume that has grown is deleted too'),
+    server: slow(2 * SLOW_MILLIS, 0),
+    configure,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-DELETE');
+}, 60_000);
+
+/** A volume that was put on an instance is there a second later. */
+function attachedInTheEnd(core: Core): Core {
+  const put = new Map<number, number>();
+  const late = alterItems(VOLUME_ANSWERS, (volume) => {
+    const at = put.get(volume.id);
+    if (at !== undefined && Date.now() - at < SLOW_MILLIS)
+      Object.assign(volume, { compute_id: null, compute_label: null });
+  });
+  const noting: Core = (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isPut = request.path.endsWith('/attach') && step.answer?.status === 200;
+    if (isPut) put.set(Object(step.answer?.body).id, Date.now());
+    return step;
+  };
+  return late(noting);
+}
+
+test.each(['an attached volume names its instance', 'the volumes of an instance are those'])(
+  '%s, where it may take a while to get there',
+  async (title) => {
+    const said = await against({
+      checks: titled(volumes, title),
+      effort: 'smoke',
+      wrap: attachedInTheEnd,
+      configure,
+    });
+    expect(complaints(said)).toEqual([]);
+    expect(said.results.map(({ verdict }) => verdict)).toEqual(['passed']);
+  },
+  60_000,
+);

@@ -4,7 +4,7 @@ import { RESOURCE_KINDS } from '../../../resources/kinds.ts';
 import { untilFound } from '../../../resources/visibility.ts';
 import { Inconclusive } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
-import { transitionTime } from '../../transition-time.ts';
+import { transitionTime } from '../../../limits/transition-time.ts';
 import { listedObject } from './listed-object.ts';
 import { arrangeTag } from './tag.ts';
 
