@@ -22,7 +22,9 @@ export function detachChecks(check: Declare): void {
       for (let round = 1; round <= 2; round += 1) {
         await attachVolume(t, volume, instance.id);
         const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
-        t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
+        const detach = () => t.owner.post(`${volume.path}/detach`);
+        // What was just attached may be busy for a while.
+        await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
         await readsComputeId(t, 'VOL-DETACH', volume, null);
         const same = 'label, size, region and tags as before';
         if (isKnown) await t.eventually('VOL-DETACH', same, look, isAsCreated(volume));
