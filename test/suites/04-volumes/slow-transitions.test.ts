@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { suite } from '../../../src/check/check.ts';
 import type { Core } from '../../../src/reference/core.ts';
-import { alterItems, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { alterItems, refusal, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../../../src/reference/faults/blocks/volume.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
+import { contract } from '../../../suites/support/contract.ts';
 import { type Against, against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
 import { titled } from '../support/titled.ts';
@@ -217,3 +219,41 @@ test.each(['an attached volume names its instance', 'the volumes of an instance 
   },
   60_000,
 );
+
+test('a volume that one request has resized is left to the next one once it has grown', async () => {
+  const { checks } = suite('Volumes', (check) => {
+    for (const operation of ['resizeVolume', 'updateVolume']) contract(check, operation);
+  });
+  const said = await against({
+    checks,
+    effort: 'smoke',
+    wrap: sizeInTheEnd,
+    server: slow(0, 2 * SLOW_MILLIS),
+    configure,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
+}, 120_000);
+
+/** What was put on an instance is not taken off it for a while. */
+function busyWithIt(core: Core): Core {
+  const put = new Map<string, number>();
+  return (state, principal, request, now, ...rest) => {
+    const [, path = '', action = ''] = /^(.*)\/(attach|detach)$/.exec(request.path) ?? [];
+    if (action === 'detach' && now - (put.get(path) ?? 0) < 2 * SLOW_MILLIS)
+      return { state, answer: refusal('The volume is being attached.') };
+    const step = core(state, principal, request, now, ...rest);
+    if (action === 'attach' && step.answer?.status === 200) put.set(path, now);
+    return step;
+  };
+}
+
+test('what was just attached is detached after a while', async () => {
+  const said = await against({
+    checks: titled(volumes, 'a detached volume is on no instance'),
+    wrap: busyWithIt,
+    settleSeconds: 6,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-DETACH');
+}, 60_000);
