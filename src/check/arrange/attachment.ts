@@ -1,10 +1,10 @@
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { transitionTime } from '../../limits/transition-time.ts';
 import { listsNoConfig, regionOf } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';

@@ -4,9 +4,9 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/limits/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { runTag } from '../run-tag.ts';
 

@@ -5,9 +5,9 @@ import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volu
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
-import type { Answer } from '../../../src/http/answer.ts';
 import { createVolume } from '../requests.ts';
 
 /** In the end the volume is on this instance, or on none; a new one may have to be made first. */

@@ -1,6 +1,6 @@
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createVolume } from '../requests.ts';
 import { holdsAfter } from './model.ts';
