@@ -41,6 +41,7 @@ export interface CreationScope extends BodySource {
   /** Whether it decides what the document says of a deletion: somebody has to find out that there is none. */
   readonly decidesDeletion: boolean;
   readonly convergence: WaitBound;
+  readonly bootConvergence: WaitBound;
   readonly creations: {
     attempt(recipe: CreationAttempt): Promise<Answer>;
     forget(path: string): void;

@@ -4,9 +4,9 @@ import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volu
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneBy } from '../../src/check/gone.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { inRounds, race } from '../support/race.ts';

@@ -4,9 +4,9 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneBy } from '../../src/check/gone.ts';
 import { lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 /** POST /volumes; what it creates is removed when the check ends. */

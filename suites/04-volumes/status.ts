@@ -2,9 +2,9 @@ import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/v
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import { differingField, type Fields } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
 import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';

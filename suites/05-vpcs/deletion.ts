@@ -42,12 +42,17 @@ export function deletionChecks(check: Declare): void {
       t.convergence,
     );
     if (!held) throw new Inconclusive(`${vpc.path} is still there, and so may its subnets be`);
-    await t.eventually(
-      'VPC-DELETE-SUBNETS',
-      `no subnets of the deleted VPC ${vpc.id}`,
-      async () => (await listSubnets(t, vpc.id)) ?? before,
-      (seen) => seen.refused || (seen.ok && seen.items.length === 0),
-    );
+    const look = async () => (await listSubnets(t, vpc.id)) ?? before;
+    const isNone = (seen: Answer) => seen.refused || (seen.ok && seen.items.length === 0);
+    const none = await poll(look, isNone, t.convergence);
+    // The id may be that of another one by now, which has subnets of its own.
+    if (!none.held && (await t.owner.get(vpc.path)).ok)
+      throw new Inconclusive(`${vpc.path} is there again`, true);
+    t.holds('VPC-DELETE-SUBNETS', none.held, {
+      expected: t.waits.withWait(`no subnets of the deleted VPC ${vpc.id}`),
+      received: none.last.summary,
+      answers: [none.last],
+    });
     t.creations.forget(vpc.path);
   });
 }

@@ -1,7 +1,7 @@
 import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 
 /**
  * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not

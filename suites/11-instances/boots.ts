@@ -2,8 +2,8 @@ import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { bootsAgain } from './boots-again.ts';
 

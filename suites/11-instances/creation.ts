@@ -2,9 +2,9 @@ import { arrangeInstance, sharedInstance } from '../../src/check/arrange/instanc
 import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';

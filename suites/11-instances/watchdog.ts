@@ -3,9 +3,9 @@ import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { askHook } from '../../src/check/hook.ts';
-import { transitionTime } from '../../src/check/transition-time.ts';
 import type { WaitBound } from '../../src/limits/convergence-timeout.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';

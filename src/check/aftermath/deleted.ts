@@ -1,13 +1,13 @@
 import { areOfOneCheck } from '../../generate/names.ts';
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { kindAt, nameIn } from '../../resources/kinds.ts';
 import type { Deleted } from '../../resources/ledger.ts';
 import { Violation } from '../../result/signals.ts';
 import { matchOperation } from '../../spec/match.ts';
 import type { JsonObject } from '../../text/json.ts';
 import type { CheckContext } from '../check-context.ts';
-import { transitionTime } from '../transition-time.ts';
 import { leftUndecided } from './left-undecided.ts';
 
 /** Of what was deleted so much is read once more in a standard run. */

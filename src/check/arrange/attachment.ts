@@ -1,10 +1,10 @@
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { transitionTime } from '../transition-time.ts';
 import { listsNoConfig, regionOf } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
@@ -88,6 +88,6 @@ async function isFree(t: CheckContext, { path }: Attachable, instance: number): 
 
 async function isAttachedTo(t: CheckContext, { path }: Attachable, instance: number | null) {
   const look = () => t.owner.get(path);
-  const { held } = await poll(look, (seen) => seen.body?.compute_id === instance, t.convergence);
-  return held;
+  const isThere = (seen: Answer) => seen.body?.compute_id === instance;
+  return (await poll(look, isThere, transitionTime(t))).held;
 }

@@ -1,8 +1,8 @@
 import { seedOf } from '../../generate/names.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
-import { transitionTime } from '../transition-time.ts';
 import { type ArrangedInstance, sharedInstance } from './instance.ts';
 import { isPrivateAddress, mayBePrivate } from './private-address.ts';
 import { instanceRecord } from './tags/tagged-record.ts';

@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { imagePath, RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -60,5 +61,5 @@ async function onceCreated(
 ): Promise<Answer> {
   const isCreated = ({ body }: Answer) => body?.status !== 'creating';
   if (isCreated(answer)) return answer;
-  return (await poll(() => caller.get(path), isCreated, t.convergence)).last;
+  return (await poll(() => caller.get(path), isCreated, transitionTime(t))).last;
 }

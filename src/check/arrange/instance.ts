@@ -98,8 +98,8 @@ export function sharedInstance(t: CheckContext): Promise<ArrangedInstance> {
 }
 
 /**
- * Why the owner's instance need not take volumes of a region: it carries as many as it has to take, before the run
- * attaches any; or it is elsewhere, as where the owner names the instance alone, and the catalogue tells the region.
+ * Why an instance need not take volumes of a region: it carries as many as it has to take, as the owner's may before the
+ * run attaches any; or it is elsewhere, as where the owner names the instance alone, and the catalogue tells the region.
  */
 async function closedFor(t: CheckContext, id: number, region: string) {
   const { length } = (await t.owner.list(`/compute/instances/${id}/volumes`)) ?? [];
@@ -107,6 +107,15 @@ async function closedFor(t: CheckContext, id: number, region: string) {
   const own = await regionOf(t, id);
   const isElsewhere = typeof own === 'string' && own !== region;
   return isElsewhere ? `is in ${own}, not in ${region}` : undefined;
+}
+
+/**
+ * What was not put on an instance is no finding where others have filled it meanwhile.
+ * @throws Inconclusive then, to be run again alone
+ */
+export async function requireOpen(t: CheckContext, { id, region }: ArrangedInstance) {
+  const closed = await closedFor(t, id, region);
+  if (closed !== undefined) throw new Inconclusive(`instance ${id} ${closed}`, true);
 }
 
 /** The region of an instance, where the list of instances shows it. */

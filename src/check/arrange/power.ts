@@ -1,4 +1,5 @@
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -23,7 +24,7 @@ export async function bootInstance(t: CheckContext, id: number): Promise<Status>
     if (status === OFFLINE) await boot();
     return status;
   };
-  const { held, last } = await poll(look, (status) => status === RUNNING, t.convergence);
+  const { held, last } = await poll(look, (status) => status === RUNNING, transitionTime(t));
   if (held) return last;
   if (last === OFFLINE || last === undefined) {
     throw new Inconclusive(`instance ${id} stays at the status ${last ?? 'that is not shown'}`);
@@ -47,7 +48,7 @@ export async function shutDownInstance(
   const answer = await t.owner.send(request);
   if (!answer.ok) throw new Inconclusive(`instance ${id} cannot be shut down: ${answer.summary}`);
   const isDown = (status: Status) => status !== running && status !== 'shutting_down';
-  await poll(() => readStatus(t, id), isDown, t.convergence);
+  await poll(() => readStatus(t, id), isDown, transitionTime(t));
 }
 
 /** The status that two looks in a row show; the last one when it never stays. */

@@ -4,6 +4,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { isInterrupted } from '../../http/interruption.ts';
 import { isUnavailable } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ArrangedImage } from './image.ts';
@@ -116,7 +117,7 @@ export async function untilTaken(
 export async function completeUpload(t: CheckContext, image: ArrangedImage): Promise<void> {
   const sent = await untilTaken(t, image);
   if (!sent.ok) throw new Inconclusive(`the data of ${image.id} was answered ${sent.summary}`);
-  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, t.convergence);
+  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, transitionTime(t));
   if (!held) throw new Inconclusive(`${image.id} never becomes available: ${last.summary}`);
 }
 

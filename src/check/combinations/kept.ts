@@ -1,13 +1,13 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { kindAt } from '../../resources/kinds.ts';
 import { roundUp, TIMER_FIELDS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { transitionTime } from '../transition-time.ts';
 import { differingField } from '../whole/record.ts';
 import type { Disagreement } from './combination.ts';
 

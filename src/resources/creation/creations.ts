@@ -2,6 +2,7 @@ import { unclaimedOperation } from '../../config/claims.ts';
 import { Names } from '../../generate/names.ts';
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import { createdBy, isInexact, nameIn } from '../kinds.ts';
 import { type CreationAttempt, pathOf, type Recipe } from '../recipe.ts';
@@ -125,11 +126,9 @@ export class Creations extends TrackedResources {
     if (isReady(made) && unclaimedOperation(configuration, { method: 'GET', path }))
       return { answer: made, path };
     const look = () => caller.get(path);
-    const { held, last } = await poll(
-      look,
-      (seen) => seen.ok && isReady(seen),
-      this.#scope.convergence,
-    );
+    // What is made ready only after it was answered takes as long as any status does to change.
+    const atMost = recipe.ready ? transitionTime(this.#scope) : this.#scope.convergence;
+    const { held, last } = await poll(look, (seen) => seen.ok && isReady(seen), atMost);
     if (last.ok) this.noteSeen(path);
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
     return { answer: last, path };

@@ -9,16 +9,16 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
-import { answersLabel } from './on-instance.ts';
+import { answersLabel, isTaken } from './on-instance.ts';
 
 /** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
 export function attachChecks(check: Declare): void {
@@ -29,7 +29,7 @@ export function attachChecks(check: Declare): void {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
         const attached = async () => {
-          const answer = await isAttached(t, volume, instance.id);
+          const answer = await isAttached(t, volume, instance);
           await namesInstance(t, volume, instance);
           await detachVolume(t, volume);
           return answer;
@@ -87,12 +87,13 @@ export function attachChecks(check: Declare): void {
     'a volume that its config does not keep is on the instance all the same',
     ['VOL-ATTACH', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
-      const { id: compute_id } = takingVolumes(await sharedInstance(t));
+      const instance = takingVolumes(await sharedInstance(t));
+      const { id: compute_id } = instance;
       const wish = { compute_id, persist_across_boots: false };
       await withSharedVolume(t, async (volume) => {
         const ask = () => t.owner.post(`${volume.path}/attach`, wish);
         const expected = `${JSON.stringify(wish)} to be accepted`;
-        await t.eventually('VOL-ATTACH', expected, ask, (seen) => seen.ok, transitionTime(t));
+        await isTaken(t, 'VOL-ATTACH', expected, instance, ask);
         await readsComputeId(t, 'VOL-ATTACH', volume, compute_id);
         const look = () => isListedOn(t, volume, compute_id);
         await t.comesTrue('VOL-LIST-BY-INSTANCE', `volume ${volume.id} to be listed`, look);
@@ -191,20 +192,15 @@ function hasWrongType(computeId: unknown): boolean {
 async function isAttached(
   t: CheckContext,
   volume: ArrangedVolume,
-  instance: number,
+  onto: ArrangedInstance,
 ): Promise<Answer> {
+  const { id: instance } = onto;
   const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id: instance });
   const expected = `attaching volume ${volume.id} to instance ${instance} to be accepted`;
-  const answer = await t.eventually(
-    'VOL-ATTACH',
-    expected,
-    ask,
-    (seen) => seen.ok,
-    transitionTime(t),
-  );
+  const answer = await isTaken(t, 'VOL-ATTACH', expected, onto, ask);
   t.equal('VOL-ATTACH', answer, '/id', volume.id);
   const names = (seen: Answer) => seen.body?.compute_id === instance;
-  const { held, last } = await poll(() => t.owner.get(volume.path), names, t.convergence);
+  const { held, last } = await poll(() => t.owner.get(volume.path), names, transitionTime(t));
   const listed = held || (await isListedOn(t, volume, instance));
   t.holds('VOL-ATTACH', listed, {
     expected: t.waits.withWait(`volume ${volume.id} on instance ${instance}`),

@@ -5,7 +5,6 @@ import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import { NO_ID, NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/lent/second-instance.ts';
@@ -13,7 +12,7 @@ import { whereShown } from '../../support/where-shown.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { configOf, isRefusedOf } from './config-choice.ts';
-import { createdOn, detachAgain, isOn } from './on-instance.ts';
+import { createdOn, detachAgain, isOn, isTaken } from './on-instance.ts';
 
 /** The config of an instance that takes a volume, named on creation or when attaching. */
 export function configsChecks(check: Declare): void {
@@ -72,13 +71,8 @@ export function configsChecks(check: Declare): void {
       const wishes = [{}, { persist_across_boots: false }, { persist_across_boots: true }];
       for (const wish of wishes) await isRefused(wish);
       const expected = `config ${config_id} of instance ${instance.id} to be accepted`;
-      const attached = await t.eventually(
-        requirement,
-        expected,
-        () => attach(instance.id),
-        (seen) => seen.ok,
-        transitionTime(t),
-      );
+      const ask = () => attach(instance.id);
+      const attached = await isTaken(t, requirement, expected, instance, ask);
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       namesOneOf(t, attached, [instance.id]);
       await takesBeside(t, { compute_id: instance.id, config_id });

@@ -4,9 +4,9 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { runTag } from '../run-tag.ts';
 
@@ -22,7 +22,9 @@ export function detachChecks(check: Declare): void {
       for (let round = 1; round <= 2; round += 1) {
         await attachVolume(t, volume, instance.id);
         const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
-        t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
+        const detach = () => t.owner.post(`${volume.path}/detach`);
+        // What was just attached may be busy for a while.
+        await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
         await readsComputeId(t, 'VOL-DETACH', volume, null);
         const same = 'label, size, region and tags as before';
         if (isKnown) await t.eventually('VOL-DETACH', same, look, isAsCreated(volume));

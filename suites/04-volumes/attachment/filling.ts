@@ -2,14 +2,14 @@ import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { allowed, type Measured } from './measured-instance.ts';
+import { allowed, attachedTo, type Measured } from './measured-instance.ts';
 
 /**
  * All volumes but the first fit beside what the instance has, as far as its RAM tells; the first is one too many.
@@ -23,6 +23,8 @@ export async function fillUp(
   [extra, ...all]: Volumes,
 ): Promise<readonly ArrangedVolume[]> {
   const { least, most } = allowed(instance);
+  const { id } = instance;
+  const before = await attachedTo(t, id);
   const open = all.splice(all.length - (most - least));
   for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
   for (const volume of open) {
@@ -34,9 +36,26 @@ export async function fillUp(
     await shows(t, volume, instance.id);
     all.push(volume);
   }
-  t.refused(tooMuch, await attach(t, extra, outsideConfig(instance)));
-  t.refused(tooMuch, await createOn(t, instance));
+  const beyond = await attach(t, extra, outsideConfig(instance));
+  if (beyond.ok) await requireOursAlone(t, id, before + all.length + 1);
+  t.refused(tooMuch, beyond);
+  const made = await createOn(t, instance);
+  if (made.ok) await requireOursAlone(t, id, before + all.length);
+  t.refused(tooMuch, made);
   return all;
+}
+
+/**
+ * How many volumes an instance takes is seen only while nobody else attaches and detaches any.
+ * @throws Inconclusive, to be run again alone, unless it carries so many in the end
+ */
+async function requireOursAlone(t: CheckContext, id: number, expected: number): Promise<void> {
+  const { held } = await poll(
+    () => attachedTo(t, id),
+    (count) => count === expected,
+    t.convergence,
+  );
+  if (!held) throw new Inconclusive(`others moved volumes of instance ${id}`, true);
 }
 
 /**
@@ -122,6 +141,6 @@ export async function takes(
 
 async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
   const look = () => t.owner.get(path);
-  const seen = await poll(look, ({ body }) => body?.compute_id === instance, t.convergence);
+  const seen = await poll(look, ({ body }) => body?.compute_id === instance, transitionTime(t));
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);
 }

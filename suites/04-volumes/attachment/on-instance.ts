@@ -1,12 +1,13 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
-import type { ArrangedInstance } from '../../../src/check/arrange/instance.ts';
+import { type ArrangedInstance, requireOpen } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { createVolume } from '../requests.ts';
 
 /** In the end the volume is on this instance, or on none; a new one may have to be made first. */
@@ -33,9 +34,10 @@ export function isOn(
 export async function createdOn(
   t: CheckContext,
   requirement: string,
-  { id: compute_id }: ArrangedInstance,
+  instance: ArrangedInstance,
   { region, ...wish }: Record<string, unknown> = {},
 ): Promise<Answer> {
+  const compute_id = instance.id;
   const ask = (more: object) =>
     createVolume(t, { label: t.names.label(), compute_id, ...wish, ...more });
   const inEitherForm = async () => {
@@ -43,15 +45,27 @@ export async function createdOn(
     return made.ok || region === undefined ? made : ask({});
   };
   const expected = `a volume on instance ${compute_id} to be created`;
-  const made = await t.eventually(
-    requirement,
-    expected,
-    inEitherForm,
-    ({ ok }) => ok,
-    transitionTime(t),
-  );
+  const made = await isTaken(t, requirement, expected, instance, inEitherForm);
   requireAnsweredId(made);
   return made;
+}
+
+/**
+ * In the end the instance must take what it is asked to take; it may need a while before it does.
+ * @throws Inconclusive where it has come to carry as many volumes as it has to
+ */
+export async function isTaken(
+  t: CheckContext,
+  requirement: string,
+  expected: string,
+  instance: ArrangedInstance,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const { held, last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
+  if (!held) await requireOpen(t, instance);
+  const { summary: received } = last;
+  t.holds(requirement, held, { expected: t.waits.withWait(expected), received, answers: [last] });
+  return last;
 }
 
 /**

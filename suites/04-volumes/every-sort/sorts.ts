@@ -7,7 +7,7 @@ import {
 } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { namesNoInstance } from '../attachment/attach.ts';

@@ -1,6 +1,6 @@
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { createVolume } from '../requests.ts';
 import { holdsAfter } from './model.ts';
@@ -47,7 +47,8 @@ export function detach(at: number): VolumesStep {
     'detach it',
     ({ compute_id }) => compute_id !== null,
     async (volume, model, t) => {
-      t.accepted('VOL-DETACH', await t.owner.post(`${volume.path}/detach`));
+      const ask = () => t.owner.post(`${volume.path}/detach`);
+      t.accepted('VOL-DETACH', (await poll(ask, ({ ok }) => ok, t.convergence)).last);
       volume.compute_id = null;
       await holdsAfter(t, model, { requirement: 'VOL-DETACH' });
     },

@@ -1,9 +1,9 @@
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isActive } from '../requests.ts';
 import { addVolume, type ModelVolume, type VolumesModel } from './model.ts';

@@ -3,9 +3,9 @@ import { completeUpload, isAvailable, untilTaken } from '../../../src/check/arra
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
-import { transitionTime } from '../../../src/check/transition-time.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { isListedAsRead } from '../listed.ts';
 import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from '../requests.ts';
 import { imageThatWaits } from '../shared-images.ts';

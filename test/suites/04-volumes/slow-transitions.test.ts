@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { suite } from '../../../src/check/check.ts';
 import type { Core } from '../../../src/reference/core.ts';
-import { alterItems, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { alterItems, refusal, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
 import { VOLUME_ANSWERS, volumeInPath } from '../../../src/reference/faults/blocks/volume.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
+import { contract } from '../../../suites/support/contract.ts';
 import { type Against, against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
 import { titled } from '../support/titled.ts';
@@ -175,3 +177,83 @@ test.each(['deleting an instance detaches', 'whose instance was deleted'])(
   },
   60_000,
 );
+
+test('what a check needs is waited for as long as it may take to be made', async () => {
+  const said = await against({
+    checks: titled(volumes, 'a volume that has grown is deleted too'),
+    server: slow(2 * SLOW_MILLIS, 0),
+    configure,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-DELETE');
+}, 60_000);
+
+/** A volume that was put on an instance is there a second later. */
+function attachedInTheEnd(core: Core): Core {
+  const put = new Map<number, number>();
+  const late = alterItems(VOLUME_ANSWERS, (volume) => {
+    const at = put.get(volume.id);
+    if (at !== undefined && Date.now() - at < SLOW_MILLIS)
+      Object.assign(volume, { compute_id: null, compute_label: null });
+  });
+  const noting: Core = (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    const isPut = request.path.endsWith('/attach') && step.answer?.status === 200;
+    if (isPut) put.set(Object(step.answer?.body).id, Date.now());
+    return step;
+  };
+  return late(noting);
+}
+
+test.each(['an attached volume names its instance', 'the volumes of an instance are those'])(
+  '%s, where it may take a while to get there',
+  async (title) => {
+    const said = await against({
+      checks: titled(volumes, title),
+      effort: 'smoke',
+      wrap: attachedInTheEnd,
+      configure,
+    });
+    expect(complaints(said)).toEqual([]);
+    expect(said.results.map(({ verdict }) => verdict)).toEqual(['passed']);
+  },
+  60_000,
+);
+
+test('a volume that one request has resized is left to the next one once it has grown', async () => {
+  const { checks } = suite('Volumes', (check) => {
+    for (const operation of ['resizeVolume', 'updateVolume']) contract(check, operation);
+  });
+  const said = await against({
+    checks,
+    effort: 'smoke',
+    wrap: sizeInTheEnd,
+    server: slow(0, 2 * SLOW_MILLIS),
+    configure,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
+}, 120_000);
+
+/** What was put on an instance is not taken off it for a while. */
+function busyWithIt(core: Core): Core {
+  const put = new Map<string, number>();
+  return (state, principal, request, now, ...rest) => {
+    const [, path = '', action = ''] = /^(.*)\/(attach|detach)$/.exec(request.path) ?? [];
+    if (action === 'detach' && now - (put.get(path) ?? 0) < 2 * SLOW_MILLIS)
+      return { state, answer: refusal('The volume is being attached.') };
+    const step = core(state, principal, request, now, ...rest);
+    if (action === 'attach' && step.answer?.status === 200) put.set(path, now);
+    return step;
+  };
+}
+
+test('what was just attached is detached after a while', async () => {
+  const said = await against({
+    checks: titled(volumes, 'a detached volume is on no instance'),
+    wrap: busyWithIt,
+    settleSeconds: 6,
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-DETACH');
+}, 60_000);

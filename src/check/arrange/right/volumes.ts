@@ -1,5 +1,6 @@
 import type { Answer } from '../../../http/answer.ts';
 import { poll } from '../../../limits/poll.ts';
+import { transitionTime } from '../../../limits/transition-time.ts';
 import { Inconclusive } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
 import { detachVolume } from '../attachment.ts';
@@ -57,7 +58,7 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
   const { held, last } = await poll(
     () => t.owner.get(volume.path),
     ({ body }) => body?.status === 'active' && !(body.size < (LARGEST.get(volume) ?? 0)),
-    t.convergence,
+    transitionTime(t),
   );
   const size = last.body?.size;
   if (held && Number.isInteger(size)) {
@@ -73,6 +74,6 @@ async function activeSize(t: CheckContext, volume: ArrangedVolume): Promise<numb
  */
 async function afterResize(t: CheckContext, volume: ArrangedVolume, size: number): Promise<void> {
   const isOver = ({ body }: Answer) => body?.status === 'active' && body.size >= size;
-  await poll(() => t.owner.get(volume.path), isOver, t.convergence);
+  await poll(() => t.owner.get(volume.path), isOver, transitionTime(t));
   await activeSize(t, volume);
 }

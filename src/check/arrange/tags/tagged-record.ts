@@ -1,10 +1,10 @@
 import type { Answer } from '../../../http/answer.ts';
 import { poll } from '../../../limits/poll.ts';
+import { transitionTime } from '../../../limits/transition-time.ts';
 import { RESOURCE_KINDS } from '../../../resources/kinds.ts';
 import { untilFound } from '../../../resources/visibility.ts';
 import { Inconclusive } from '../../../result/signals.ts';
 import type { CheckContext } from '../../check-context.ts';
-import { transitionTime } from '../../transition-time.ts';
 import { listedObject } from './listed-object.ts';
 import { arrangeTag } from './tag.ts';
 

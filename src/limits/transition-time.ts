@@ -1,10 +1,15 @@
-import type { WaitBound } from '../limits/convergence-timeout.ts';
-import type { CheckContext } from './check-context.ts';
+import type { WaitBound } from './convergence-timeout.ts';
+
+/** How long changes may take, and how long an instance may until it runs. */
+interface Waits {
+  readonly convergence: WaitBound;
+  readonly bootConvergence: WaitBound;
+}
 
 /**
  * How long a status may take to change, as of what is being created, deployed or resized: nobody says how long, so as
  * long as an instance may take until it runs, or as any change until it shows, whichever is longer.
  */
-export function transitionTime({ bootConvergence, convergence }: CheckContext): WaitBound {
+export function transitionTime({ bootConvergence, convergence }: Waits): WaitBound {
   return bootConvergence.seconds > convergence.seconds ? bootConvergence : convergence;
 }
