@@ -8,7 +8,8 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { bootsAgain } from './boots-again.ts';
 
 const REQUIREMENT = 'INST-BOOTS-ITSELF';
-const BOOTS = [REQUIREMENT, 'INST-BOOT'];
+/** What deploying two instances and booting one tells of. */
+export const BOOTS = [REQUIREMENT, 'INST-BOOT'];
 
 /** Whether new instances boot (endpoints/instances#POST /compute/instances). */
 export function bootsChecks(check: Declare): void {
@@ -24,7 +25,8 @@ export function bootsChecks(check: Declare): void {
     BOOTS,
     async (t) => {
       const region = t.fixture('secondRegion');
-      await isTold(t, { region }, { region, booted: false });
+      // A label is no matter of it.
+      await isTold(t, { region, label: undefined }, { region, booted: false });
     },
     { objects: 6 },
   );
@@ -49,7 +51,7 @@ export function bootsChecks(check: Declare): void {
 }
 
 /** Of two instances one is asked for plainly, in some region, and one to stay unbooted. */
-async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
+export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
   const pair = { plain: await deploy(t, plainly), off: await deploy(t, unbooted) };
   const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
