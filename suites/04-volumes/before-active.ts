@@ -98,8 +98,8 @@ async function staysUpdated(t: CheckContext, begin: Begin): Promise<void> {
   const update = (path: string) => t.owner.put(path, wish);
   const { asked, path, size } = await askedAtOnce(t, 'an update', begin, update);
   if (!asked.ok) return;
-  await becomesActive(t, path);
-  await awaitSize(t, { path }, size);
+  const { body } = await becomesActive(t, path);
+  if (body.size !== size) await awaitSize(t, { path }, size);
   await readsInTheEnd(t, 'VOL-UPDATE', path, wish);
 }
 
