@@ -7,7 +7,6 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
-import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import {
@@ -87,8 +86,7 @@ export function creationChecks(check: Declare): void {
       const booted = bare.ok ? bare : await t.owner.post(bootPath, {});
       t.accepted('INST-BOOT', booted);
       t.accepted('INST-BOOT-NO-BODY', bare);
-      const instance = { id: idOf(made), region: t.fixture('region') };
-      await withVolumeOn(t, instance, () => bootsAgain(t, instance.id, record, off));
+      await bootsAgain(t, idOf(made), record, off);
     },
   );
 

@@ -82,7 +82,7 @@ export const powerFaults: readonly Fault[] = [
     requirement: 'INST-BOOT',
     kind: 'sequence',
     see: 'attach a volume to an instance that is off, and boot it: it is refused',
-    shownBy: 'an instance need not be booted, and can be later',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
     wrap: refusedBoots(({ id }, state) => volumesOn(state, id).length > 0),
   },
   watched('watchdog-asleep-beside-a-volume', 'INST-WATCHDOG-EFFECT', {
