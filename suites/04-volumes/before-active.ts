@@ -9,7 +9,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { awaitSize, createVolume, isActive, resizeVolume } from './requests.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { awaitSize, becomesActive, createVolume, isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /**
@@ -19,12 +20,13 @@ import { runTag } from './run-tag.ts';
 export function beforeActiveChecks(check: Declare): void {
   check(
     'what a volume takes before it is active is so once it is',
-    ['VOL-UPDATE', 'VOL-DETACH'],
+    ['VOL-UPDATE', 'VOL-ATTACH', 'VOL-DETACH', 'VOL-STATUS-BECOMES-ACTIVE'],
     async (t) => {
       for (const begin of [creating, resizing]) await staysUpdated(t, begin);
       await staysDetached(t);
+      if (!isShortRun(t)) await staysAttached(t);
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check(
@@ -96,7 +98,8 @@ async function staysUpdated(t: CheckContext, begin: Begin): Promise<void> {
   const update = (path: string) => t.owner.put(path, wish);
   const { asked, path, size } = await askedAtOnce(t, 'an update', begin, update);
   if (!asked.ok) return;
-  await awaitSize(t, { path }, size);
+  const { body } = await becomesActive(t, path);
+  if (body.size !== size) await awaitSize(t, { path }, size);
   await readsInTheEnd(t, 'VOL-UPDATE', path, wish);
 }
 
@@ -112,6 +115,20 @@ async function staysDetached(t: CheckContext): Promise<void> {
     await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null });
   } finally {
     await detachVolume(t, volume);
+  }
+}
+
+/** What is attached while it is made is made all the same. */
+async function staysAttached(t: CheckContext): Promise<void> {
+  const { id: compute_id } = takingVolumes(await sharedInstance(t));
+  const attach = (path: string) => t.owner.post(`${path}/attach`, { compute_id });
+  const { asked, path, answer } = await askedAtOnce(t, 'attaching', creating, attach);
+  if (!asked.ok) return;
+  try {
+    await becomesActive(t, path);
+    await readsInTheEnd(t, 'VOL-ATTACH', path, { compute_id });
+  } finally {
+    await detachVolume(t, { path, id: answer.body.id });
   }
 }
 

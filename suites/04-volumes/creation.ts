@@ -14,7 +14,13 @@ import {
   wholeAnswer,
 } from '../support/read-only-creation.ts';
 import { isListedAsRead } from './list/list.ts';
-import { becomesActive, createVolume, isActive, resizeVolume } from './requests.ts';
+import {
+  becomesActive,
+  createVolume,
+  isActive,
+  isCreatedAsAnswered,
+  resizeVolume,
+} from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /** POST /volumes without an instance, and reading what it made. */
@@ -42,13 +48,13 @@ export function creationChecks(check: Declare): void {
 
   check(
     'without size a volume has 20 GiB; it becomes active, and is again after it grew',
-    ['VOL-CREATE-SIZE-DEFAULT', 'VOL-STATUS-BECOMES-ACTIVE'],
+    ['VOL-CREATE-SIZE-DEFAULT', 'VOL-STATUS-BECOMES-ACTIVE', 'VOL-CREATED-STABLE'],
     async (t) => {
       const made = await createVolume(t, volumeBody(t));
       t.accepted('VOL-CREATE-SIZE-DEFAULT', made);
       const path = `/volumes/${requireAnsweredId(made)}`;
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
-      await becomesActive(t, path);
+      isCreatedAsAnswered(t, made, await becomesActive(t, path));
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `a new volume is first ${made.body.status}`, made);
       const resized = await resizeVolume(t, { path }, made.body.size + 1);
       t.observe('SIL-VOL-STATUS-TRANSITIONS', `resized, it is ${resized.body?.status}`, resized);

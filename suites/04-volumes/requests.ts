@@ -115,11 +115,17 @@ export function comesToSize(t: CheckContext, path: string, size: number): Promis
   return t.eventually('VOL-RESIZE', `${path} of ${size} GiB`, look, hasGrown, transitionTime(t));
 }
 
-/** In the end the volume must be active. */
-export async function becomesActive(t: CheckContext, path: string): Promise<void> {
+/** In the end the volume must be active. @returns the answer that shows it */
+export function becomesActive(t: CheckContext, path: string): Promise<Answer> {
   const look = () => t.owner.get(path);
   const requirement = 'VOL-STATUS-BECOMES-ACTIVE';
-  await t.eventually(requirement, 'status active', look, isActive, transitionTime(t));
+  return t.eventually(requirement, 'status active', look, isActive, transitionTime(t));
+}
+
+/** When a volume was created is known as soon as it is answered: that work on it ends is no other time. */
+export function isCreatedAsAnswered(t: CheckContext, { body }: Answer, active: Answer): void {
+  if (typeof body?.created !== 'string') return;
+  t.equal('VOL-CREATED-STABLE', active, '/created', body.created);
 }
 
 /** A refused creation left nothing behind: no volume of the account has its label. */

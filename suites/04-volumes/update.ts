@@ -1,3 +1,5 @@
+import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -5,6 +7,7 @@ import { readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters, signsText, wideText } from '../support/characters.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -39,16 +42,19 @@ export function updateChecks(check: Declare): void {
 
   check(
     'a label beyond ASCII is kept where it is taken, whoever sends it',
-    ['VOL-CREATE', 'VOL-UPDATE', 'VOL-CLONE'],
+    ['VOL-CREATE', 'VOL-UPDATE', 'VOL-CLONE', 'VOL-ATTACH'],
     async (t) => {
-      const { path, body } = await arrangeVolume(t);
+      const { path, body, id } = await arrangeVolume(t);
       const { region } = body;
+      const update = (label: string) => t.owner.put(path, { label });
       for (const odd of [wideText, signsText]) {
         const label = () => odd(t);
         await keeps(t, 'VOL-CREATE', label(), (label) => createVolume(t, { label, region }));
         await keeps(t, 'VOL-CLONE', label(), (label) => cloneVolume(t, { path }, label));
-        await keeps(t, 'VOL-UPDATE', label(), (label) => t.owner.put(path, { label }));
+        await keeps(t, 'VOL-UPDATE', label(), update);
+        if (!isShortRun(t)) await isAttachedAsAny(t, { path, id });
       }
+      if (!isShortRun(t)) await keeps(t, 'VOL-UPDATE', `${t.names.label()}/x`, update);
     },
     { objects: 5 },
   );
@@ -81,6 +87,12 @@ async function keeps(
   const answer = await send(label);
   const path = answer.ok ? volumePath(answer.body) : undefined;
   if (path !== undefined) await readsInTheEnd(t, requirement, path, { label });
+}
+
+/** A volume is attached whatever it is called. */
+async function isAttachedAsAny(t: CheckContext, volume: Attachable): Promise<void> {
+  await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
+  await detachVolume(t, volume);
 }
 
 /** What it makes is removed again at once. */

@@ -60,16 +60,24 @@ export function readingChecks(check: Declare): void {
 
   check(
     'a region reads to a restricted user as the list has it to them',
-    ['REG-GET'],
+    ['REG-GET', 'REG-LIST'],
     async (t) => {
       const user = t.as('readOnlyUser');
       const all = ((await user.list('/regions')) ?? []).filter(({ id }) => isText(id));
+      if (all.length === 0) await isListedWhereOpen(t, user);
       if (all.length === 0) throw new Inconclusive('regions are not listed to a restricted user');
       for (const region of all.slice(0, t.scaled(MOST_READ_BY_ANYONE))) {
         await readsAsListed(t, region, user);
       }
     },
   );
+}
+
+/** What is listed without credentials is so to whoever has some that are known. */
+async function isListedWhereOpen(t: CheckContext, user: Caller): Promise<void> {
+  if (!(await t.anonymous.get('/regions')).ok || !(await user.get('/volumes')).ok) return;
+  const look = () => user.get('/regions');
+  await t.eventually('REG-LIST', 'regions, which anyone is listed', look, ({ ok }) => ok);
 }
 
 /** A region that anyone may read is one that anyone is listed. */
@@ -129,11 +137,23 @@ const STEADY_FIELDS = [
   '/resolvers/ipv6',
 ];
 
+/** However old it is, what is read by an id of the list has that id. */
+function isNotAnother(t: CheckContext, answer: Answer, id: string): void {
+  const shown = answer.ok ? answer.body?.id : undefined;
+  t.holds('REG-GET', !isText(shown) || shown === id, {
+    expected: `the region ${id}, which the path names`,
+    received: formatValue(shown),
+    answers: [answer],
+    where: '/id',
+  });
+}
+
 /** What changes between the two reads, or is shown later by one of them, shows in the next ones. */
 async function readsAsListed(t: CheckContext, first: Item, by: Caller): Promise<void> {
   let region = first;
   const look = async () => {
     const answer = await by.get(`/regions/${encodeURIComponent(region.id)}`);
+    isNotAnother(t, answer, first.id);
     const wrong = answer.ok ? differing(answer.body, region) : undefined;
     if (answer.ok && wrong === undefined) return { answer, wrong };
     const listed = (await by.list('/regions')) ?? [];

@@ -5,17 +5,19 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
 import { bootsAgain } from './boots-again.ts';
 
 const REQUIREMENT = 'INST-BOOTS-ITSELF';
-const BOOTS = [REQUIREMENT, 'INST-BOOT'];
+/** What deploying two instances and booting one tells of. */
+export const BOOTS = [REQUIREMENT, 'INST-BOOT'];
 
 /** Whether new instances boot (endpoints/instances#POST /compute/instances). */
 export function bootsChecks(check: Declare): void {
   check(
     'an instance boots when it is deployed, and with booted false it does not',
     BOOTS,
-    async (t) => isTold(t, {}, { booted: false }),
+    async (t) => isTold(t, PLAINLY, { booted: false }),
     { objects: 6 },
   );
 
@@ -24,7 +26,8 @@ export function bootsChecks(check: Declare): void {
     BOOTS,
     async (t) => {
       const region = t.fixture('secondRegion');
-      await isTold(t, { region }, { region, booted: false });
+      // A label is no matter of it.
+      await isTold(t, { region, label: undefined }, { region, booted: false });
     },
     { objects: 6 },
   );
@@ -48,14 +51,18 @@ export function bootsChecks(check: Declare): void {
   );
 }
 
+/** Asked for with nothing special, an instance then boots with a volume, too. */
+const PLAINLY: Wish = {};
+
 /** Of two instances one is asked for plainly, in some region, and one to stay unbooted. */
-async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
+export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Promise<void> {
   const pair = { plain: await deploy(t, plainly), off: await deploy(t, unbooted) };
   const apart = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
   if (apart.held) {
     await isAsBooted(t, pair);
-    return bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off);
+    const again = () => bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off);
+    return plainly === PLAINLY ? withVolumeOn(t, pair.plain, again) : again();
   }
   const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
   const [before, running] = [apart.last.off, booted.last.off];

@@ -2,6 +2,7 @@ import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
 import { addressesChecks } from './addresses.ts';
 import { bootsChecks } from './boots.ts';
+import { bootsOfSortsChecks } from './boots-of-sorts.ts';
 import { cataloguesChecks } from './catalogues.ts';
 import { creationChecks } from './creation.ts';
 import { labelChecks } from './label.ts';
@@ -19,6 +20,7 @@ export const instances = suite('Instances, networking and account', (check) => {
   creationChecks(check);
   sortsChecks(check);
   bootsChecks(check);
+  bootsOfSortsChecks(check);
   watchdogChecks(check);
   regionChecks(check);
   specsChecks(check);

@@ -7,6 +7,7 @@ import type { WaitBound } from '../../src/limits/convergence-timeout.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';
 const GIVES_UP = 'INST-WATCHDOG-GIVES-UP';
@@ -30,13 +31,15 @@ export function watchdogChecks(check: Declare): void {
     [REBOOTS, GIVES_UP],
     async (t) => {
       t.fixture('powerOff');
-      const { id } = await arrangeInstance(t, { booted: true });
+      const { id, region } = await arrangeInstance(t, { booted: true });
       await requireWatchdog(t, id);
-      const { runs, seconds } = await runsUntilItStays(t, id);
-      judgeReboots(t, runs, OWED_RUNS);
-      judgeEnd(t, runs, seconds);
+      await withVolumeOn(t, { id, region }, async () => {
+        const { runs, seconds } = await runsUntilItStays(t, id);
+        judgeReboots(t, runs, OWED_RUNS);
+        judgeEnd(t, runs, seconds);
+      });
     },
-    { objects: 2, early: true },
+    { objects: 3, early: true },
   );
 
   check(

@@ -1,5 +1,6 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { type ArrangedInstance, arrangeInstance } from '../../src/check/arrange/instance.ts';
+import { mayBePrivate } from '../../src/check/arrange/private-address.ts';
 import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
@@ -36,7 +37,8 @@ export function wholeRecordChecks(check: Declare): void {
     'each operation changes what it names, of an instance and its neighbour, the second time too',
     REQUIREMENTS,
     async (t) => {
-      const { id } = await arrangeInstance(t);
+      const arranged = await arrangeInstance(t);
+      const { id } = arranged;
       const record = await instanceRecord(t, id);
       const neighbour = await secondInstance(t);
       const one = await knownInstance(record, OF_ONE);
@@ -46,6 +48,7 @@ export function wholeRecordChecks(check: Declare): void {
         reads: one.until,
         one: withoutPrivate(one),
         neighbour: await knownInstance(await instanceRecord(t, neighbour.id), OF_BOTH),
+        asked: [arranged, neighbour].map((each) => ({ ...each, type: t.fixture('type') })),
       };
       for (const step of [tag, attach, refusals, boot, address, deploy]) await step(t, instances);
       for (const step of [tag, attach, refusals, boot]) await step(t, instances);
@@ -76,7 +79,11 @@ interface Instances {
   one: KnownRecord;
   /** Other checks may put tags on it and give it addresses. */
   readonly neighbour: KnownRecord;
+  /** What both were asked for as: whoever shows that is right, whatever the other shows. */
+  readonly asked: readonly Asked[];
 }
+
+type Asked = Pick<ArrangedInstance, 'id' | 'label' | 'region'> & { readonly type: string };
 
 type Step = (t: CheckContext, instances: Instances) => Promise<void>;
 
@@ -99,11 +106,11 @@ async function knownInstance(record: TaggedRecord, names: readonly string[]): Pr
 }
 
 /** Both instances, and their items in the list. */
-async function hold(t: CheckContext, requirement: string, { one, neighbour }: Instances) {
+async function hold(t: CheckContext, requirement: string, { one, neighbour, asked }: Instances) {
   for (const record of [one, neighbour]) await staysWhole(t, requirement, record);
   if (t.recorder.findings.length > 0) return;
   const look = async () =>
-    contradiction(await t.owner.list('/compute/instances'), [one, neighbour]);
+    contradiction(await t.owner.list('/compute/instances'), [one, neighbour], asked);
   const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
   t.holds('INST-LIST', held, {
     expected: 'GET /compute/instances to show the instances as listings of their tags do',
@@ -116,13 +123,18 @@ async function hold(t: CheckContext, requirement: string, { one, neighbour }: In
 function contradiction(
   items: readonly Readonly<Record<string, unknown>>[] = [],
   records: readonly KnownRecord[] = [],
+  asked: readonly Asked[] = [],
 ): string | undefined {
   if (items.length > 0 && items.every(({ id }) => id === undefined)) return undefined;
   for (const { path, fields } of records) {
     const item = items.find(({ id }) => id === fields.id);
     if (item === undefined) return `a list without ${path}`;
-    const wrong = ['label', 'region', 'type'].find(
-      (name) => typeof item[name] === 'string' && fields[name] && item[name] !== fields[name],
+    const own = asked.find(({ id }) => id === fields.id);
+    const wrong = (['label', 'region', 'type'] as const).find(
+      (name) =>
+        typeof item[name] === 'string' &&
+        fields[name] &&
+        ![fields[name], own?.[name]].includes(item[name]),
     );
     if (wrong) return `${path} with ${wrong} ${item[wrong]}`;
   }
@@ -168,19 +180,24 @@ const address: Step = async (t, instances) => {
   const given = await t.owner.post('/networking/ips', body);
   if (!given.ok) return;
   const { reads } = instances;
-  const seen = await reads?.(({ body: shown }) => addressesIn(shown).length > before.length);
+  const isNew = (each: unknown) => !before.includes(each);
+  const seen = await reads?.(({ body: shown }) => addressesIn(shown).some(isNew));
   const now = addressesIn(seen?.body);
-  if (seen === undefined || now.length <= before.length) return;
+  if (seen === undefined || !now.some(isNew)) return;
+  // A private one may take the place of another private one.
+  const isReplaced = now.length <= before.length;
+  const kept = isReplaced ? before.filter((each) => !mayBePrivate(each)) : before;
   t.holds(
     'IP-CREATE-PRIVATE',
-    before.every((each) => now.includes(each)),
+    kept.every((each) => now.includes(each)),
     {
-      expected: `${before.join(', ')} beside the new address`,
+      expected: `${kept.join(', ')} beside the new address`,
       received: now.join(', '),
       answers: [seen.answer],
       where: `${seen.where}/ipv4`,
     },
   );
+  if (isReplaced) return;
   instances.one = { ...changed(instances.one, { ipv4: now }), ...(reads ? { until: reads } : {}) };
   await hold(t, 'IP-CREATE-PRIVATE', instances);
 };

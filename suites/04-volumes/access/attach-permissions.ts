@@ -6,6 +6,7 @@ import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
 import { findReadOnlyVolume } from './permissions.ts';
@@ -36,6 +37,11 @@ export function attachPermissionsChecks(check: Declare): void {
     const target = { volume: { id: body.id, path }, instance: own ?? findReadOnlyInstance(t) };
     await mayNotMove(t, reader, target, VOLUME_PERMISSION, own !== undefined);
     if (own === undefined) throw notTried();
+    if (isShortRun(t)) return;
+    const another = await arrangeVolume(t, { region: body.region });
+    // A restricted user may have been given all volumes of the account.
+    if (!(await reader.get(another.path)).refused) return;
+    await mayNotMove(t, reader, { volume: another, instance: own }, VOLUME_PERMISSION);
   });
 
   check('a user without grants attaches and detaches no volume', VOLUME_PERMISSION, async (t) => {

@@ -1,3 +1,4 @@
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -7,6 +8,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
 import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-volumes.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
 import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
 import {
@@ -108,6 +110,7 @@ export function allowanceChecks(check: Declare): void {
         const choice = made.ok ? 'created outside of it' : 'refused';
         t.observe('SIL-VOL-CREATE-BEYOND-CONFIG', choice, made);
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
+        if (!isShortRun(t)) await staysFull(t, instance, next);
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         const filling = ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'] as const;
@@ -137,6 +140,14 @@ export function allowanceChecks(check: Declare): void {
     },
     { objects: 2, early: true },
   );
+}
+
+/** What left the instance gives no place in its config where it had none, nor is the next one attached as it was. */
+async function staysFull(t: CheckContext, instance: Measured, guest: ArrangedVolume) {
+  if (!(await detachVolume(t, guest))) throw new Inconclusive(`${guest.path} stays attached`);
+  t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, guest, inConfig(instance)));
+  const byDefault = { compute_id: instance.id };
+  t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, guest, byDefault));
 }
 
 const RACES = 3;

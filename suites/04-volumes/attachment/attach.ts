@@ -17,7 +17,7 @@ import { farInstance, secondInstance } from '../../support/lent/second-instance.
 import { whereShown } from '../../support/where-shown.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';
-import { readsComputeId, withSharedVolume } from './detach.ts';
+import { leavesBefore, readsComputeId, withSharedVolume } from './detach.ts';
 import { answersLabel, isTaken } from './on-instance.ts';
 
 /** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
@@ -53,7 +53,8 @@ export function attachChecks(check: Declare): void {
       await attachVolume(t, volume, instance.id);
       // What was just attached may be busy for a while.
       const detach = () => t.owner.post(`${volume.path}/detach`);
-      await poll(detach, ({ ok }) => ok, t.convergence);
+      const { held, last } = await poll(detach, ({ ok }) => ok, t.convergence);
+      if (!held) throw new Inconclusive(`${volume.path} is not detached: ${last.summary}`);
       await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
       await namesNoInstance(t, volume);
     },
@@ -75,7 +76,7 @@ export function attachChecks(check: Declare): void {
         return ids.includes(attached.id) && !ids.includes(free.id) && own;
       });
       await attachVolume(t, free, instance.id);
-      if (!(await detachVolume(t, attached))) throw new Inconclusive('the volume stays attached');
+      await leavesBefore(t, attached);
       await readsComputeId(t, 'VOL-DETACH', free, instance.id);
       const without = `no volume ${attached.id} after it was detached`;
       await lists(t, instance, without, (items) => items.every(({ id }) => id !== attached.id));

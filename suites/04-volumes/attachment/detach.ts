@@ -1,4 +1,8 @@
-import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import {
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -37,7 +41,7 @@ export function detachChecks(check: Declare): void {
 export function readsComputeId(
   t: CheckContext,
   requirement: string,
-  { path }: ArrangedVolume,
+  { path }: Attachable,
   instance: number | null,
 ) {
   return t.eventually(
@@ -47,6 +51,14 @@ export function readsComputeId(
     (seen) => seen.ok && seen.body?.compute_id === instance,
     transitionTime(t),
   );
+}
+
+/** Volumes leave their instance in any order: this one while one is on the instance that was attached later. */
+export async function leavesBefore(t: CheckContext, volume: Attachable): Promise<void> {
+  const detach = () => t.owner.post(`${volume.path}/detach`);
+  const expected = `detaching ${volume.path} to be accepted, though another came to the instance later`;
+  await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok, transitionTime(t));
+  await readsComputeId(t, 'VOL-DETACH', volume, null);
 }
 
 /** The label of the volume and its entry in suites/support/smoke-costs.json depend on this name. */

@@ -81,15 +81,18 @@ export const answersFaults: readonly Fault[] = [
       ['.', 'periods'],
       [' ', 'spaces'],
       ['A', 'capitals'],
+      ['/', 'slashes', 'a label beyond ASCII is kept where it is taken, whoever sends it'],
     ] as const
   ).map(
-    ([mark, words]): Fault => ({
+    ([mark, words, shownBy]): Fault => ({
       id: `volume-filesystem-path-without-${words}`,
       requirement: 'VOL-FILESYSTEM-PATH',
       kind: 'rare-value',
+      ...(shownBy === undefined ? {} : { shownBy }),
       see: `label a volume a${mark}b: filesystem_path has an underscore in its place`,
       wrap: alterItems(VOLUME_ANSWERS, (item) => {
-        item.filesystem_path = item.filesystem_path.replaceAll(mark, '_');
+        const [prefix, label] = [item.filesystem_path.slice(0, -item.label.length), item.label];
+        item.filesystem_path = `${prefix}${label.replaceAll(mark, '_')}`;
       }),
     }),
   ),

@@ -2,8 +2,8 @@ import type { Request, Step } from '../../call.ts';
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { hasten } from '../../transitions.ts';
-import { operationOf } from '../blocks/index.ts';
-import { withVolume } from '../blocks/volume.ts';
+import { alterAnswer, alterItems, operationOf } from '../blocks/index.ts';
+import { VOLUME_ANSWERS, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Work on volumes that undoes, when it ends, what was done meanwhile (states/volume). */
@@ -29,7 +29,33 @@ export const beforeActiveFaults: readonly Fault[] = [
     see: 'delete a volume that is creating or resizing: it is gone, and comes back active',
     wrap: writtenBack((begun, now) => now ?? begun),
   },
+  ...(['update', 'attach'] as const).map(
+    (action): Fault => ({
+      id: `volume-creating-for-good-after-${action}`,
+      requirement: 'VOL-STATUS-BECOMES-ACTIVE',
+      kind: 'sequence',
+      see: `${action} a volume while it is creating: it is creating for good`,
+      shownBy: 'what a volume takes before it is active is so once it is',
+      wrap: stuckAfter(`${action}Volume`),
+    }),
+  ),
 ];
+
+/** A new volume that is changed before it was ever read as active is never shown as anything but creating. */
+function stuckAfter(operation: string): Fault['wrap'] {
+  return (core) => {
+    const [creating, stuck] = [new Set<number>(), new Set<number>()];
+    const noting = alterAnswer(['createVolume', 'getVolume', operation], (volume, request) => {
+      const { id } = operationOf(request);
+      if (id === 'createVolume') creating.add(volume.id);
+      if (id === 'getVolume') creating.delete(volume.id);
+      if (id === operation && creating.has(volume.id)) stuck.add(volume.id);
+    })(core);
+    return alterItems(VOLUME_ANSWERS, (item) => {
+      if (stuck.has(item.id)) item.status = 'creating';
+    })(noting);
+  };
+}
 
 /** The end of work writes a volume that the work was begun on. */
 function writtenBack(

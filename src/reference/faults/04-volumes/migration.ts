@@ -16,6 +16,17 @@ export const migrationFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'migrating-volume-not-listed',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'list volumes while one is migrating: it is missing, and is read by its id',
+    shownBy: 'a migrating volume cannot be deleted',
+    wrap: alterAnswer('listVolumes', (body, _, { volumes }) => {
+      const data = body.data.filter(({ id }: { id: number }) => !volumes.get(id)?.migrating);
+      return { ...body, data, results: body.results - body.data.length + data.length };
+    }),
+  },
+  {
     id: 'volume-migrating-refused-and-unlisted',
     requirement: 'VOL-DELETE-MIGRATING-REFUSED',
     kind: 'atomicity',

@@ -1,6 +1,6 @@
 import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { inAscii } from '../blocks/text.ts';
-import { alterVolume, volumeInPath, withVolume } from '../blocks/volume.ts';
+import { alterVolume, refuseVolumes, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Labels of one check have as many characters in common. */
@@ -23,6 +23,14 @@ export const updateFaults: readonly Fault[] = [
       wrap: alterVolume(operation, ({ label }) => ({ label: inAscii(label) })),
     }),
   ),
+  {
+    id: 'volume-with-odd-label-not-attached',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach a volume whose label has a blank or a letter beyond ASCII: it is refused',
+    shownBy: 'a label beyond ASCII is kept where it is taken, whoever sends it',
+    wrap: refuseVolumes('attachVolume', ({ label }) => !/^[!-~]*$/.test(label)),
+  },
   {
     id: 'volume-update-answered-not-kept',
     requirement: 'VOL-UPDATE',

@@ -1,5 +1,5 @@
 import { isAnonymous } from '../blocks/caller.ts';
-import { alterAnswer, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterItems, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { regionListFault } from '../blocks/region.ts';
 import type { Fault } from '../fault.ts';
 
@@ -50,6 +50,28 @@ export const readingFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'read a region as a restricted user: its status is another than in the list',
     wrap: toRestricted(alterAnswer('getRegion', (body) => ({ ...body, status: 'outage' }))),
+  },
+  {
+    id: 'regions-refused-to-restricted-users',
+    requirement: 'REG-LIST',
+    kind: 'auth',
+    see: 'list regions as a restricted user: it is refused, and without credentials it is not',
+    wrap: toRestricted(refuseWhen(['listRegions', 'getRegion'], () => true)),
+  },
+  {
+    id: 'region-of-a-moment-ago-answered',
+    requirement: 'REG-GET',
+    kind: 'cross-resource',
+    see: 'get a region, and another one within a second: the answer is the first',
+    wrap: (core) => {
+      let kept = { until: 0, body: undefined as Body };
+      return instead('getRegion', (inner, state, principal, request, now, ...rest) => {
+        const step = inner(state, principal, request, now, ...rest);
+        if (!step.answer || step.answer.status >= 300) return step;
+        if (now >= kept.until) kept = { until: now + 1000, body: step.answer.body };
+        return { ...step, answer: { ...step.answer, body: kept.body } };
+      })(core);
+    },
   },
   {
     id: 'region-second-unlisted-to-anyone',

@@ -1,8 +1,10 @@
 import type { Core } from '../../core.ts';
 import type { Instance } from '../../entities.ts';
 import type { PowerOff } from '../../resources/11-instances/watchdog.ts';
+import { FIXTURES } from '../../seed/fixtures.ts';
 import type { State } from '../../state.ts';
 import { alterRequest, alterState, type Body, refuseWhen, unwrapped } from '../blocks/index.ts';
+import { volumesOn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances that do not boot or that boot too often, and instances that move (resources/instance). */
@@ -44,6 +46,52 @@ export const powerFaults: readonly Fault[] = [
       stackscript_id === undefined ? booted : booted === true,
     ),
   },
+  {
+    id: 'instance-without-label-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'create an instance without a label and without booted: it does not run',
+    wrap: asking((booted, { label }) => (label === undefined ? booted === true : booted)),
+  },
+  {
+    id: 'instance-from-private-image-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'deploy a private image without booted: the instance does not run',
+    wrap: asking((booted, { image }) =>
+      String(image).startsWith('private/') ? booted === true : booted,
+    ),
+  },
+  {
+    id: 'instance-of-big-type-does-not-boot-itself',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'rare-value',
+    see: 'create an instance of a type with 16 GB without booted: it does not run',
+    wrap: asking((booted, { type }) => (type === FIXTURES.bigType ? booted === true : booted)),
+  },
+  {
+    id: 'instance-from-private-image-not-booted',
+    requirement: 'INST-BOOT',
+    kind: 'rare-value',
+    see: 'deploy a private image with booted false, and boot the instance: it is refused',
+    shownBy: 'an instance boots when it is deployed from a private image',
+    wrap: refusedBoots(({ image }) => image?.startsWith('private/') ?? false),
+  },
+  {
+    id: 'instance-with-volume-not-booted',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'attach a volume to an instance that is off, and boot it: it is refused',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: refusedBoots(({ id }, state) => volumesOn(state, id).length > 0),
+  },
+  watched('watchdog-asleep-beside-a-volume', 'INST-WATCHDOG-EFFECT', {
+    see: 'attach a volume to an instance and power it off from inside: it stays off',
+    powerOff: (plain) => (state, id, now) => {
+      const isAsleep = volumesOn(state, id).length > 0;
+      return withWatchdog(() => !isAsleep)(plain)(state, id, now);
+    },
+  }),
   watched('watchdog-asleep', 'INST-WATCHDOG-EFFECT', {
     see: 'power an instance off from inside: it stays off',
     powerOff: withWatchdog(() => false),
@@ -139,6 +187,14 @@ function asking(booted: (asked: unknown, body: Body) => unknown): Fault['wrap'] 
   return alterRequest('createInstance', (request) => {
     const body = request.body as Body;
     return { ...request, body: { ...body, booted: booted(body?.booted, body ?? {}) } };
+  });
+}
+
+/** Boots of some instances are refused while they are off. */
+function refusedBoots(isMeant: (instance: Instance, state: State) => boolean): Fault['wrap'] {
+  return refuseWhen('bootInstance', (_, { path }, state) => {
+    const instance = state.instances.get(Number(/instances\/(\d+)/.exec(path)?.[1]));
+    return instance?.status === 'offline' && isMeant(instance, state);
   });
 }
 

@@ -20,6 +20,16 @@ export const sortsFaults: readonly Fault[] = [
     also: ['INST-LABEL'],
   },
   {
+    id: 'instance-from-script-needs-a-label',
+    requirement: 'INST-LABEL-DEFAULT',
+    kind: 'over-strict',
+    see: 'create an instance with a deployment script and without a label: it is refused, with one it is not',
+    wrap: refuseWhen(
+      'createInstance',
+      ({ stackscript_id, label }) => stackscript_id !== undefined && label === undefined,
+    ),
+  },
+  {
     id: 'instance-of-several-cores-in-second-region-alert-of-one',
     requirement: 'INST-ALERTS-CPU-DEFAULT',
     kind: 'rare-value',

@@ -52,6 +52,15 @@ export const wholeRecordFaults: readonly Fault[] = [
     wrap: after('bootInstance', booted, () => ({ image: 'compute/alpine3.20' })),
   },
   {
+    id: 'instance-private-address-in-place-of-the-public-one',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'state',
+    see: 'give an instance a private address: it has no public one any more',
+    wrap: after('createIp', addressed, ({ ipv4 }) => ({
+      ipv4: ipv4.filter((each) => !each.public),
+    })),
+  },
+  {
     id: 'instance-private-address-replaces-the-public-one',
     requirement: 'IP-CREATE-PRIVATE',
     kind: 'state',

@@ -122,6 +122,18 @@ export const attachPermissionsFaults: readonly Fault[] = [
   },
   ...(['attach', 'detach'] as const).map(
     (action): Fault => ({
+      id: `volume-${action}ed-by-writer-of-instance-without-a-grant-on-it`,
+      requirement: `VOL-${action.toUpperCase()}-VOLUME-PERMISSION`,
+      kind: 'auth',
+      see: `${action} a volume on which the read-only user has no grant, and an instance of their own: it is done`,
+      wrap: asOwner(`${action}Volume`, (...given) => {
+        const onInstance = action === 'attach' ? onInstanceInBody : onInstanceOfVolume;
+        return permissionOf(...given) === undefined && onInstance(...given) === 'read_write';
+      }),
+    }),
+  ),
+  ...(['attach', 'detach'] as const).map(
+    (action): Fault => ({
       id: `volume-${action}-refused-to-restricted-users`,
       requirement: `VOL-${action.toUpperCase()}`,
       kind: 'over-strict',

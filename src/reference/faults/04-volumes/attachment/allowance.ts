@@ -1,7 +1,14 @@
 import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
+import {
+  alterAnswer,
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  refuseWhen,
+} from '../../blocks/index.ts';
 import { instanceIn, volumeInPath, volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -59,6 +66,38 @@ export const allowanceFaults: readonly Fault[] = [
       ...request,
       body: { persist_across_boots: false, ...(request.body as object) },
     })),
+  },
+  {
+    id: 'persist-across-boots-as-it-was-last',
+    requirement: 'VOL-ATTACH-PERSIST-DEFAULT',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false, detach it and attach it without: the full config is not asked',
+    wrap: (core) => {
+      const last = new Map<number, boolean>();
+      return instead('attachVolume', (inner, state, principal, request, ...rest) => {
+        const body = Object(request.body) as Body;
+        const meant = { persist_across_boots: last.get(body.compute_id) ?? true, ...body };
+        const step = inner(state, principal, { ...request, body: meant }, ...rest);
+        if (step.answer && step.answer.status < 300) last.set(body.compute_id, !isLoose(meant));
+        return step;
+      })(core);
+    },
+  },
+  {
+    id: 'config-takes-nine-volumes-after-a-loose-one-left',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'sequence',
+    see: 'detach a volume that was attached with persist_across_boots false: the full config takes a ninth one',
+    wrap: (core) => {
+      const left = new Set<number>();
+      const noting = alterState('detachVolume', (after, before, request) => {
+        const attachment = volumeInPath(before, request)?.attachment;
+        if (attachment?.config_id === null) left.add(attachment.compute_id);
+        return after;
+      })(core);
+      const isMeant = (body: Body) => !isLoose(body) && left.has(body.compute_id);
+      return attachesAll(isMeant)(noting);
+    },
   },
   {
     id: 'instance-never-beyond-eight-volumes',

@@ -1,6 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
-import { alterAnswer, alterState, instead, refusal } from '../../blocks/index.ts';
+import { alterAnswer, alterState, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import { alterSource, volumeInPath, volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -61,6 +61,25 @@ export const detachFaults: readonly Fault[] = [
     ),
     // Whatever else is on the instance meanwhile leaves it, too.
     also: ['VOL-LIST-BY-INSTANCE', 'VOL-LIST', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATE-ATTACHES'],
+  },
+  {
+    id: 'volume-detached-last-in-first-out',
+    requirement: 'VOL-DETACH',
+    kind: 'over-strict',
+    see: 'attach a volume and another one after it, and detach the first: it is refused',
+    shownBy: 'the volumes of an instance are those attached to it',
+    wrap: (core) => {
+      const order: number[] = [];
+      const noting = alterState('attachVolume', (after, _, request) => {
+        order.push(volumeInPath(after, request)?.id ?? 0);
+        return after;
+      })(core);
+      return refuseWhen('detachVolume', (_, request, state) => {
+        const { id = 0, attachment } = volumeInPath(state, request) ?? {};
+        const others = volumesOn(state, attachment?.compute_id ?? 0);
+        return others.some((each) => order.lastIndexOf(each.id) > order.lastIndexOf(id));
+      })(noting);
+    },
   },
   {
     id: 'volume-shrinks-when-detached',
