@@ -24,8 +24,8 @@ export function needsIsolatedRetry(context: CheckContext): boolean {
 
 /**
  * Withdraws the findings of a check that ran alone when the run may still have caused them: an id was
- * given twice to resources of the check or to what it shares, what was refused may have been done, or the
- * target refuses a creation that it accepted before.
+ * given twice to resources of the check or to what it shares, what was refused may have been done, is accepted a while
+ * later, or is a creation that the target accepted before.
  * @returns whether one more run, with nothing shared, may decide
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
@@ -42,6 +42,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   const { gotIdAgain, lostIds } = context.creations;
   if (isBorrowed || gotIdAgain || lostIds) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
+  if (await wasBusy(context)) return { code: 'busy' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);
@@ -109,6 +110,16 @@ function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
 
 function mayBeBusy({ recorder, run }: CheckContext): boolean {
   return recorder.findings.some((finding) => run.rest.mayExplain(finding));
+}
+
+/** Whether what was refused is accepted after a longer rest. A creation has its own proof, which removes what it creates. */
+async function wasBusy({ recorder, run }: CheckContext): Promise<boolean> {
+  for (const finding of recorder.findings) {
+    if (run.acceptedCreations.refusedIn(finding.exchanges.at(-1))) continue;
+    // What cannot be asked any more stays in doubt.
+    if (await run.rest.passes(finding).catch(() => true)) return true;
+  }
+  return false;
 }
 
 /** Whether a tag is missed that all runs have in common: another one of the account deletes it when it ends. */

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Check, NO_COST } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { RestMillis } from '../../src/check/doubt/rest.ts';
 import type { RunContext, Settings } from '../../src/check/run-context.ts';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { type ReferenceOptions, startReference } from '../../src/reference/server.ts';
@@ -14,6 +15,7 @@ import { loadSpec } from '../../src/spec/load.ts';
 export async function runOn(
   server: ReferenceOptions = {},
   changes: Partial<Settings> = {},
+  rest?: RestMillis,
 ): Promise<{ run: RunContext; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
   const limits = { ...reference.config.limits, settleSeconds: 1, bootSeconds: 1 };
@@ -32,7 +34,7 @@ export async function runOn(
   };
   const isPlain = !server.read && !server.write && settings.configuration.url === reference.url;
   const carried = isPlain ? { carrier: reference.inProcess } : {};
-  const run = openRun(settings, { spec: loadSpec(), ...carried });
+  const run = openRun(settings, { spec: loadSpec(), ...carried, ...(rest ? { rest } : {}) });
   onTestFinished(async () => {
     await run.http.close();
     await reference.close();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../http/answer.ts';
 import { isSafe } from '../../http/repetition/repetition.ts';
 import { poll } from '../../limits/poll.ts';
@@ -17,6 +18,18 @@ const SAY_BUSY = [409, 423];
 /** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
 const NEVER_BUSY = [401, 403, 404, 405, 410];
 
+/** Refusals that can be asked for again: what decides a finding is among the last ones of its check. */
+const MOST_REMEMBERED = 100;
+
+/** A refusal to whoever runs alone. */
+interface Refused {
+  readonly ask: () => Promise<Answer>;
+  /** How long nothing had changed when it was asked. */
+  readonly restedMillis: number;
+  /** What it says, whichever object it is about. */
+  readonly says: string;
+}
+
 /**
  * What was created or changed a moment ago may be busy with it, and refuse what the document allows. So a refusal counts
  * once nothing has changed for a while. Which objects a request concerns is not asked: whoever runs alone meets no
@@ -26,7 +39,10 @@ export class Rest {
   readonly #refused = new Set<number>();
   /** Of each address a digest of what it showed last: a target may show any amount. */
   readonly #shown = new Map<string, string>();
-  readonly #millis: RestMillis;
+  readonly #remembered = new Map<number, Refused>();
+  /** What refusals say that stayed what they were after a long rest. */
+  readonly #lasting = new Set<string>();
+  #millis: RestMillis;
   #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(millis = REST) {
@@ -60,12 +76,36 @@ export class Rest {
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
     const { last } = await poll(look, isBelieved, atMost);
+    if (mayBeBusy(last)) this.#remember(last.id, { ask, restedMillis, says: wordsOf(last) });
     return last;
+  }
+
+  /**
+   * Asks once more, after a long rest, for what was refused and decides the finding; not for what was asked after such a
+   * rest, nor where another refusal that says the same has lasted.
+   * @returns whether it is accepted now: then it was busy, and what is refused from now on gets a long rest at once
+   */
+  async passes({ exchanges }: Pick<Finding, 'exchanges'>): Promise<boolean> {
+    const refused = this.#remembered.get(exchanges.at(-1) ?? -1);
+    const { usual, long } = this.#millis;
+    if (refused === undefined || usual === long || refused.restedMillis >= long) return false;
+    if (this.#lasting.has(refused.says)) return false;
+    await sleep(Math.max(0, this.#changedAt + long - performance.now()));
+    const { ok } = await refused.ask();
+    if (ok) this.#millis = { usual: long, long };
+    else this.#lasting.add(refused.says);
+    return ok;
   }
 
   /** Whether what decides the finding is a refusal that may only mean that something was busy. */
   mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return this.#refused.has(exchanges.at(-1) ?? -1);
+  }
+
+  #remember(id: number, refused: Refused): void {
+    this.#remembered.set(id, refused);
+    const [oldest = id] = this.#remembered.keys();
+    if (this.#remembered.size > MOST_REMEMBERED) this.#remembered.delete(oldest);
   }
 
   #restFor({ status }: Answer): number {
@@ -75,4 +115,8 @@ export class Rest {
 
 function mayBeBusy({ refused, status, exchange: { method } }: Answer): boolean {
   return refused && !isSafe(method) && !NEVER_BUSY.includes(status);
+}
+
+function wordsOf({ summary }: Answer): string {
+  return summary.replace(/\d+/g, '0');
 }
