@@ -13,18 +13,19 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
-import { recordsAbout } from './emitted.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { isEmitted, recordsAbout, triggered } from './emitted.ts';
 
-/** A refused operation emits no event, unless one that says itself that it came to nothing. */
+/** A refused operation emits no event, unless one that says itself that it came to nothing; the next one does. */
 export function refusedChecks(check: Declare): void {
-  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION'];
+  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION', 'EVT-VPC-CREATE'];
   check('what was refused is not told in events', requirements, async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
     refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
-    const after = since(before, (await toldOfVpc(t)).events);
+    const after = since(before, await toldOfNextVpc(t));
     // What was taken all the same is for other checks to find, and is told.
     const told = new Set(refusals.flatMap(({ answer, actions }) => (answer.ok ? actions : [])));
     for (const { actions, ...refusal } of refusals.filter(({ answer }) => answer.refused)) {
@@ -102,7 +103,7 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   const attempts = [
     ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
     ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
-    ...attemptsWithoutGrants(t, vpc.path, own),
+    ...strangersTo(t).flatMap((caller) => attemptsOf(t, caller, vpc.path, own)),
     ...attemptsOfReader(t),
   ];
   const made: Refused[] = [];
@@ -110,14 +111,23 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   return made;
 }
 
-function attemptsWithoutGrants(t: CheckContext, path: string, own: Subject): Attempt[] {
-  if (tokenOf(t.run.settings.configuration, 'restricted') === undefined) return [];
-  const user = t.as('restricted');
-  const wish = { description: 'by a user without grants' };
+/** Who may do nothing to VPCs: a user without grants, and in longer runs a token of other scopes and nobody. */
+function strangersTo(t: CheckContext): Caller[] {
+  const { configuration } = t.run.settings;
+  const isKnown = tokenOf(configuration, 'restricted') !== undefined;
+  const user = isKnown ? [t.as('restricted')] : [];
+  if (isShortRun(t)) return user;
+  const scopes = Object.keys(configuration.credentials.tokens);
+  const other = scopes.find((each) => !/\bvpc/.test(each));
+  return [...user, ...(other === undefined ? [] : [t.as(`tokens.${other}`)]), t.anonymous];
+}
+
+function attemptsOf(t: CheckContext, caller: Caller, path: string, own: Subject): Attempt[] {
+  const wish = { description: 'by who may not' };
   return [
-    attempt('vpc_update', own, () => user.put(path, wish)),
-    attempt('vpc_delete', own, () => user.delete(path)),
-    attemptCreation(t, {}, user),
+    attempt('vpc_update', own, () => caller.put(path, wish)),
+    attempt('vpc_delete', own, () => caller.delete(path)),
+    attemptCreation(t, {}, caller),
   ];
 }
 
@@ -133,7 +143,18 @@ function attemptsOfReader(t: CheckContext): Attempt[] {
     await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, answer);
     return answer;
   };
-  return [attempt('vpc_delete', { labels: [], vpcId }, remove)];
+  const own = { labels: [], vpcId };
+  const attempts = [attempt('vpc_delete', own, remove)];
+  if (isShortRun(t)) return attempts;
+  return [attempt('vpc_update', own, () => updateByReader(t, path)), ...attempts];
+}
+
+/** To what it is already: nothing has to be changed back where it is accepted. */
+function updateByReader(t: CheckContext, path: string): Promise<Answer> {
+  return t.serialized(path, async () => {
+    const { description } = (await t.owner.get(path)).body ?? {};
+    return t.as('readOnlyUser').put(path, { description: description ?? '' });
+  });
 }
 
 type Attempt = ReturnType<typeof attempt>;
@@ -169,6 +190,16 @@ async function toldOfVpc(t: CheckContext): Promise<{ vpc: ArrangedVpc; events: E
   if (!held)
     throw new Inconclusive(`VPC ${id} was created, and no vpc_create is known to be about it`);
   return { vpc, events: last };
+}
+
+/** The events once a VPC that is created after the refusals is told of, which it must be. */
+async function toldOfNextVpc(t: CheckContext): Promise<Events> {
+  const creation = await triggered(t, async () => {
+    const { id, label } = await arrangeVpc(t);
+    return { labels: [label], vpcId: id };
+  });
+  await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+  return readEvents(t);
 }
 
 /** @throws Inconclusive when the request was not refused, which breaks another requirement */
