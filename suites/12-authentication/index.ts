@@ -6,6 +6,7 @@ import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
+import { refusedAndDoneChecks } from './refused-and-done.ts';
 import { listedWithScopeChecks } from './scopes/listed.ts';
 import { scopedListsChecks } from './scopes/lists.ts';
 import { scopesChecks } from './scopes.ts';
@@ -14,6 +15,7 @@ import { scopesChecks } from './scopes.ts';
 export const authentication = suite('Authentication', (check) => {
   credentialsChecks(check);
   alteredCredentialsChecks(check);
+  refusedAndDoneChecks(check);
   publicChecks(check);
   permissionsChecks(check);
   otherAccountChecks(check);

@@ -8,12 +8,14 @@ import { otherAccountFaults } from './other-account.ts';
 import { otherAccountStatesFaults } from './other-account-states.ts';
 import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
+import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { scopesFaults } from './scopes.ts';
 
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
   ...credentialsFaults,
   ...alteredCredentialsFaults,
+  ...refusedAndDoneFaults,
   ...publicFaults,
   ...permissionsFaults,
   ...otherAccountFaults,
