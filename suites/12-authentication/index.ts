@@ -7,6 +7,7 @@ import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
 import { refusedAndDoneChecks } from './refused-and-done.ts';
+import { scopesOfEverySortChecks } from './scopes/every-sort.ts';
 import { listedWithScopeChecks } from './scopes/listed.ts';
 import { scopedListsChecks } from './scopes/lists.ts';
 import { scopesChecks } from './scopes.ts';
@@ -21,6 +22,7 @@ export const authentication = suite('Authentication', (check) => {
   otherAccountChecks(check);
   otherAccountStatesChecks(check);
   scopesChecks(check);
+  scopesOfEverySortChecks(check);
   scopedListsChecks(check);
   listedWithScopeChecks(check);
   closedOperationsChecks(check);

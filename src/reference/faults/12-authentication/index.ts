@@ -10,6 +10,7 @@ import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
 import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { scopesFaults } from './scopes.ts';
+import { scopesOfEverySortFaults } from './scopes-every-sort.ts';
 
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
@@ -21,6 +22,7 @@ export const authenticationFaults: readonly Fault[] = [
   ...otherAccountFaults,
   ...otherAccountStatesFaults,
   ...scopesFaults,
+  ...scopesOfEverySortFaults,
   ...closedOperationsFaults,
   ...listedPagesFaults,
   ...afterTheOwnerFaults,
