@@ -115,7 +115,7 @@ export const everySortFaults: readonly Fault[] = [
     requirement: 'EVT-VPC-CREATE',
     kind: 'sequence',
     see: 'be refused to create a VPC and create one: no vpc_create among the events',
-    shownBy: 'what was refused is not told in events',
+    shownBy: 'a VPC is told of that is created right after another one was refused',
     wrap: (core) => {
       let wasRefused = false;
       const silent = emits('createVpc', () => [])(core);
