@@ -9,6 +9,7 @@ import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { captureImage, pathOf } from './requests.ts';
 
@@ -27,7 +28,7 @@ export function expiryChecks(check: Declare): void {
       const untouched = await arrangeImage(t);
       const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
       const completed = await completedUpload(t);
-      const captured = await whereShown(() => capturedImage(t));
+      const captured = isShortRun(t) ? undefined : await whereShown(() => capturedImage(t));
       await t.run.shared.clear();
       await advance(t, 23 * HOUR);
       for (const { path } of [untouched, changed]) {
@@ -38,7 +39,7 @@ export function expiryChecks(check: Declare): void {
       await advance(t, 2 * HOUR);
       for (const { path } of [untouched, changed])
         await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
-      for (const image of [untouched, changed]) await leavesTheList(t, image);
+      for (const image of isShortRun(t) ? [] : [untouched, changed]) await leavesTheList(t, image);
       await staysGone(t, untouched);
       for (const { path } of [completed, captured].filter((each) => each !== undefined))
         await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
