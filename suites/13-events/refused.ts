@@ -14,18 +14,18 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { isEmitted, recordsAbout, triggered } from './emitted.ts';
+import { recordsAbout } from './emitted.ts';
 
-/** A refused operation emits no event, unless one that says itself that it came to nothing; the next one does. */
+/** A refused operation emits no event, unless one that says itself that it came to nothing. */
 export function refusedChecks(check: Declare): void {
-  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION', 'EVT-VPC-CREATE'];
+  const requirements = ['EVT-REFUSED-SILENT', 'VPC-DELETE-PERMISSION'];
   check('what was refused is not told in events', requirements, async (t) => {
     const { vpc, events: before } = await toldOfVpc(t);
     const refusals = [await refusedCreation(t), await refusedUpdate(t, vpc)];
     refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
-    const after = since(before, await toldOfNextVpc(t));
+    const after = since(before, (await toldOfVpc(t)).events);
     // What was taken all the same is for other checks to find, and is told.
     const told = new Set(refusals.flatMap(({ answer, actions }) => (answer.ok ? actions : [])));
     for (const { actions, ...refusal } of refusals.filter(({ answer }) => answer.refused)) {
@@ -190,16 +190,6 @@ async function toldOfVpc(t: CheckContext): Promise<{ vpc: ArrangedVpc; events: E
   if (!held)
     throw new Inconclusive(`VPC ${id} was created, and no vpc_create is known to be about it`);
   return { vpc, events: last };
-}
-
-/** The events once a VPC that is created after the refusals is told of, which it must be. */
-async function toldOfNextVpc(t: CheckContext): Promise<Events> {
-  const creation = await triggered(t, async () => {
-    const { id, label } = await arrangeVpc(t);
-    return { labels: [label], vpcId: id };
-  });
-  await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
-  return readEvents(t);
 }
 
 /** @throws Inconclusive when the request was not refused, which breaks another requirement */
