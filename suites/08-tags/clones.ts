@@ -9,8 +9,10 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { cloneVolume } from '../04-volumes/requests.ts';
 import { cloneDomain } from '../07-domains/requests.ts';
-import { comesToCarry, nameOf, readCarrier, requireTags, waitFor } from './carriers.ts';
-import { removeTag } from './requests.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { comesToCarry, listing, nameOf, readCarrier, requireTags, waitFor } from './carriers.ts';
+import { carriedRequirement } from './carrying.ts';
+import { createTagOn, removeTag } from './requests.ts';
 import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const LISTED = 'TAG-OBJECTS';
@@ -20,7 +22,7 @@ const UNTAGS = 'TAG-DELETE-UNTAGS';
 export function clonesChecks(check: Declare): void {
   check(
     'a clone is listed under the tags that it shows, and loses them with the tag',
-    [LISTED, UNTAGS],
+    [LISTED, UNTAGS, 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'],
     async (t) => {
       const { label } = await arrangeTag(t);
       const sources = await sourcesWith(t, label);
@@ -29,6 +31,7 @@ export function clonesChecks(check: Declare): void {
       const clones: Carrier[] = [];
       for (const source of sources) clones.push(await cloneOf(t, source));
       for (const clone of clones) await isListedAsShown(t, clone, label);
+      for (const clone of isShortRun(t) ? [] : clones) await takesTag(t, clone);
       await removeTag(t, label);
       for (const carrier of [...carriers, ...clones]) {
         await comesToCarry(t, UNTAGS, carrier, { label, carries: false });
@@ -36,8 +39,16 @@ export function clonesChecks(check: Declare): void {
       // Its source has lost the tag, and so there is none that a later clone could have of it.
       for (const source of sources) await lacksTag(t, await cloneOf(t, source), label);
     },
-    { objects: 7 },
+    { objects: 9 },
   );
+}
+
+/** A clone takes a tag as any object does. */
+async function takesTag(t: CheckContext, clone: Carrier): Promise<void> {
+  const requirement = carriedRequirement(clone);
+  const label = t.names.label();
+  t.accepted(requirement, await createTagOn(t, { label, ...listing([clone]) }));
+  await comesToCarry(t, requirement, clone, { label, carries: true });
 }
 
 /** An object with a tag, and how it is cloned. */

@@ -5,6 +5,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
@@ -13,10 +14,12 @@ import { createTag, listsNothing } from './requests.ts';
 export function creationChecks(check: Declare): void {
   check(
     'a tag is created, with or without objects',
-    ['TAG-CREATE'],
+    ['TAG-CREATE', 'TAG-OBJECTS'],
     (t) =>
       withCarriers(t, ['volumes', 'domains'], async (carriers) => {
-        t.accepted('TAG-CREATE', await createTag(t));
+        const bare = await createTag(t);
+        t.accepted('TAG-CREATE', bare);
+        if (!isShortRun(t)) await isListedEmpty(t, bare);
         t.accepted('TAG-CREATE', await createTag(t, listing(carriers)));
         for (const carrier of carriers)
           t.accepted('TAG-CREATE', await createTag(t, listing([carrier])));
@@ -39,6 +42,14 @@ export function creationChecks(check: Declare): void {
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
+}
+
+/** A tag that nothing carries yet is there as any other, and its listing is empty. */
+async function isListedEmpty(t: CheckContext, { exchange }: Answer): Promise<void> {
+  const { label } = JSON.parse(exchange.requestBody ?? '{}');
+  const look = () => t.owner.get(tagPath(label));
+  const isEmpty = (seen: Answer) => seen.ok && seen.items.length === 0;
+  await t.eventually('TAG-OBJECTS', `nothing under the new tag ${label}`, look, isEmpty);
 }
 
 /**

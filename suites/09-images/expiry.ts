@@ -1,16 +1,22 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
-import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
+import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { askHook } from '../../src/check/hook.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
+import { captureImage, pathOf } from './requests.ts';
 
 const HOUR = 60 * 60;
 
 /** No other check is under way while a day passes. */
-const ALONE = { objects: 3, alone: true };
+const ALONE = { objects: 4, alone: true };
 
 /** An upload that never comes, on a target whose clock can be set forward. */
 export function expiryChecks(check: Declare): void {
@@ -22,6 +28,7 @@ export function expiryChecks(check: Declare): void {
       const untouched = await arrangeImage(t);
       const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
       const completed = await completedUpload(t);
+      const captured = isShortRun(t) ? undefined : await whereShown(() => capturedImage(t));
       await t.run.shared.clear();
       await advance(t, 23 * HOUR);
       for (const { path } of [untouched, changed]) {
@@ -32,8 +39,10 @@ export function expiryChecks(check: Declare): void {
       await advance(t, 2 * HOUR);
       for (const { path } of [untouched, changed])
         await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
+      for (const image of isShortRun(t) ? [] : [untouched, changed]) await leavesTheList(t, image);
       await staysGone(t, untouched);
-      if (completed) await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', completed.path);
+      for (const { path } of [completed, captured].filter((each) => each !== undefined))
+        await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const { path } of [untouched, changed]) t.creations.forget(path);
     },
     ALONE,
@@ -44,6 +53,28 @@ export function expiryChecks(check: Declare): void {
 async function completedUpload(t: CheckContext): Promise<ArrangedImage | undefined> {
   const image = await arrangeImage(t);
   return completeUpload(t, image).then(() => image, unlessUnreachable);
+}
+
+/** A captured image, which waits for no data. @throws Skip or Inconclusive where there is none */
+async function capturedImage(t: CheckContext): Promise<{ readonly path: string }> {
+  const asked = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
+  const path = pathOf(asked);
+  const { held } = await poll(() => t.owner.get(path), isAvailable, transitionTime(t));
+  if (held) return { path };
+  throw new Inconclusive(`${path} is not available`);
+}
+
+/** Its id may be that of another one by then, which has a label of its own. */
+async function leavesTheList(t: CheckContext, { id, body }: ArrangedImage): Promise<void> {
+  const isIt = (item: { id?: unknown; label?: unknown }) =>
+    item.id === id && item.label === body.label;
+  const look = async () => ((await t.owner.list('/images')) ?? []).some(isIt);
+  const { held } = await poll(look, (isListed) => !isListed, t.convergence);
+  t.holds('IMG-UPLOAD-EXPIRES', held, {
+    expected: `${id} to leave GET /images once its upload is canceled`,
+    received: 'it is still listed',
+    answers: [await t.owner.get('/images')],
+  });
 }
 
 /** Data that comes too late does not bring the image back, however it is answered. */

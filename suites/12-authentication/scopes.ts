@@ -1,12 +1,13 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isDeleted } from '../../src/check/in-the-end.ts';
+import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { withImportableDomain } from '../07-domains/import/import.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 import { isCreating, isOfTheOwner } from './scopes/created.ts';
 import { changesNoField } from './scopes/each-field.ts';
@@ -21,7 +22,9 @@ import { takesWider } from './scopes/wider.ts';
 export function scopesChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(SCOPE_TABLE)) {
     for (const operation of operations) {
-      const said = isCreating(operation) ? [requirement, 'SVC-POST-CREATES'] : [requirement];
+      const said = [requirement, ...(isCreating(operation) ? ['SVC-POST-CREATES'] : [])].concat(
+        operation.startsWith('delete') ? ['AUTH-REQUIRED'] : [],
+      );
       check(`${operation} takes its scopes and no others`, said, (t) =>
         operation === 'importDomain'
           ? withImportableDomain(t, () => takesScopes(t, requirement, operation))
@@ -185,6 +188,8 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
 /** @throws Inconclusive where anyone is let in: then no scope says anything. */
 async function closedToAnyone(t: CheckContext, request: Ask): Promise<void> {
   const bare = await send(t, t.anonymous, request);
+  if (bare.refused && request.method === 'DELETE' && !isShortRun(t))
+    await isReadInTheEnd(t, 'AUTH-REQUIRED', request.path);
   if (bare.refused) return;
   throw new Inconclusive(`${request.operation} without any token was answered ${bare.status}`);
 }

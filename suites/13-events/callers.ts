@@ -26,6 +26,8 @@ export function callersChecks(check: Declare): void {
     const subject = await subjectOf(t, vpc);
     await updateIsTold(t, vpc, subject, holder);
     await deletionIsTold(t, vpc, subject, holder);
+    const another = await create(t, 2, {}, holder);
+    await deletionIsTold(t, another, await subjectOf(t, another), t.owner);
   });
 
   const ofOther = ['EVT-VPC-CREATE', 'EVT-VPC-DELETE'];

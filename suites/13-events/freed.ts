@@ -4,12 +4,13 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { findSubnetIds } from '../05-vpcs/interfaces.ts';
+import { attemptVpc } from '../05-vpcs/requests.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { isEmitted, triggered } from './emitted.ts';
 import { create, subjectOf } from './told-vpcs.ts';
 
-/** A deletion is told though one before it was refused (events). */
+/** A creation and a deletion are told though one before it was refused (events). */
 export function freedChecks(check: Declare): void {
   check('a VPC that was busy is told of when it is deleted', ['EVT-VPC-DELETE'], async (t) => {
     leftToLongerRuns(t, 'events of what was busy');
@@ -27,6 +28,22 @@ export function freedChecks(check: Declare): void {
     });
     await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
   });
+
+  check(
+    'a VPC is told of that is created right after another one was refused',
+    ['EVT-VPC-CREATE'],
+    async (t) => {
+      leftToLongerRuns(t, 'events right after refusals');
+      const creation = await triggered(t, async () => {
+        const refused = await attemptVpc(t, { description: 'x'.repeat(256) });
+        if (!refused.refused) throw new Inconclusive(`it was not refused: ${refused.summary}`);
+        return subjectOf(t, await create(t, 0));
+      });
+      await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+    },
+    // What others create meanwhile would come in between.
+    { objects: 1, alone: true },
+  );
 }
 
 async function isRefused(t: CheckContext, path: string): Promise<void> {

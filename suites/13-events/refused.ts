@@ -13,6 +13,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** A refused operation emits no event, unless one that says itself that it came to nothing. */
@@ -102,7 +103,7 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   const attempts = [
     ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
     ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
-    ...attemptsWithoutGrants(t, vpc.path, own),
+    ...strangersTo(t).flatMap((caller) => attemptsOf(t, caller, vpc.path, own)),
     ...attemptsOfReader(t),
   ];
   const made: Refused[] = [];
@@ -110,14 +111,23 @@ async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<Refused
   return made;
 }
 
-function attemptsWithoutGrants(t: CheckContext, path: string, own: Subject): Attempt[] {
-  if (tokenOf(t.run.settings.configuration, 'restricted') === undefined) return [];
-  const user = t.as('restricted');
-  const wish = { description: 'by a user without grants' };
+/** Who may do nothing to VPCs: a user without grants, and in longer runs a token of other scopes and nobody. */
+function strangersTo(t: CheckContext): Caller[] {
+  const { configuration } = t.run.settings;
+  const isKnown = tokenOf(configuration, 'restricted') !== undefined;
+  const user = isKnown ? [t.as('restricted')] : [];
+  if (isShortRun(t)) return user;
+  const scopes = Object.keys(configuration.credentials.tokens);
+  const other = scopes.find((each) => !/\bvpc/.test(each));
+  return [...user, ...(other === undefined ? [] : [t.as(`tokens.${other}`)]), t.anonymous];
+}
+
+function attemptsOf(t: CheckContext, caller: Caller, path: string, own: Subject): Attempt[] {
+  const wish = { description: 'by who may not' };
   return [
-    attempt('vpc_update', own, () => user.put(path, wish)),
-    attempt('vpc_delete', own, () => user.delete(path)),
-    attemptCreation(t, {}, user),
+    attempt('vpc_update', own, () => caller.put(path, wish)),
+    attempt('vpc_delete', own, () => caller.delete(path)),
+    attemptCreation(t, {}, caller),
   ];
 }
 
@@ -133,7 +143,18 @@ function attemptsOfReader(t: CheckContext): Attempt[] {
     await isLeftAlone(t, 'VPC-DELETE-PERMISSION', path, answer);
     return answer;
   };
-  return [attempt('vpc_delete', { labels: [], vpcId }, remove)];
+  const own = { labels: [], vpcId };
+  const attempts = [attempt('vpc_delete', own, remove)];
+  if (isShortRun(t)) return attempts;
+  return [attempt('vpc_update', own, () => updateByReader(t, path)), ...attempts];
+}
+
+/** To what it is already: nothing has to be changed back where it is accepted. */
+function updateByReader(t: CheckContext, path: string): Promise<Answer> {
+  return t.serialized(path, async () => {
+    const { description } = (await t.owner.get(path)).body ?? {};
+    return t.as('readOnlyUser').put(path, { description: description ?? '' });
+  });
 }
 
 type Attempt = ReturnType<typeof attempt>;

@@ -1,11 +1,12 @@
 import { requireAccepted } from '../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
+import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { deletionIsTold } from './callers.ts';
 import { isEmitted, recordsAbout, type Trigger, triggered } from './emitted.ts';
@@ -70,26 +71,12 @@ export function vpcsChecks(check: Declare): void {
       const emitted = { action: 'subnet_create', count: subnets };
       await isEmitted(t, 'EVT-SUBNET-CREATE', emitted, creation);
     }
+    if (!isShortRun(t)) await areToldOfBoth(t);
   });
 
   check('every update of a VPC is told', ['EVT-VPC-UPDATE'], async (t) => {
-    const vpc = await create(t, 1);
-    const [renamed, again] = [t.names.label(), t.names.label()];
-    const { labels, ...ids } = await subjectOf(t, vpc);
-    const subject = { ...ids, labels: [...labels, renamed, again] };
-    const changes = [
-      { description: 'one' },
-      { label: renamed },
-      { label: again, description: 'two' },
-      { label: again, description: 'three' },
-    ];
-    for (const [index, change] of changes.entries()) {
-      const update = await triggered(t, async () => {
-        await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, change));
-        return subject;
-      });
-      await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
-    }
+    await updatesAreTold(t, await create(t, 1));
+    if (!isShortRun(t)) await updatesAreTold(t, await create(t, 0));
   });
 
   const renamed = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE'];
@@ -119,6 +106,42 @@ export function vpcsChecks(check: Declare): void {
     const deletion = await triggered(t, () => remove(t, vpc, subject));
     await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
   });
+}
+
+/** Each field alone, and both, also where one of them stays as it is. */
+async function updatesAreTold(t: CheckContext, vpc: Created): Promise<void> {
+  const [renamed, again] = [t.names.label(), t.names.label()];
+  const { labels, ...ids } = await subjectOf(t, vpc);
+  const subject = { ...ids, labels: [...labels, renamed, again] };
+  const changes = [
+    { description: 'one' },
+    { label: renamed },
+    { label: again, description: 'two' },
+    { label: again, description: 'three' },
+  ];
+  for (const [index, change] of changes.entries()) {
+    const update = await triggered(t, async () => {
+      await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(vpc.path, change));
+      return subject;
+    });
+    await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
+  }
+}
+
+/** Subnets of two VPCs may have one label: each is told of. Both VPCs stay, so that no record loses what it is about. */
+async function areToldOfBoth(t: CheckContext): Promise<void> {
+  const label = t.names.label();
+  const subnets = [{ label, ipv4: '10.0.0.0/24' }];
+  for (const _ of ['first', 'second']) {
+    const creation = await triggered(t, async () => {
+      const { id, body, label: own } = await arrangeVpc(t, { subnets });
+      const shown = (await shownSubnets(t, { id, body })) ?? [];
+      return { labels: [own, label], vpcId: id, subnetIds: shown.map((subnet) => subnet.id) };
+    });
+    const before = recordsAbout(creation.before, 'subnet_create', creation.subject);
+    const emitted = { action: 'subnet_create', count: before.length + 1 };
+    await isEmitted(t, 'EVT-SUBNET-CREATE', emitted, creation);
+  }
 }
 
 const LONGEST = mostCharacters('VpcCreate', 'label');

@@ -29,31 +29,49 @@ export function actionsChecks(check: Declare): void {
 
   check('no test method echoes what it is sent', ['VER-NO-TEST-METHODS'], async (t) => {
     const word = t.names.label();
+    const answers: Answer[] = [];
     for (const path of ['/', '/regions', '/volumes']) {
-      const answer = await t.owner.get(path, { api_action: 'test.echo', word });
-      const echo = Object(answer.body?.DATA).word;
-      t.holds('VER-NO-TEST-METHODS', !answer.ok || echo !== word, {
-        expected: 'no answer of the test method of the earlier version',
-        received: answer.summary,
-        answers: [answer],
-      });
+      answers.push(await t.owner.get(path, { api_action: 'test.echo', word }));
     }
+    echoNot(t, word, answers);
   });
 
-  check('api_action performs nothing', ['VER-NO-V3-ACTIONS'], async (t) => {
+  const performed = ['VER-NO-V3-ACTIONS', 'VER-NO-TEST-METHODS'];
+  check('api_action performs nothing', performed, async (t) => {
     const volume = await arrangeVolume(t);
     const query = { api_action: 'volume.delete', VolumeID: volume.id, volumeid: volume.id };
     for (const path of ['/volumes', '/regions']) {
       actsNot(t, await t.owner.get(path, query));
     }
+    const word = t.names.label();
+    const answers: Answer[] = [];
     for (const collection of ['/volumes', '/domains', '/tags']) {
-      const also = { query: { api_action: 'test.echo' } };
-      actsNot(t, await t.creations.attempt({ collection, body: {}, also }));
+      const also = { query: { api_action: 'test.echo', word } };
+      answers.push(await t.creations.attempt({ collection, body: {}, also }));
     }
+    echoNot(t, word, answers);
+    for (const answer of answers) actsNot(t, answer);
     const survives = `volume ${volume.id} to survive api_action=volume.delete`;
     const look = () => t.owner.get(volume.path);
     await t.eventually('VER-NO-V3-ACTIONS', survives, look, ({ ok }) => ok);
   });
+}
+
+/** None of them, told at once: what is wrong about the answers of an echo by themselves is so by its being answered. */
+function echoNot(t: CheckContext, word: string, answers: readonly Answer[]): void {
+  const echoes = answers.filter(({ ok, body }) => ok && echoOf(body) === word);
+  t.holds('VER-NO-TEST-METHODS', echoes.length === 0, {
+    expected: 'no answer of the test method of the earlier version',
+    received: echoes[0]?.summary ?? '',
+    answers: echoes.length > 0 ? echoes : answers,
+    broughtAbout: true,
+  });
+}
+
+/** What an answer gives back of the word that it was sent, in the form of the earlier version or bare. */
+function echoOf(body: unknown): unknown {
+  const { word, DATA } = Object(body);
+  return word ?? Object(DATA).word;
 }
 
 function actsNot(t: CheckContext, answer: Answer): void {

@@ -34,6 +34,7 @@ async function isNoEarlierBatch(t: CheckContext, collection: string): Promise<vo
     expected: `POST ${collection} to carry out no api_requestArray`,
     received: answer.summary,
     answers: [answer],
+    broughtAbout: true,
   });
 }
 

@@ -141,5 +141,6 @@ async function isNotRead(
     expected: `${path} itself, or a refusal`,
     received: read.summary,
     answers: [read],
+    broughtAbout: true,
   });
 }

@@ -54,7 +54,7 @@ const REFUSALS: readonly RefusedRanges[] = [
     title: 'a range that is not in CIDR form is refused',
     requirement: 'SUBNET-IPV4-CIDR',
     always: miss.NOT_CIDR,
-    random: 8,
+    random: 7,
   },
   {
     title: 'a range with bits beyond its prefix is refused',

@@ -1,4 +1,4 @@
-import { arrangeImage } from '../../../src/check/arrange/image.ts';
+import { type ArrangedImage, arrangeImage } from '../../../src/check/arrange/image.ts';
 import { completeUpload, isAvailable, untilTaken } from '../../../src/check/arrange/upload.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -6,8 +6,17 @@ import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { isListedAsRead } from '../listed.ts';
-import { isCapable, pathOf, readsAs, requestUpload, statesCapability } from '../requests.ts';
+import {
+  deploy,
+  isCapable,
+  pathOf,
+  readsAs,
+  requestUpload,
+  requireRoomFor,
+  statesCapability,
+} from '../requests.ts';
 import { imageThatWaits } from '../shared-images.ts';
 
 /** Private images made from data that is sent. */
@@ -65,6 +74,7 @@ export function uploadChecks(check: Declare): void {
       await t.owner.put(path, { label: t.names.label(), description: 'changed once it is there' });
       await t.eventually('IMG-UPLOAD-COMPLETES', `${path} to stay available`, look, isAvailable);
       await isListedAsRead(t, path);
+      if (wish.cloud_init && !isShortRun(t)) await isDeployed(t, image);
     }
   });
 
@@ -77,6 +87,17 @@ export function uploadChecks(check: Declare): void {
       await statesCapability(t, 'IMG-UPLOAD-CLOUD-INIT', image.path);
     }
   });
+}
+
+/** It is available still, so that it can be deployed; once it was updated, it may be busy for a while. */
+async function isDeployed(t: CheckContext, { id: image, path }: ArrangedImage): Promise<void> {
+  const { last: answer } = await poll(
+    () => deploy(t, { image }),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (!answer.ok) await requireRoomFor(t, path);
+  t.accepted('IMG-UPLOAD-COMPLETES', answer);
 }
 
 async function isPending(t: CheckContext, path: string): Promise<void> {

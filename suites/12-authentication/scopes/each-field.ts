@@ -7,7 +7,7 @@ import type { ScopedToken } from './tokens.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What an update may change beside what every token asks for: each field alone. */
-const CHANGES: Readonly<Record<string, (t: CheckContext) => Fields>> = {
+export const CHANGES: Readonly<Record<string, (t: CheckContext) => Fields>> = {
   updateVolume: () => ({ tags: [RUN_TAGS[0]] }),
   updateVpc: (t) => ({ label: t.names.label() }),
   updateImage: (t) => ({ label: t.names.label() }),
@@ -29,14 +29,23 @@ export async function changesNoField(
   request: Ask,
   lacking: readonly ScopedToken[],
 ): Promise<void> {
-  const needed = t.run.spec.operationById.get(request.operation)?.scopes ?? [];
-  const kinds = new Set(needed.map(kindOf));
-  const nearest = lacking.find(({ scopes }) => scopes.some((each) => kinds.has(kindOf(each))));
+  const nearest = nearestOf(t, request.operation, lacking);
   if (nearest === undefined) return;
   for (const [field, value] of Object.entries(CHANGES[request.operation]?.(t) ?? {})) {
     const alone = { ...request, json: { [field]: value } };
     t.refused(requirement, await send(t, t.as(nearest.role), alone));
   }
+}
+
+/** Of the tokens that lack a scope of an operation one that has another scope of that kind. */
+export function nearestOf(
+  t: CheckContext,
+  operation: string,
+  lacking: readonly ScopedToken[],
+): ScopedToken | undefined {
+  const needed = t.run.spec.operationById.get(operation)?.scopes ?? [];
+  const kinds = new Set(needed.map(kindOf));
+  return lacking.find(({ scopes }) => scopes.some((each) => kinds.has(kindOf(each))));
 }
 
 function kindOf(scope: string): string {

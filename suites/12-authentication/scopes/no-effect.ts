@@ -30,7 +30,7 @@ export async function hasNoEffect(
 }
 
 /** With names that nothing has yet, whichever requests were sent before. */
-function unmistakable(t: CheckContext, request: Ask): Ask {
+export function unmistakable(t: CheckContext, request: Ask): Ask {
   const { json, operation } = request;
   if (json === undefined || operation === 'importDomain') return request;
   const fresh: Fields = {
@@ -43,18 +43,18 @@ function unmistakable(t: CheckContext, request: Ask): Ask {
 }
 
 /** What the item would show; undefined of requests that change none. */
-function effectAsked({ operation, method, json, creates }: Ask): Fields | undefined {
+export function effectAsked({ operation, method, json, creates }: Ask): Fields | undefined {
   if (creates || method === 'GET' || method === 'DELETE') return undefined;
   return operation === 'detachVolume' ? { compute_id: null } : json;
 }
 
 /** Where the item is read that a request changes or removes. */
-function itemPath({ path }: Ask): string {
+export function itemPath({ path }: Ask): string {
   return path.replace(/\/(?:attach|detach|resize)$/, '');
 }
 
 /** An import names a domain that is not the run's to choose: it may be on its way from elsewhere. */
-async function notCreated(
+export async function notCreated(
   t: CheckContext,
   requirement: string,
   { operation, path, json = {} }: Ask,

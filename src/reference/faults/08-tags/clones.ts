@@ -1,7 +1,7 @@
 import type { Answer, Step } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
-import { alterAnswer, type Body, instead } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { type Field, labelIn, retag, rowsOf } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,19 @@ export const clonesFaults: readonly Fault[] = [
       }),
     ),
   },
+  ...(['volumes', 'domains'] as const).map(
+    (field): Fault => ({
+      id: `tag-refused-on-clones-of-${field}`,
+      requirement: field === 'volumes' ? 'TAG-CREATE-VOLUMES' : 'TAG-CREATE-DOMAINS',
+      kind: 'over-strict',
+      see: `create a tag on a clone among the ${field}: it is refused`,
+      wrap: knowingClones(field, (clones) =>
+        refuseWhen('createTag', (body) =>
+          [body[field] ?? []].flat().some((id: number) => clones.has(id)),
+        ),
+      ),
+    }),
+  ),
   {
     id: 'tag-stays-on-clones',
     requirement: 'TAG-DELETE-UNTAGS',

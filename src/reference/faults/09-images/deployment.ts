@@ -1,6 +1,6 @@
 import type { Image } from '../../entities.ts';
 import { alterPending, disguised } from '../blocks/image.ts';
-import { refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances from images that are not available, or not everywhere (states/image). */
@@ -28,6 +28,20 @@ export const deploymentFaults: readonly Fault[] = [
       disguised((state, image) => state.images.get(image)?.status === 'creating')(
         alterPending('captureImage', (at) => at + 5_000)(core),
       ),
+  },
+  {
+    id: 'image-updated-is-not-deployed',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'sequence',
+    see: 'upload data, update the image and deploy it: refused',
+    wrap: (core) => {
+      const updated = new Set<unknown>();
+      const refusing = refuseWhen('createInstance', ({ image }) => updated.has(image));
+      const noting = alterAnswer('updateImage', ({ id }) => {
+        updated.add(id);
+      });
+      return refusing(noting(core));
+    },
   },
   {
     id: 'image-deployed-in-one-region-only',

@@ -1,8 +1,11 @@
 import { DAY } from '../../clock.ts';
+import type { Image } from '../../entities.ts';
 import type { State, Transition } from '../../state.ts';
-import { afterData, alterPending, NEVER, reviving } from '../blocks/image.ts';
+import { afterData, alterPending, capturing, NEVER, reviving } from '../blocks/image.ts';
+import { alterAnswer, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
+const SEEN_BY_DAYS = '24 hours without data cancel an upload and delete the image';
 const SEEN_BY_AGE = 'an upload that was begun before the run waits for a day, and no longer';
 
 /** Uploads that never come, and do not expire after a day (states/image). */
@@ -48,6 +51,41 @@ export const expiryFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'send data after 25 hours: the image is there again',
     wrap: reviving,
+  },
+  {
+    id: 'image-canceled-stays-listed',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'temporal',
+    see: 'ask for an upload and let 25 hours pass: its image is not read, and listed still',
+    wrap: (core) => {
+      const known = new Map<string, Body>();
+      const noting = alterAnswer('uploadImage', ({ image }) => {
+        known.set(image.id, image);
+      });
+      const keeping = alterAnswer('listImages', (body, _, state) => {
+        const isOver = ({ id }: Body) => state.images.get(id) === undefined;
+        const gone = [...known.values()].filter(isOver);
+        return { ...body, data: [...body.data, ...gone], results: body.results + gone.length };
+      });
+      return keeping(noting(core));
+    },
+  },
+  {
+    id: 'image-captured-expires',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'temporal',
+    see: 'capture a disk and let 25 hours pass: the image is gone',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return noting((state, principal, request, now, ...rest) => {
+        const isOver = ({ id, created }: Image) => isCaptured(id) && now - created > DAY;
+        const over = state.images.filter(isOver);
+        const images = over.reduce((table, { id }) => table.remove(id), state.images);
+        return core({ ...state, images }, principal, request, now, ...rest);
+      });
+    },
   },
   {
     id: 'image-upload-of-before-never-expires',

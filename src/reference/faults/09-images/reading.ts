@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import { isScoped, mistake } from '../blocks/caller.ts';
-import { alterImages, capturing, listOnly } from '../blocks/image.ts';
+import { alterImages, capturing, keepAltered, listOnly } from '../blocks/image.ts';
 import {
   alterAnswer,
   alterItems,
@@ -27,6 +27,13 @@ export const readingFaults: readonly Fault[] = [
       });
       return listing(noting(core));
     },
+  },
+  {
+    id: 'image-automatic-until-it-is-updated',
+    requirement: 'IMG-TYPE-AUTOMATIC',
+    kind: 'sequence',
+    see: 'update an image that was made from a deleted instance: it is of type manual',
+    wrap: keepAltered('updateImage', () => ({ type: 'manual', expiry: null })),
   },
   ...(['label', 'description', 'status'] as const).map(listedAsAsked),
   {

@@ -8,17 +8,21 @@ import { otherAccountFaults } from './other-account.ts';
 import { otherAccountStatesFaults } from './other-account-states.ts';
 import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
+import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { scopesFaults } from './scopes.ts';
+import { scopesOfEverySortFaults } from './scopes-every-sort.ts';
 
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
   ...credentialsFaults,
   ...alteredCredentialsFaults,
+  ...refusedAndDoneFaults,
   ...publicFaults,
   ...permissionsFaults,
   ...otherAccountFaults,
   ...otherAccountStatesFaults,
   ...scopesFaults,
+  ...scopesOfEverySortFaults,
   ...closedOperationsFaults,
   ...listedPagesFaults,
   ...afterTheOwnerFaults,

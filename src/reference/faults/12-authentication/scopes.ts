@@ -52,6 +52,8 @@ export const scopesFaults: readonly Fault[] = [
     [
       ['slaves', 'createDomain', ({ type }) => type === 'slave'],
       ['vpcs-with-subnets', 'createVpc', ({ subnets = [] }) => subnets.length > 0],
+      ['disabled-domains', 'createDomain', ({ status }) => status === 'disabled'],
+      ['described-uploads', 'uploadImage', ({ description }) => description !== undefined],
     ] satisfies [string, keyof typeof SCOPED, (body: Body) => boolean][]
   ).map(
     ([what, operation, when]): Fault => ({

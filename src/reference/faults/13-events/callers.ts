@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { instead } from '../blocks/index.ts';
-import type { Wrap } from '../blocks/vpc.ts';
+import { vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 import { emits } from './emits.ts';
 
@@ -35,6 +35,27 @@ export const callersFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'delete a VPC as the restricted user who made it: no vpc_delete among the events',
     wrap: silentFor('deleteVpc', isNotOwner),
+  },
+  {
+    id: 'vpc-delete-of-what-another-user-made-not-told',
+    requirement: 'EVT-VPC-DELETE',
+    also: ['EVT-SUBNET-DELETE'],
+    kind: 'cross-resource',
+    see: 'delete as the owner what a restricted user made: no vpc_delete among the events',
+    wrap: (core) => {
+      const made = new Set<number>();
+      const noting = instead('createVpc', (inner, state, principal, ...rest) => {
+        const step = inner(state, principal, ...rest);
+        const { id } = Object(step.answer?.body);
+        if (isNotOwner(principal)) made.add(id);
+        return step;
+      })(core);
+      const silent = emits('deleteVpc', () => [])(noting);
+      return instead('deleteVpc', (inner, state, principal, request, ...rest) => {
+        const isMeant = !isNotOwner(principal) && made.has(vpcInPath(state, request)?.id ?? 0);
+        return (isMeant ? silent : inner)(state, principal, request, ...rest);
+      })(noting);
+    },
   },
   ...(['create', 'delete'] as const).map(
     (what): Fault => ({

@@ -94,6 +94,51 @@ export const everySortFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'subnet-create-with-the-label-of-another-not-told',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'cross-resource',
+    see: 'create two VPCs with a subnet of one label each: one subnet_create among the events',
+    wrap: (core) => {
+      const told = new Set<string>();
+      return emits('createVpc', (emitted) =>
+        emitted.filter(({ action, entity }) => {
+          if (action !== 'subnet_create') return true;
+          const isNew = !told.has(entity.label);
+          told.add(entity.label);
+          return isNew;
+        }),
+      )(core);
+    },
+  },
+  {
+    id: 'vpc-create-after-a-refused-one-not-told',
+    requirement: 'EVT-VPC-CREATE',
+    kind: 'sequence',
+    see: 'be refused to create a VPC and create one: no vpc_create among the events',
+    shownBy: 'a VPC is told of that is created right after another one was refused',
+    wrap: (core) => {
+      let wasRefused = false;
+      const silent = emits('createVpc', () => [])(core);
+      return instead('createVpc', (_, ...request) => {
+        const step = (wasRefused ? silent : core)(...request);
+        wasRefused = (step.answer?.status ?? 0) >= 400;
+        return step;
+      })(core);
+    },
+  },
+  {
+    id: 'vpc-update-of-both-fields-without-subnets-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'update label and description of a VPC without subnets: no vpc_update among the events',
+    wrap: instead('updateVpc', (core, state, principal, request, ...rest) => {
+      const isBare = vpcInPath(state, request)?.subnets.length === 0;
+      const isMeant = isBare && Object.keys(Object(request.body)).length > 1;
+      const told = emits('updateVpc', (emitted) => (isMeant ? [] : emitted))(core);
+      return told(state, principal, request, ...rest);
+    }),
+  },
+  {
     id: 'vpc-delete-of-one-as-it-was-created-not-told',
     requirement: 'EVT-VPC-DELETE',
     kind: 'rare-value',

@@ -1,3 +1,4 @@
+import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
 import { type Body, instead } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
@@ -91,35 +92,56 @@ export const refusedFaults: readonly Fault[] = [
       (body) => body.description?.length > 255,
     ),
   },
-  ...[
-    ['createVpc', 'vpc_create'] as const,
-    ['updateVpc', 'vpc_update'] as const,
-    ['deleteVpc', 'vpc_delete'] as const,
-  ].map(
-    ([operation, action]): Fault => ({
-      id: `${action.replace('_', '-')}-refused-to-a-restricted-user-told`,
-      requirement: 'EVT-REFUSED-SILENT',
-      kind: 'auth',
-      see: `send ${operation} as a user without grants: it is refused, and there is a ${action}`,
-      wrap: instead(operation, (core, state, principal, ...rest) => {
-        const isMeant = principal.kind === 'user' && principal.username === 'restricted';
-        const told = isMeant ? tellsRefusals(operation, action)(core) : core;
-        return told(state, principal, ...rest);
-      }),
-    }),
+  ...(['vpc-create', 'vpc-update', 'vpc-delete'] as const).map((what) =>
+    refusedToUserTold(what, 'a restricted user', 'restricted'),
   ),
+  refusedToUserTold('vpc-delete', 'a reader', 'read-only'),
+  refusedToUserTold('vpc-update', 'a reader', 'read-only'),
   {
-    id: 'vpc-delete-refused-to-a-reader-told',
+    id: 'vpc-update-refused-to-anyone-told',
     requirement: 'EVT-REFUSED-SILENT',
     kind: 'auth',
-    see: 'delete a VPC with a read_only grant on it: it is refused, and there is a vpc_delete',
-    wrap: instead('deleteVpc', (core, state, principal, ...rest) => {
-      const isMeant = principal.kind === 'user' && principal.username === 'read-only';
-      const told = isMeant ? tellsRefusals('deleteVpc', 'vpc_delete')(core) : core;
-      return told(state, principal, ...rest);
-    }),
+    see: 'update a VPC without credentials: it is refused, and there is a vpc_update',
+    wrap: toldWhere('updateVpc', 'vpc_update', ({ kind }) => kind === 'anonymous'),
+  },
+  {
+    id: 'vpc-create-refused-for-its-scope-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'auth',
+    see: 'create a VPC with a token of other scopes: it is refused, and there is a vpc_create',
+    wrap: toldWhere(
+      'createVpc',
+      'vpc_create',
+      (who) => who.kind === 'user' && who.scopes !== 'all',
+    ),
   },
 ];
+
+/** Emits the event of what a user of the account was refused. */
+function refusedToUserTold(
+  what: 'vpc-create' | 'vpc-update' | 'vpc-delete',
+  whom: string,
+  username: string,
+): Fault {
+  const operation = `${what.slice('vpc-'.length)}Vpc`;
+  const action = what.replace('-', '_');
+  return {
+    id: `${what}-refused-to-${whom.replaceAll(' ', '-')}-told`,
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'auth',
+    see: `send ${operation} as ${whom}: it is refused, and there is a ${action}`,
+    wrap: toldWhere(operation, action, (who) => who.kind === 'user' && who.username === username),
+  };
+}
+
+function toldWhere(operation: string, action: string, isMeant: (who: Who) => boolean): Wrap {
+  return instead(operation, (core, state, principal, ...rest) => {
+    const told = isMeant(principal) ? tellsRefusals(operation, action)(core) : core;
+    return told(state, principal, ...rest);
+  });
+}
+
+type Who = Parameters<Core>[1];
 
 /** Emits the event of a success although the request was refused. */
 function tellsRefusals(

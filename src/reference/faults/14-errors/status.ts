@@ -26,6 +26,18 @@ export const statusFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'malformed-escape-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /tags/%zz: 500',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) =>
+        /%(?![\da-f]{2})/i.test(request.path)
+          ? { state, answer: refusal('URI malformed', 500) }
+          : core(state, principal, request, ...rest),
+  },
+  {
     id: 'great-id-breaks-the-server',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',

@@ -31,6 +31,23 @@ export const actionsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'test-echo-everywhere',
+    requirement: 'VER-NO-TEST-METHODS',
+    kind: 'rare-value',
+    see: 'send any request with api_action=test.echo: what else is in the query string is answered',
+    // The answer is none of a list, nor of what a creation makes, and its request asked for none.
+    also: ['LIST-EVERY-LIST', 'VOL-CREATE', 'DOM-CREATE', 'TAG-LABEL'].concat(
+      ['VOL-CREATE-LABEL-REQUIRED', 'VOL-CREATE-REGION-REQUIRED', 'TAG-LABEL-REQUIRED'],
+      ['DOM-CREATE-DOMAIN-REQUIRED', 'DOM-CREATE-TYPE-REQUIRED'],
+    ),
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) =>
+        request.query.api_action === 'test.echo'
+          ? { state, answer: { status: 200, body: { ...request.query } } }
+          : core(state, principal, request, ...rest),
+  },
+  {
     id: 'api-action-still-answered',
     requirement: 'VER-NO-V3-ACTIONS',
     kind: 'state',

@@ -46,6 +46,13 @@ export const rangesFaults: readonly Fault[] = [
     wrap: acceptRange((text) => text.includes('/+')),
   },
   {
+    id: 'subnet-takes-letters-behind-the-prefix',
+    requirement: 'SUBNET-IPV4-CIDR',
+    kind: 'rare-value',
+    see: 'create a subnet 10.0.0.0/24abc',
+    wrap: acceptRange((text) => /^[\d.]+\/\d\d[a-z]+$/.test(text)),
+  },
+  {
     id: 'subnet-takes-ipv6',
     requirement: 'SUBNET-IPV4-CIDR',
     kind: 'format',

@@ -1,5 +1,12 @@
 import type { Core } from '../../../core.ts';
-import { alterAnswer, alterState, type Body, operationOf } from '../../blocks/index.ts';
+import {
+  alterAnswer,
+  alterState,
+  type Body,
+  instead,
+  operationOf,
+  refusal,
+} from '../../blocks/index.ts';
 import { alterListed, labelIn, listOnly, untagExcept } from '../../blocks/tag.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -18,6 +25,18 @@ export const listingFaults: readonly Fault[] = [
       wrap: listOnly(({ type }) => type !== kind),
     }),
   ),
+  {
+    id: 'tag-without-objects-not-found',
+    requirement: 'TAG-OBJECTS',
+    kind: 'over-strict',
+    see: 'create a tag without objects and list what carries it: 404',
+    shownBy: 'a tag is created, with or without objects',
+    wrap: instead('listTaggedObjects', (core, ...given) => {
+      const step = core(...given);
+      const isEmpty = Object(step.answer?.body).results === 0;
+      return isEmpty ? { state: step.state, answer: refusal('Not found.', 404) } : step;
+    }),
+  },
   {
     id: 'tag-lists-five-objects',
     requirement: 'TAG-OBJECTS',
