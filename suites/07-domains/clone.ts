@@ -41,7 +41,7 @@ export function cloneChecks(check: Declare): void {
       await hasSettingsOf(t, source, clone);
       await observeRest(t, source, clone);
       await updated(t, clone);
-      const body = { ...source.body, ...(await withOtherTimers(t, source)) };
+      const body = { ...source.body, ...SETTINGS, ...(await withOtherTimers(t, source)) };
       await hasSettingsOf(t, { ...source, body }, await cloned(t, source));
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(body, EVERY_FIELD));
       await t.owner.put(source.path, { description: 'of the source', status: 'disabled' });

@@ -13,6 +13,7 @@ import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -86,7 +87,8 @@ export function domainIn(made: Answer): ArrangedDomain {
  * An update that `requirement` says must be accepted. A domain may take no update for a while, such as
  * one whose zone is still being copied, and nothing shows when that is over: a refusal counts only once
  * the same update was refused until the convergence timeout.
- * @throws Inconclusive when the plainest update is refused too: that is not what it speaks of
+ * @throws Inconclusive when the plainest update is refused too, or what the domain has already: that is not what it
+ *   speaks of
  */
 export async function acceptedUpdate(
   t: CheckContext,
@@ -96,12 +98,17 @@ export async function acceptedUpdate(
 ): Promise<void> {
   const update = () => t.owner.put(path, change);
   const { last: updated } = await poll(update, ({ ok }) => ok, t.convergence);
-  if (!updated.ok) await plainUpdate(t, path);
+  if (!updated.ok) await plainUpdate(t, path, requirement === 'DOM-UPDATE' ? {} : change);
   t.accepted(requirement, updated);
 }
 
-async function plainUpdate(t: CheckContext, path: string): Promise<void> {
-  const plain = await t.owner.put(path, { description: 'a plain update' });
+async function plainUpdate(t: CheckContext, path: string, change: Fields): Promise<void> {
+  const { body: shown } = await t.owner.get(path);
+  const sent = Object.entries(change);
+  const kept = sent.filter(([field, value]) => isSameJson(shown?.[field], value));
+  // What changes nothing at all is an update of its own.
+  const beside = kept.length < sent.length ? Object.fromEntries(kept) : {};
+  const plain = await t.owner.put(path, { ...beside, description: 'a plain update' });
   if (!plain.ok) throw new Inconclusive(`domains cannot be updated at all: ${plain.summary}`);
 }
 

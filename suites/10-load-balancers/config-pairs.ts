@@ -42,9 +42,10 @@ export function configPairsChecks(check: Declare): void {
       const balancer = await arrangeNodeBalancer(t);
       const addresses = await quietBackends(t, Object.keys(KINDS).length);
       const made: Made[] = [];
+      const spelled: Certificate[] = [];
       for (const kind of Object.values(KINDS)) {
         const label = t.names.label();
-        const config = await madeAs(t, balancer, { ...kind, label });
+        const config = await madeAs(t, balancer, { ...kind, label }, spelled);
         made.push(config);
         await isReadAsKept(t, balancer, config);
         await areKept(t, 'LBC-CREATE', made);
@@ -64,10 +65,11 @@ async function madeAs(
   t: CheckContext,
   balancer: { readonly path: string },
   fields: { readonly label: string; readonly port: number; readonly protocol?: string },
+  spelled: Certificate[],
 ): Promise<Made> {
   const isHttps = fields.protocol === 'https';
-  const secure = () =>
-    inEitherSpelling(filled, (pair) => createConfig(t, balancer, { ...fields, ...pair }));
+  const create = (pair: Certificate) => createConfig(t, balancer, { ...fields, ...pair });
+  const secure = () => withCertificate(t, create, spelled);
   // The load balancer may be busy with what was just made.
   const answer = isHttps
     ? (await poll(secure, ({ ok }) => ok, t.convergence)).last
@@ -86,6 +88,29 @@ async function madeAs(
     fields,
     nodes: 0,
   };
+}
+
+/**
+ * Creates a config with the certificate, spelled as the first one that was taken; in another spelling it shows that
+ * nothing else is in the way.
+ */
+async function withCertificate(
+  t: CheckContext,
+  create: (pair: Certificate) => Promise<Answer>,
+  spelled: Certificate[],
+): Promise<Answer> {
+  const [known] = spelled;
+  const refused = known && (await create(known));
+  if (refused?.ok) return refused;
+  let sent = filled as Certificate;
+  const answer = await inEitherSpelling(filled, (pair) => {
+    sent = pair;
+    return create(pair);
+  });
+  if (!answer.ok) return answer;
+  if (refused && sent.ssl_cert !== known?.ssl_cert) t.accepted('LBC-HTTPS', refused);
+  spelled.push(sent);
+  return answer;
 }
 
 /** Whether there can be such a config after all: one of its port that is given the protocol by an update. */

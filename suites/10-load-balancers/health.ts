@@ -5,6 +5,7 @@ import {
   arrangeConfig,
   arrangeNodeBalancer,
 } from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { askHook } from '../../src/check/hook.ts';
@@ -12,8 +13,9 @@ import type { Fixtures } from '../../src/config/configuration.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { type Certificate, inEitherSpelling } from './https.ts';
-import { countsBecome, createNode, nodesStatus, requireNode } from './requests.ts';
+import { countsBecome, createConfig, createNode, nodesStatus, requireNode } from './requests.ts';
 
 /** The region of backends, and nodes that come up (resources/load-balancer#node, states/node). */
 export function healthChecks(check: Declare): void {
@@ -27,7 +29,8 @@ export function healthChecks(check: Declare): void {
       const besideThere = await arrangeConfig(t, { port: 443 }, there.nodeBalancer);
       const besideHere = await arrangeConfig(t, { port: 443 }, here.nodeBalancer);
       const instance = await arrangeInstance(t, { region });
-      const address = `${await privateAddressOf(t, instance)}:80`;
+      // No port that a config has here: nothing but the region is special.
+      const address = `${await privateAddressOf(t, instance)}:8081`;
       const add = (config: ArrangedConfig, of: string) =>
         createNode(t, config, { label: t.names.label(), address: of });
       const isOk = (answer: { ok: boolean }) => answer.ok;
@@ -62,6 +65,7 @@ export function healthChecks(check: Declare): void {
       const first = await t.owner.get(config.path);
       await isUp(t, config);
       if (start && stop) await isUpAgain(t, config, { start, stop });
+      await isUpInSecond(t, config, address);
       await isUpWithHttps(t, config);
       const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
       t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
@@ -74,6 +78,28 @@ async function isUp(t: CheckContext, config: ArrangedConfig): Promise<void> {
     expected: 'one node up, the one whose backend listens',
     holds: ({ up, down }) => up === 1 && down === 1,
   });
+}
+
+/** Each config has health checks of its own. A second one, or a second node for one backend, may be refused. */
+async function isUpInSecond(
+  t: CheckContext,
+  { nodeBalancer }: ArrangedConfig,
+  address: string,
+): Promise<void> {
+  if (isShortRun(t)) return;
+  const made = await createConfig(t, nodeBalancer, { port: 443 });
+  if (!made.ok) return;
+  const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
+  if (!(await createNode(t, { path }, { label: t.names.label(), address })).ok) return;
+  await countsBecome(
+    t,
+    'NODE-UP',
+    { path },
+    {
+      expected: 'the node of a second config up, whose backend listens',
+      holds: ({ up, down }) => up === 1 && down === 0,
+    },
+  );
 }
 
 /** How clients are served has nothing to do with backends. A protocol that is refused says nothing. */

@@ -15,6 +15,7 @@ import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { partlyBlank } from '../support/certificates/partly-blank.ts';
 import { renewed } from '../support/certificates/renewed.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import {
   comesToShow,
   contradictions,
@@ -48,10 +49,20 @@ export function httpsChecks(check: Declare): void {
       const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
-      const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
-      t.accepted('LBC-HTTPS', await inEitherSpelling(filled, change));
+      let has: Certificate = filled;
+      const change = (sent: Certificate) => {
+        has = sent;
+        return t.owner.put(path, { protocol: 'https', ...sent });
+      };
+      const changed = await inEitherSpelling(filled, change);
+      // Where no update is taken, this one need not be.
+      if (!changed.ok) await takesUpdate(t, 'LBC-UPDATE', path, { label: body?.label });
+      t.accepted('LBC-HTTPS', changed);
       await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
       await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
+      // An update to what the config has already is an update as any other.
+      const same = { protocol: 'https', ...has };
+      if (!isShortRun(t)) await takesUpdate(t, 'LBC-UPDATE', path, same);
       await observeProtocols(t, path);
     },
   );

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
+import { quietBackends } from '../../src/check/arrange/backend.ts';
 import {
+  type ArrangedConfig,
   type ArrangedNodeBalancer,
   arrangeConfig,
   arrangeNodeBalancer,
@@ -10,12 +12,14 @@ import { BalancerPort } from '../../src/check/balancer-port.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Approach } from '../../src/http/tunnel.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { type Certificate, https, inEitherSpelling } from './https.ts';
-import { createConfig } from './requests.ts';
+import { createConfig, createNode, nodesStatus } from './requests.ts';
 
 const isTaken = (seen: Approach) => seen.isTaken;
 const isNotTaken = (seen: Approach) => !seen.isTaken;
@@ -47,9 +51,11 @@ export function listeningChecks(check: Declare): void {
       await listensForThird(t, balancer);
       if (second) await listensWithHttps(t, config, second);
       const other = await arrangeNodeBalancer(t);
-      await arrangeConfig(t, {}, other);
+      const beside = await arrangeConfig(t, {}, other);
+      const port80 = new BalancerPort(t, other, 80);
       const expected80 = 'to take connections beside another load balancer with this port';
-      await new BalancerPort(t, other, 80).comesTo('LB-LISTENS', expected80, isTaken);
+      await port80.comesTo('LB-LISTENS', expected80, isTaken);
+      await listensWithNodeDown(t, beside, port80);
     },
     { objects: 2 },
   );
@@ -80,6 +86,21 @@ async function listensForThird(t: CheckContext, balancer: ArrangedNodeBalancer):
   if (!(await t.owner.post(`${balancer.path}/configs`, body)).ok) return;
   const third = new BalancerPort(t, balancer, 443);
   await third.comesTo('LB-LISTENS', 'to take connections: a third config has it', isTaken);
+}
+
+/** Whether a backend is there changes nothing for the port. A node that is refused, or never down, says nothing. */
+async function listensWithNodeDown(
+  t: CheckContext,
+  config: ArrangedConfig,
+  port: BalancerPort,
+): Promise<void> {
+  if (isShortRun(t)) return;
+  const [address = ''] = await quietBackends(t, 1);
+  if (!(await createNode(t, config, { label: t.names.label(), address })).ok) return;
+  const look = () => t.owner.get(config.path);
+  const isDown = await poll(look, (seen) => nodesStatus(seen).down === 1, t.backendConvergence);
+  if (!isDown.held) return;
+  await port.comesTo('LB-LISTENS', 'to take connections: it has a config, if no node up', isTaken);
 }
 
 /** An update of the protocol leaves the port. One that is refused says nothing. */

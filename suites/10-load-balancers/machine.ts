@@ -23,7 +23,10 @@ import {
 export function machineChecks(check: Declare): void {
   check(
     'load balancers, configs and nodes through random sequences of operations',
-    ['LB-LABEL-UNIQUE', 'LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE', 'NODE-LABEL-UNIQUE'],
+    ['LB-LABEL-UNIQUE', 'LBC-CREATE', 'LBC-GET', 'LBC-UPDATE', 'NODE-CREATE'].concat(
+      'NODE-LABEL-UNIQUE',
+      'ERR-UNCHANGED-ELSEWHERE',
+    ),
     (t) => walk(t, BALANCERS),
   );
 }
@@ -116,7 +119,7 @@ async function repeatNode(config: KnownConfig, t: CheckContext, model: Model): P
   const answer = await createNode(t, config, { label, address });
   t.refused('NODE-LABEL-UNIQUE', answer);
   if (answer.ok) config.nodes.push(label);
-  await hold(model, t, 'NODE-CREATE');
+  await hold(model, t, answer.ok ? 'NODE-CREATE' : 'ERR-UNCHANGED-ELSEWHERE');
 }
 
 async function rename(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {

@@ -1,4 +1,4 @@
-import { quietBackends } from '../../src/check/arrange/backend.ts';
+import { onQuietPort, quietBackends } from '../../src/check/arrange/backend.ts';
 import {
   type ArrangedConfig,
   arrangeConfig,
@@ -173,7 +173,7 @@ const addConfig: Step = async (t, balancer) => {
   await hold(t, 'LBC-CREATE', balancer);
 };
 
-/** A node is refused for its address first: neither it nor its label must be there then. */
+/** A node is refused for its address first, and at last for its label: neither it nor its label must be there then. */
 const addNode: Step = async (t, balancer) => {
   for (const config of balancer.configs) {
     const label = t.names.label();
@@ -185,6 +185,8 @@ const addNode: Step = async (t, balancer) => {
     await isFree(t, config, { label, address });
     config.nodes += 1;
     await hold(t, 'NODE-CREATE', balancer);
+    const again = { label, address: onQuietPort(address, NODES) };
+    await refuse(t, balancer, 'ERR-UNCHANGED-ELSEWHERE', () => createNode(t, config.record, again));
   }
 };
 

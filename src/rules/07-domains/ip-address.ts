@@ -21,7 +21,7 @@ export const ipAddress = ruleAbout(TEXT, {
     right: ['192.0.2.1', '203.0.113.255', '2001:db8::1', '::1', '2001:DB8:0:0:0:0:0:1'],
     wrong: [
       ['', 'empty'],
-      ['no-address', 'word'],
+      ['none', 'word that some name servers know'],
       ['ns1.example.com', 'host name'],
       ['192.0.2.256', 'octet over 255'],
       ['192.0.2.1.5', 'five octets'],

@@ -18,6 +18,7 @@ export const soaEmail = ruleAbout(TEXT, {
     const sides = text.split('@');
     if (sides.length !== 2) return `expected exactly one "@" in ${quote(text)}`;
     if (sides.includes('')) return `expected text on both sides of the "@" in ${quote(text)}`;
+    if (/^\.|\.\./.test(sides[1] ?? '')) return `expected no empty label in ${quote(text)}`;
     if (/[\s\p{Cc}]/u.test(text)) return `expected no space or control character in ${quote(text)}`;
     return undefined;
   },
@@ -28,7 +29,7 @@ export const soaEmail = ruleAbout(TEXT, {
       'admin@example.com',
       'first.last@example.com',
       'user+tag@sub.example.org',
-      'user_1@my-host.example',
+      '1st.user_2@my-host.example',
       'a@b.io',
       'hostmaster.of.all.zones@a-name-longer-than-others.example.com',
     ],
@@ -38,7 +39,7 @@ export const soaEmail = ruleAbout(TEXT, {
       ['admin.example.com', 'period for the @, as zone files write it'],
       ['@example.com', 'nothing before the @'],
       ['admin@', 'nothing after the @'],
-      ['@', '@ alone'],
+      ['admin@example..com', 'empty label in the domain'],
       ['a@b@example.com', 'two @'],
       ['admin@@example.com', 'doubled @'],
       ['admin@example.com,other@example.org', 'two addresses'],

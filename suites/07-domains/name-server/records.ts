@@ -94,7 +94,7 @@ async function taken(
 }
 
 /** Each record must in the end be served under the name of the domain. */
-async function areServed(
+export async function areServed(
   names: NameServerView,
   { body }: ArrangedDomain,
   records: readonly RecordSent[],

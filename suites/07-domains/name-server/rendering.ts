@@ -75,10 +75,10 @@ export function renderingChecks(check: Declare): void {
   );
 
   check(
-    'a deleted clone and a domain that was renamed leave the name server too',
+    'a clone and a domain that was renamed leave the name server too, disabled and deleted',
     ['DOM-DELETE-NAMESERVERS', 'DOM-RENDERED'],
     async (t) => {
-      leftToLongerRuns(t, 'deletions of clones and of what was renamed');
+      leftToLongerRuns(t, 'what becomes of clones and of what was renamed');
       const source = await arrangeDomain(t);
       await arrangeRecords(t, source, ADDRESS_RECORDS.slice(0, 1));
       const made = await cloneDomain(t, source, freshDomain(t));
@@ -92,12 +92,19 @@ export function renderingChecks(check: Declare): void {
   );
 }
 
+/** The domain is served, and not while it is disabled, nor once it is deleted. */
 async function leavesOnceDeleted(
   t: CheckContext,
   { path, body: { domain } }: Pick<ArrangedDomain, 'path' | 'body'>,
 ): Promise<void> {
   const names = new NameServerView(t);
-  await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
+  const isThere = () =>
+    names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
+  await isThere();
+  await setStatus(t, path, 'disabled');
+  await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served once disabled');
+  await setStatus(t, path, 'active');
+  await isThere();
   await removeDomain(t, path);
   const gone = 'not to be served once it is deleted';
   await names.lacksAuthority('DOM-DELETE-NAMESERVERS', domain, gone);

@@ -6,14 +6,18 @@ import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { createRecord } from '../records/requests.ts';
 import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { apexRecord, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
+import { areServed } from './records.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {
-  const requirements = ['DOM-SLAVE-COPY', 'DOM-RENDERED'];
+  const requirements = ['DOM-SLAVE-COPY', 'DOM-RENDERED', 'REC-SERVED'];
   check('a slave is on the name server as its master has it', requirements, async (t) => {
     // A transfer that breaks off may be made up for hours later: a new slave begins with another one.
     const names = new NameServerView(t, async () =>
@@ -38,6 +42,7 @@ export function slaveChecks(check: Declare): void {
     await requireAccepted(t, 'DOM-UPDATE-TO-SLAVE', () => t.owner.put(path, slave));
     await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
     await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    if (!isServedAnyway && !isShortRun(t)) await isMasterAgain(t, domainIn(master));
   });
 }
 
@@ -49,6 +54,17 @@ async function isServedNoMore(
 ): Promise<void> {
   await setStatus(t, path, 'disabled');
   await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: the slave is disabled');
+}
+
+/** What is a master has records of its own, whatever it was a copy of before. One that is refused is judged elsewhere. */
+async function isMasterAgain(t: CheckContext, domain: ArrangedDomain): Promise<void> {
+  const change = { type: 'master', soa_email: 'again@example.com' };
+  await requireAccepted(t, 'DOM-UPDATE-TO-MASTER', () => t.owner.put(domain.path, change));
+  await reads(t, 'DOM-UPDATE-TO-MASTER', domain.path, change);
+  const added = { type: 'A', name: 'added-by-the-run', target: '198.18.0.1' };
+  const add = () => createRecord(t, domain, added);
+  if (!(await poll(add, ({ ok }) => ok, t.convergence)).held) return;
+  await areServed(new NameServerView(t), domain, [added]);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { property } from '../../../src/check/property.ts';
 import { flawName, NAME_FLAWS } from '../../../src/generate/07-domains/domain-name-flaw.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { isListedAsRead } from '../listing.ts';
 import { addedTo, hasTargets, lacksRecords } from '../records/listed.ts';
 import { ADDRESS_RECORDS, type RecordSent } from '../records/requests.ts';
@@ -31,6 +32,10 @@ export function renameChecks(check: Declare): void {
       await refusesWrongNames(t, domain);
       const back = await t.owner.put(domain.path, { domain: old });
       t.observe('SIL-DOM-RENAME-FREED', back.ok ? 'free again' : 'still taken', back);
+      if (back.ok && !isShortRun(t)) {
+        const { id, path } = domain;
+        await reads(t, 'DOM-UPDATE-RENAME', path, { id, domain: old });
+      }
     },
   );
 

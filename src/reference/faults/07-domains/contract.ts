@@ -27,6 +27,24 @@ export const contractFaults: readonly Fault[] = [
     wrap: refuseWhen('createDomain', (body) => String(body.soa_email).includes('+')),
   },
   {
+    id: 'createdomain-refuses-digit-in-front-of-soa-email',
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'over-strict',
+    see: 'soa_email 1st.user_2@my-host.example is refused',
+    wrap: refuseWhen('createDomain', (body) => /^\d/.test(String(body.soa_email))),
+  },
+  {
+    id: 'soa-email-with-an-empty-label-taken',
+    requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
+    kind: 'format',
+    see: 'soa_email admin@example..com is taken',
+    wrap: acceptWhen(
+      ['createDomain', 'updateDomain'],
+      ({ soa_email }) => /@.*\.\./.test(String(soa_email)),
+      (body) => ({ ...body, soa_email: 'nobody@example.com' }),
+    ),
+  },
+  {
     id: 'long-soa-email-refused',
     requirement: 'DOM-CREATE-SOA-EMAIL-FORMAT',
     kind: 'boundary',

@@ -47,6 +47,17 @@ export const healthFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'node-of-a-second-config-never-up',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'add a node of a live backend to a second config of a load balancer: it stays down',
+    wrap: alterAnswer('getConfig', (body, request, state) => {
+      const { up, down } = body.nodes_status;
+      const [first] = balancerInPath(state, request)?.configs ?? [];
+      return first?.id === body.id ? body : { ...body, nodes_status: { up: 0, down: up + down } };
+    }),
+  },
+  {
     id: 'node-up-only-once',
     requirement: 'NODE-UP',
     kind: 'sequence',

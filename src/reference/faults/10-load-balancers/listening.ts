@@ -154,6 +154,12 @@ export const listeningFaults: readonly Fault[] = [
       };
     },
   }),
+  balanced('balancer-closes-its-port-while-its-nodes-are-down', 'LB-LISTENS', {
+    see: 'add a node that is down to a config without nodes: nobody listens on its port',
+    balancing: withOnly((configs) =>
+      configs.filter(({ nodes: [first, ...others] }) => first?.status !== 'down' || others[0]),
+    ),
+  }),
   balanced('balancer-listens-with-health-checks-only', 'LB-LISTENS', {
     see: 'create a config without check: nobody listens on its port',
     balancing: withOnly((configs) => configs.filter(({ check }) => check !== 'none')),

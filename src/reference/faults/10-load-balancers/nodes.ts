@@ -79,6 +79,15 @@ export const nodesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'node-on-the-port-of-its-config-refused',
+    requirement: 'NODE-CREATE',
+    kind: 'rare-value',
+    see: 'add a node on port 80 to a config of port 80: it is refused',
+    wrap: refuseWhen('createNode', ({ address }, request, state) =>
+      String(address).endsWith(`:${configInPath(state, request)?.port}`),
+    ),
+  },
+  {
     id: 'node-ports-over-10000-refused',
     requirement: 'NODE-ADDRESS-FORM',
     kind: 'boundary',

@@ -1,6 +1,6 @@
 import type { BalancerConfig } from '../../entities.ts';
-import { alterRequest } from '../blocks/index.ts';
-import { alterConfigs, configInPath, sent } from '../blocks/load-balancer.ts';
+import { alterRequest, refuseWhen } from '../blocks/index.ts';
+import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /** Configs that lose something as HTTPS comes, or once it is there (resources/load-balancer#config). */
@@ -13,6 +13,26 @@ export const renewalFaults: readonly Fault[] = [
   loses('its-port-with-another-certificate', 'ssl_cert', true, () => ({ port: 80 })),
   loses('its-check-with-another-certificate', 'ssl_cert', true, () => ({ check: 'none' })),
   loses('https-as-its-check-is-set', 'check', true, () => ({ protocol: 'http' })),
+  {
+    id: 'balancer-certificate-that-a-config-has-refused',
+    requirement: 'LBC-UPDATE',
+    kind: 'over-strict',
+    see: 'update a config to the certificate that it has: it is refused',
+    wrap: refuseWhen('updateConfig', ({ ssl_cert }, request, state) => {
+      return typeof ssl_cert === 'string' && configInPath(state, request)?.ssl_cert === ssl_cert;
+    }),
+  },
+  {
+    id: 'balancer-certificate-of-another-config-refused',
+    requirement: 'LBC-HTTPS',
+    kind: 'cross-resource',
+    see: 'create two configs with one certificate: the second is refused',
+    wrap: refuseWhen('createConfig', ({ ssl_cert }, request, state) =>
+      [...(balancerInPath(state, request)?.configs ?? [])].some(
+        (each) => typeof ssl_cert === 'string' && each.ssl_cert === ssl_cert,
+      ),
+    ),
+  },
   {
     id: 'balancer-certificate-lost-beside-port',
     requirement: 'LBC-HTTPS-SERVED',

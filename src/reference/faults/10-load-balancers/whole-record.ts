@@ -67,6 +67,18 @@ export const wholeRecordFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-node-refused-for-its-label-is-counted',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'add two nodes with one label: the second is refused and counted',
+    wrap: thoughRefused('createNode', ({ configs }, request, state) => {
+      const config = configInPath(state, request);
+      const { label, address } = sent(request);
+      if (config?.nodes.every((node) => node.label !== label) ?? true) return {};
+      return { configs: configs.map((each) => (each === config ? withNode(each, address) : each)) };
+    }),
+  },
+  {
     id: 'balancer-refused-https-relabels',
     requirement: 'ERR-UNCHANGED',
     also: ['LBC-HTTPS-BLANK-SUBJECT'],

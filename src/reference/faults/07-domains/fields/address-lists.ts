@@ -83,7 +83,7 @@ export const addressListsFaults: readonly Fault[] = [
     requirement: 'DOM-AXFR-IPS-ADDRESS',
     kind: 'rare-value',
     see: 'update axfr_ips to a word: it is accepted',
-    wrap: acceptsList('updateDomain', 'axfr_ips', (list) => list.includes('no-address')),
+    wrap: acceptsList('updateDomain', 'axfr_ips', (list) => list.includes('none')),
   },
 ];
 

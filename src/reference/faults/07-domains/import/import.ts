@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../effects.ts';
 import type { Domain } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
+import { Table } from '../../../table.ts';
 import {
   alterDomain,
   domainInPath,
@@ -90,6 +91,19 @@ export const importFaults: readonly Fault[] = [
   ...(['description', 'group'] as const).map((field) =>
     neverUpdated('import', field, 'importDomain'),
   ),
+  {
+    id: 'clone-of-an-import-without-records',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'sequence',
+    see: 'import a zone and clone the domain: the clone has no records',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return alterDomain('cloneDomain', ({ records }, before, request) => {
+        const source = domainInPath(before, request);
+        return { records: source && isMade(source) ? Table.empty() : records };
+      })(noting(core));
+    },
+  },
   {
     id: 'imported-domain-takes-no-records',
     requirement: 'REC-CREATE',

@@ -44,6 +44,10 @@ export const renderingFaults: readonly Fault[] = [
     see: 'rename a domain: its former name is still served',
     names: underFormerNames,
   }),
+  served('renamed-domain-served-though-disabled', 'DOM-RENDERED', {
+    see: 'rename a domain and disable it: it is still served',
+    names: thoughDisabledOnceRenamed,
+  }),
   served('imported-domain-not-served', 'DOM-RENDERED', {
     see: 'import a zone: the domain is not served',
     // Its records are not served either.
@@ -110,6 +114,17 @@ function underFirstNames(names: Names): Names {
       domain: first.get(each.id) ?? each.domain,
     }));
     return names(named.reduce(withDomain, state), copies, asked);
+  };
+}
+
+/** A domain is served, disabled or not, that had another name when a question came. */
+function thoughDisabledOnceRenamed(names: Names): Names {
+  const first = new Map<number, string>();
+  return (state, copies, asked) => {
+    for (const { id, domain } of state.domains) first.set(id, first.get(id) ?? domain);
+    return seeing(({ id, domain }) => (first.get(id) === domain ? {} : { status: 'active' }))(
+      names,
+    )(state, copies, asked);
   };
 }
 

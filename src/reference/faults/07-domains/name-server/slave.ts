@@ -1,4 +1,6 @@
+import { domainOf, type Names } from '../../../names/names.ts';
 import type { Zone } from '../../../names/zone.ts';
+import { withDomain } from '../../blocks/domain.ts';
 import type { Fault } from '../../fault.ts';
 import { seeing, served } from './served.ts';
 
@@ -27,4 +29,19 @@ export const servedSlaveFaults: readonly Fault[] = [
       return names(state, new Map(made), asked);
     },
   }),
+  served('master-served-as-the-copy-it-was', 'REC-SERVED', {
+    see: 'update a slave to a master and add a record: it is served as the slave was',
+    names: asTheCopyItWas,
+  }),
 ];
+
+/** Whatever was once a copy is served as that copy for good. */
+function asTheCopyItWas(names: Names): Names {
+  const known = new Map<number, Zone>();
+  return (state, copies, asked) => {
+    for (const [id, zone] of copies) known.set(id, zone);
+    const domain = domainOf(state, asked.name);
+    if (domain === undefined || !known.has(domain.id)) return names(state, copies, asked);
+    return names(withDomain(state, { ...domain, type: 'slave' }), known, asked);
+  };
+}

@@ -1,5 +1,5 @@
-import { acceptName } from '../../blocks/domain.ts';
-import { refuseWhen } from '../../blocks/index.ts';
+import { acceptName, domainInPath, isTaken, withDomain } from '../../blocks/domain.ts';
+import { type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Names that clones have, or have not, against the rules (endpoints/domains#POST /domains/{domainId}/clone). */
@@ -10,6 +10,20 @@ export const cloneNamesFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'clone a domain with a name of 254 characters: it is created',
     wrap: acceptName((name) => name.length === 254, 'cloneDomain'),
+  },
+  {
+    id: 'clone-refused-is-there-by-another-name',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'atomicity',
+    see: 'clone a domain by a name that is taken: it is refused, and one of another name is listed',
+    wrap: instead('cloneDomain', (core, state, ...given) => {
+      const step = core(state, ...given);
+      const source = domainInPath(state, given[1]);
+      const { domain: name } = (given[1].body ?? {}) as Body;
+      if (!step.answer || step.answer.status < 400 || !source || !isTaken(name, state)) return step;
+      const id = source.id + 900_000;
+      return { ...step, state: withDomain(step.state, { ...source, id, domain: `${id}.example` }) };
+    }),
   },
   refusesClones('short-label', /^[a-z]\./),
   refusesClones('hyphens-at-three-and-four', /^[a-z]{2}--/),

@@ -8,6 +8,7 @@ import {
   alterSent,
   domainInPath,
   knowingClonings,
+  withDomain,
 } from '../../blocks/domain.ts';
 import { alterState, type Body, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
@@ -36,6 +37,26 @@ export const renameFaults: readonly Fault[] = [
       return alterDomain('createDomain', ({ domain, records }) => ({
         records: left.get(domain) ?? records,
       }))(noting);
+    },
+  },
+  {
+    id: 'domain-renamed-back-gets-another-id',
+    requirement: 'DOM-UPDATE-RENAME',
+    kind: 'sequence',
+    see: 'rename a domain and give it its first name again: it has another id',
+    wrap: (core) => {
+      const first = new Map<number, string>();
+      const noting = alterDomain('createDomain', ({ id, domain }) => {
+        first.set(id, domain);
+        return {};
+      })(core);
+      return alterState('updateDomain', (after, before, request) => {
+        const [kept, former] = [after, before].map((state) => domainInPath(state, request));
+        const isBack = kept && kept.domain !== former?.domain && kept.domain === first.get(kept.id);
+        if (!isBack) return after;
+        const moved = withDomain(after, { ...kept, id: kept.id + 900_000 });
+        return { ...moved, domains: moved.domains.remove(kept.id) };
+      })(noting);
     },
   },
   {
