@@ -4,6 +4,7 @@ import { operationOf, refusal } from '../../../src/reference/faults/blocks/index
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
+import { titled } from '../support/titled.ts';
 
 /** A domain whose zone was just copied refuses one update; by the next request the copy is over. */
 function busyOnce(core: Core): Core {
@@ -27,4 +28,26 @@ test.each([1, 2, 3])('a domain may refuse an update while it is copied, seed %i'
   const said = await against({ checks, seed, wrap: busyOnce, settleSeconds: 5 });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('DOM-STATUS-ENABLE');
+});
+
+/** Those who take records hear of an imported domain last: it is unknown to them at first. */
+function unknownToRecords(core: Core): Core {
+  const unknown = new Set<string>();
+  return (state, principal, request, ...rest) => {
+    const { id } = operationOf(request);
+    if (id === 'createRecord' && unknown.delete(request.path)) {
+      return { state, answer: { ...refusal('Not found'), status: 404 } };
+    }
+    const step = core(state, principal, request, ...rest);
+    const made = Object(step.answer?.body);
+    if (id === 'importDomain' && made.id) unknown.add(`/v4/domains/${made.id}/records`);
+    return step;
+  };
+}
+
+test('an imported domain may take no record at first', async () => {
+  const checks = titled(domains, 'an imported domain is served');
+  const said = await against({ checks, wrap: unknownToRecords, settleSeconds: 5 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('REC-CREATE');
 });
