@@ -48,9 +48,8 @@ export function httpsChecks(check: Declare): void {
       const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
-      const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
-      t.accepted('LBC-HTTPS', await inEitherSpelling(filled, change));
-      await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
+      const port = await takesHttps(t, path);
+      await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port });
       await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
       await observeProtocols(t, path);
     },
@@ -137,6 +136,20 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, create({ ...renamed, port: 8080 }));
     },
   );
+}
+
+/**
+ * A config of port 80 takes the protocol, or takes it with another port: which ports there are is open (SIL-LBC-PORT-BOUNDS),
+ * and what they are for. A new one may not be known yet. @returns its port then
+ */
+async function takesHttps(t: CheckContext, path: string): Promise<number> {
+  const change = (moved: object) => (sent: Certificate) =>
+    t.owner.put(path, { protocol: 'https', ...moved, ...sent });
+  const ask = () => inEitherSpelling(filled, change({}));
+  const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (!held && (await inEitherSpelling(filled, change({ port: 8443 }))).ok) return 8443;
+  t.accepted('LBC-HTTPS', last);
+  return 80;
 }
 
 /** Moves the config to another port, and calls it otherwise; which ports there are is open (SIL-LBC-PORT-BOUNDS). */

@@ -8,6 +8,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { inRounds, race } from '../support/race.ts';
 import {
+  addedNode,
   comesToShow,
   configBesideUncounted,
   countsBecome,
@@ -47,7 +48,7 @@ export function nodesChecks(check: Declare): void {
       // An address that no instance has may be refused for that reason: this one has an instance.
       for (const port of [65_535, 1]) {
         const body = { label: t.names.label(), address: `${address}:${port}` };
-        const made = await createNode(t, config, body);
+        const made = await addedNode(t, config, body);
         t.accepted('NODE-ADDRESS-FORM', made);
         echoes(t, 'NODE-CREATE', made, body);
       }
@@ -153,7 +154,7 @@ async function addsNode(t: CheckContext, config: ArrangedConfig, address: string
   const plain = { label: t.names.label(), address };
   const capital = { ...plain, label: `Node-${plain.label.toUpperCase()}` };
   const tried = await createNode(t, config, capital);
-  const made = tried.ok ? tried : await createNode(t, config, plain);
+  const made = tried.ok ? tried : await addedNode(t, config, plain);
   t.accepted('NODE-CREATE', made);
   echoes(t, 'NODE-CREATE', made, tried.ok ? capital : plain);
 }
