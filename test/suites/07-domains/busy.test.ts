@@ -3,6 +3,7 @@ import type { Core } from '../../../src/reference/core.ts';
 import { operationOf, refusal } from '../../../src/reference/faults/blocks/index.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
+import { generatedChecks } from '../support/generated-checks.ts';
 import { complaints } from '../support/seen-green.ts';
 import { titled } from '../support/titled.ts';
 
@@ -51,3 +52,27 @@ test('an imported domain may take no record at first', async () => {
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('REC-CREATE');
 });
+
+/** Milliseconds after its creation in which a domain is not cloned. */
+const BUSY_MILLIS = 1_500;
+
+function busyAtFirst(core: Core): Core {
+  const until = new Map<string, number>();
+  return (state, principal, request, ...rest) => {
+    const { id } = operationOf(request);
+    if (id === 'cloneDomain' && performance.now() < (until.get(request.path) ?? 0))
+      return { state, answer: refusal('Its zone is being written.') };
+    const step = core(state, principal, request, ...rest);
+    const made = Object(step.answer?.body).id;
+    if (id === 'createDomain' && made !== undefined)
+      until.set(`/v4/domains/${made}/clone`, performance.now() + BUSY_MILLIS);
+    return step;
+  };
+}
+
+test('a new domain may not be cloned at first', async () => {
+  const checks = checksOf(generatedChecks, 'DOM-CLONE-NAME-RULES');
+  const said = await against({ checks, wrap: busyAtFirst, settleSeconds: 4 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('DOM-CLONE-NAME-RULES');
+}, 60_000);
