@@ -52,7 +52,14 @@ export function loadConfiguration(source: ConfigurationSource): Configuration {
   problems.push(...fitSchema(value));
   if (problems.length === 0) problems.push(...brokenRules(value as unknown as Configuration));
   if (problems.length > 0) throw new ConfigurationError(problems, source.file);
+  spellZones(value as unknown as Configuration);
   return value as unknown as Configuration;
+}
+
+/** Whether a name keeps its capitals and the period at its end is open (SIL-DOM-NAME-CASE, SIL-DOM-NAME-DOT): it gets neither. */
+function spellZones({ fixtures: { importableDomain, masterZone } }: Configuration): void {
+  for (const zone of [importableDomain, masterZone] as ({ domain: string } | undefined)[])
+    if (zone !== undefined) zone.domain = zone.domain.toLowerCase().replace(/\.$/, '');
 }
 
 function readFile(file: string): unknown {

@@ -51,6 +51,8 @@ export interface ResourceKind {
   readonly service?: string;
   /** Whether items may be created in another region than the rest of the run, where that one does not take them. */
   readonly mayMove?: boolean;
+  /** Another service of the regions that are tried first then, where none lists the first. */
+  readonly likelyWith?: string;
   /** A request that must come before the deletion when the target refuses it, below the item's path. */
   readonly beforeDeletion?: string;
   /** Whether an item that its implied deletion did not find is there all the same, as far as can be seen. */

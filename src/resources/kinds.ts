@@ -97,11 +97,15 @@ const LOAD_BALANCER = {
 
 const IMAGE = {
   name: 'image',
+  // As of VPCs, no value of this name is shown: where uploads are taken, no region need say.
+  service: 'Images',
   collection: '/images',
   item: /^\/images\/[^/]+\/[^/]+$/,
   creations: /^\/images(\/upload)?$/,
   creation: '/images/upload',
-  body: labelInRegion,
+  body: (from: BodySource) => ({ label: from.names.label(), region: from.home('/images') }),
+  mayMove: true,
+  likelyWith: 'Object Storage',
   // An upload answers the image inside `image`, a capture answers the image itself.
   path: (answer: unknown) => imagePath(Object(Object(answer).image ?? answer).id),
   list: { path: '/images' },

@@ -65,11 +65,12 @@ export class RegionOffers {
     return this.#taken.has(`${kind} ${region}`);
   }
 
-  /** Ids of the other regions in the catalogue, those first that say that they offer the service. */
-  async others(reader: Requester, region: string, service: string): Promise<string[]> {
+  /** Ids of the other regions in the catalogue, those first that say that they offer one of the services. */
+  async others(reader: Requester, region: string, services: readonly string[]): Promise<string[]> {
     const found = (await this.#regions(reader)).filter(({ id }) => id !== region);
+    const offersOne = (each: JsonObject) => services.some((service) => offers(each, service));
     const [offering, rest] = [true, false].map((is) =>
-      found.filter((each) => offers(each, service) === is),
+      found.filter((each) => offersOne(each) === is),
     );
     return [...(offering ?? []), ...(rest ?? [])].map(({ id }) => id).filter(isText);
   }
@@ -77,6 +78,12 @@ export class RegionOffers {
   /** Whether no region says that it offers the service: then a refusal in any may be for want of it. */
   async isUnlisted(reader: Requester, service: string): Promise<boolean> {
     return !(await this.#regions(reader)).some((each) => offers(each, service));
+  }
+
+  /** Whether the catalogue can be read, and holds no such region: what is refused there is refused for that. */
+  async isNone(reader: Requester, region: unknown): Promise<boolean> {
+    const regions = await this.#regions(reader);
+    return regions.length > 0 && regions.every(({ id }) => id !== region);
   }
 
   #regions(reader: Requester): Promise<readonly JsonObject[]> {

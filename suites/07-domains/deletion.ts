@@ -3,6 +3,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { isListed, isListedAsRead } from './listing.ts';
@@ -36,9 +37,19 @@ async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
   const gone = { id: 0, path, body: {} };
   const update = () => t.owner.put(path, { description: 'after its deletion' });
   await isRefusedInTheEnd(t, 'DOM-DELETE', update);
-  t.refused('DOM-DELETE', await cloneDomain(t, gone, freshDomain(t)));
+  const clone = await cloneDomain(t, gone, freshDomain(t));
+  await isNobodys(t, path, clone);
+  t.refused('DOM-DELETE', clone);
   const [record] = ADDRESS_RECORDS;
-  if (record) t.refused('DOM-DELETE', await createRecord(t, gone, record));
+  if (record === undefined) return;
+  const added = await createRecord(t, gone, record);
+  await isNobodys(t, path, added);
+  t.refused('DOM-DELETE', added);
+}
+
+/** Somebody else may have got the id since: a read tells whose it is that takes something, which is doubted then. */
+async function isNobodys(t: CheckContext, path: string, { ok }: Answer): Promise<void> {
+  if (ok) await t.owner.get(path);
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   withCarriers,
 } from './carriers.ts';
 import { createTag, listsNothing, removeTag } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
+import { type Carrier, isOf, listsExactly, objectsUnder, type Tagged } from './tagged-objects.ts';
 
 /** Deletions of tags. */
 export function deletionChecks(check: Declare): void {
@@ -87,14 +87,28 @@ async function comesBack(t: CheckContext, volume: Carrier, tag: string): Promise
   if (!(await poll(look, listsNothing, t.convergence)).held) return;
   await comesToCarry(t, 'TAG-DELETE-UNTAGS', volume, { label: tag, carries: false });
   const { label } = (await readOnce(t, path)).body ?? {};
+  const other = t.names.label();
   try {
-    const answer = await t.owner.put(path, { label, tags: [tag] });
+    const answer = await t.owner.put(path, { label, tags: [tag, other] });
     // Whether an update takes a label that no tag has is no matter of what the tag lists.
     if (!answer.ok) throw new Inconclusive(`${path} takes no tag by an update: ${answer.summary}`);
+    await requireListed(t, volume, other);
     await listsExactly(t, 'TAG-OBJECTS', tag, [volume]);
   } finally {
-    await t.owner.delete(tagPath(tag));
+    for (const each of [tag, other]) await t.owner.delete(tagPath(each));
   }
+}
+
+/**
+ * Whether a tag that is set on an object is a tag is open (SIL-TAG-BY-OBJECT): where a label that nobody had is none, one
+ * that was deleted is none either.
+ * @throws Inconclusive when the label lists nothing
+ */
+async function requireListed(t: CheckContext, carrier: Carrier, label: string): Promise<void> {
+  const look = () => objectsUnder(t, label);
+  const isThere = ({ objects }: Tagged) => objects.some((each) => isOf(each, carrier));
+  if ((await poll(look, isThere, t.convergence)).held) return;
+  throw new Inconclusive(`${label} is on ${nameOf(carrier)}, and does not list it`);
 }
 
 const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';

@@ -85,7 +85,8 @@ export async function requireRoomFor(t: CheckContext, path: string): Promise<voi
   if (!plain.ok) throw new Inconclusive(`no instance can be had at all: ${plain.summary}`);
   const { size } = (await t.owner.get(path)).body ?? {};
   const { disk } = (await instanceRecord(t, idOf(plain))).body.specs ?? {};
-  if (!(size <= disk))
+  // What is not known yet may be shown as 0.
+  if (!(size > 0 && size <= disk))
     throw new Inconclusive(`${path} needs ${size} MB, and the instance has ${disk}`);
 }
 

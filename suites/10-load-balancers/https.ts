@@ -49,16 +49,8 @@ export function httpsChecks(check: Declare): void {
       const madePath = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
       const read = await comesToShow(t, 'LBC-HTTPS', madePath, { protocol: 'https', port: 443 });
       t.observe('SIL-LBC-SECRET-ECHO', `the key is ${echoOf(read.body?.ssl_key)}`, read);
-      let has: Certificate = filled;
-      const change = (sent: Certificate) => {
-        has = sent;
-        return t.owner.put(path, { protocol: 'https', ...sent });
-      };
-      const changed = await inEitherSpelling(filled, change);
-      // Where no update is taken, this one need not be.
-      if (!changed.ok) await takesUpdate(t, 'LBC-UPDATE', path, { label: body?.label });
-      t.accepted('LBC-HTTPS', changed);
-      await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port: 80 });
+      const { port, has } = await takesHttps(t, path, body?.label);
+      await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port });
       await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
       // An update to what the config has already is an update as any other.
       const same = { protocol: 'https', ...has };
@@ -148,6 +140,27 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, create({ ...renamed, port: 8080 }));
     },
   );
+}
+
+/**
+ * A config of port 80 takes the protocol, or takes it with another port: which ports there are is open (SIL-LBC-PORT-BOUNDS),
+ * and what they are for. A new one may not be known yet. @returns its port then, and
+ * the certificate as it was taken
+ */
+async function takesHttps(t: CheckContext, path: string, label: unknown) {
+  let has: Certificate = filled;
+  const change = (moved: object) => (sent: Certificate) => {
+    has = sent;
+    return t.owner.put(path, { protocol: 'https', ...moved, ...sent });
+  };
+  const ask = () => inEitherSpelling(filled, change({}));
+  const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (!held && (await inEitherSpelling(filled, change({ port: 8443 }))).ok)
+    return { port: 8443, has };
+  // Where no update is taken, this one need not be.
+  if (!held) await takesUpdate(t, 'LBC-UPDATE', path, { label });
+  t.accepted('LBC-HTTPS', last);
+  return { port: 80, has };
 }
 
 /** Moves the config to another port, and calls it otherwise; which ports there are is open (SIL-LBC-PORT-BOUNDS). */

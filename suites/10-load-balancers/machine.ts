@@ -11,6 +11,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
 import {
+  addedNode,
   blameOfRead,
   comesToShow,
   countsBecome,
@@ -108,7 +109,7 @@ function hasRoom({ nodes }: KnownConfig): boolean {
 async function addNode(config: KnownConfig, t: CheckContext, model: Model): Promise<void> {
   const address = model.addresses[config.nodes.length] ?? '';
   const label = t.names.label();
-  t.accepted('NODE-CREATE', await createNode(t, config, { label, address }));
+  t.accepted('NODE-CREATE', await addedNode(t, config, { label, address }));
   config.nodes.push(label);
   await hold(model, t, 'NODE-CREATE');
 }

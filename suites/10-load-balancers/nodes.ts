@@ -9,6 +9,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import {
+  addedNode,
   comesToShow,
   configBesideUncounted,
   countsBecome,
@@ -55,7 +56,7 @@ export function nodesChecks(check: Declare): void {
       // An address that no instance has may be refused for that reason: this one has an instance.
       for (const [port, requirement] of isShortRun(t) ? PORTS.slice(0, 2) : PORTS) {
         const body = { label: t.names.label(), address: `${address}:${port}` };
-        const made = await createNode(t, config, body);
+        const made = await addedNode(t, config, body);
         t.accepted(requirement, made);
         echoes(t, 'NODE-CREATE', made, body);
       }
@@ -161,7 +162,7 @@ async function addsNode(t: CheckContext, config: ArrangedConfig, address: string
   const plain = { label: t.names.label(), address };
   const capital = { ...plain, label: `Node-${plain.label.toUpperCase()}` };
   const tried = await createNode(t, config, capital);
-  const made = tried.ok ? tried : await createNode(t, config, plain);
+  const made = tried.ok ? tried : await addedNode(t, config, plain);
   t.accepted('NODE-CREATE', made);
   echoes(t, 'NODE-CREATE', made, tried.ok ? capital : plain);
 }

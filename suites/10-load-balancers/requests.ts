@@ -53,6 +53,18 @@ export function createNode(
   return t.owner.post(config.path, body);
 }
 
+/** The same of a node that must be added in the end: whoever adds nodes may not know of a new config yet. */
+export async function addedNode(...node: Parameters<typeof createNode>): Promise<Answer> {
+  const [{ convergence }] = node;
+  return (
+    await poll(
+      () => createNode(...node),
+      ({ ok }) => ok,
+      convergence,
+    )
+  ).last;
+}
+
 /**
  * Which of the fields are shown with another value than expected. The document does not show every
  * answer: what an answer leaves out, or states in another type, is no wrong value.

@@ -25,7 +25,13 @@ import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { type Certificate, inEitherSpelling } from './https.ts';
-import { countsBecome, createBalancer, createNode, unchangedConfig } from './requests.ts';
+import {
+  addedNode,
+  countsBecome,
+  createBalancer,
+  createNode,
+  unchangedConfig,
+} from './requests.ts';
 
 const REQUIREMENTS = [
   'LB-LABEL-UNIQUE',
@@ -196,7 +202,7 @@ async function isFree(
   { record }: KnownConfig,
   node: { readonly label: string; readonly address: string },
 ): Promise<void> {
-  const made = await createNode(t, record, node);
+  const made = await addedNode(t, record, node);
   if (made.ok) return;
   t.accepted('NODE-CREATE', await createNode(t, record, { ...node, label: t.names.label() }));
   t.accepted('ERR-UNCHANGED-ELSEWHERE', made);

@@ -10,12 +10,14 @@ export function cataloguesChecks(check: Declare): void {
     const open = await t.anonymous.get('/compute/stackscripts');
     t.observe('SIL-STACK-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
     if (!open.ok) return;
-    // Anyone may publish a script between the two reads.
+    // Anyone may publish a script between the two reads, and any number does while many pages are walked.
+    const stillUnseen = ofEachTime();
     const look = async () => {
       const own = await t.owner.list('/compute/stackscripts');
       const all = await t.anonymous.list('/compute/stackscripts');
       const ids = new Set((own ?? []).map(({ id }) => id));
-      return { own, unseen: (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id)) };
+      const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
+      return { own, unseen: stillUnseen(unseen) };
     };
     const isWhole = ({ own, unseen }: Awaited<ReturnType<typeof look>>) =>
       own !== undefined && unseen.length === 0;
@@ -36,6 +38,7 @@ export function cataloguesChecks(check: Declare): void {
         ((await caller.list('/compute/stackscripts')) ?? []).map(({ id, label }) =>
           typeof label === 'string' ? `${id} (${label})` : id,
         );
+      const [stillShown, stillLeaked] = [ofEachTime(), ofEachTime()];
       const look = async () => {
         const own = await idsOf(t.owner);
         const open = await idsOf(t.anonymous);
@@ -44,7 +47,8 @@ export function cataloguesChecks(check: Declare): void {
         const shown = open.filter((id) => hidden.includes(id));
         // What is public is listed to anyone, where anything is.
         const closed = open.length > 0 ? own.filter((id) => !open.includes(id)) : [];
-        return { others, hidden, shown, leaked: closed.filter((id) => others.has(id)) };
+        const leaked = closed.filter((id) => others.has(id));
+        return { others, hidden, shown: stillShown(shown), leaked: stillLeaked(leaked) };
       };
       // Scripts come and go between the reads.
       const isKept = ({ shown, leaked }: Awaited<ReturnType<typeof look>>) =>
@@ -80,4 +84,14 @@ export function cataloguesChecks(check: Declare): void {
     const open = await t.anonymous.get('/compute/types');
     t.observe('SIL-TYPE-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
   });
+}
+
+/** Of what is wrong at one time, what was wrong each time before: of what comes and goes, another one is each time. */
+function ofEachTime(): (wrong: readonly unknown[]) => unknown[] {
+  let still: readonly unknown[] | undefined;
+  return (wrong) => {
+    const both = wrong.filter((each) => still === undefined || still.includes(each));
+    still = both;
+    return both;
+  };
 }

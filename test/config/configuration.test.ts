@@ -104,4 +104,13 @@ describe('what is right', () => {
     });
     expect(value.credentials.owner).toBe('env:OWNER');
   });
+
+  test('zones are named as any server spells them', () => {
+    const zone = { domain: 'Zone.Example.COM.', remoteNameserver: 'NS1.Example.com' };
+    const { fixtures } = loadConfiguration({
+      value: { url, fixtures: { importableDomain: zone } },
+      env: {},
+    });
+    expect(fixtures.importableDomain).toEqual({ ...zone, domain: 'zone.example.com' });
+  });
 });

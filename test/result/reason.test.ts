@@ -55,6 +55,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'sent-again' },
     'the target may have done at once what it told to come back with',
   ],
+  busy: [
+    { code: 'busy' },
+    'the target was busy for longer than a moment: what it refused it accepted a while later',
+  ],
   ended: [{ code: 'ended', requirement: 'VOL-RESIZE' }, 'the check ended at VOL-RESIZE'],
   unmentioned: [{ code: 'unmentioned' }, 'the check ended without deciding it'],
   'not-covered': [

@@ -89,14 +89,15 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
   }
 }
 
-/** What is new may not be known for a while, and what is to be updated may be busy. */
+/** What is new may not be known for a while, and what is to be updated, or cloned, may be busy. */
 async function inTheEnd(
   t: CheckContext,
-  { method, path }: RightRequest,
+  { method, path, reads }: RightRequest,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   if (method === 'GET' || isBelowUnreadable(path)) return untilKnown(t, send);
-  return method === 'PUT' ? (await poll(send, ({ ok }) => ok, t.convergence)).last : send();
+  const isOnItem = method === 'PUT' || (method === 'POST' && reads !== undefined);
+  return isOnItem ? (await poll(send, ({ ok }) => ok, t.convergence)).last : send();
 }
 
 /**

@@ -40,6 +40,7 @@ async function assertListed(
 ): Promise<void> {
   const home = run.regions.homeOf(collection) ?? run.settings.configuration.fixtures.region;
   if (region === home || run.regions.hasTaken(collection, region)) return;
+  if (await run.regions.isNone(owner, region)) return;
   if (!(await run.regions.isUnlisted(owner, service))) return;
   throw new Skip(`no region says that it offers ${service}`, 'fixtures.secondRegion');
 }
@@ -69,11 +70,12 @@ async function seek(scope: CreationScope, kind: ResourceKind): Promise<void> {
 }
 
 async function takenSomewhere(own: CreationScope, kind: ResourceKind): Promise<void> {
-  const { collection, service = '' } = kind;
+  const { collection, service, likelyWith } = kind;
+  const services = [service, likelyWith].filter((each) => each !== undefined);
   const { regions } = own.run;
   const first = own.fixture('region');
   if (await takes(own, kind, first)) return;
-  const others = await regions.others(own.owner, first, service);
+  const others = await regions.others(own.owner, first, services);
   for (const region of others.slice(0, MOST_REGIONS)) {
     if (!(await takes(own, kind, region))) continue;
     regions.move(collection, first, region);
@@ -83,7 +85,8 @@ async function takenSomewhere(own: CreationScope, kind: ResourceKind): Promise<v
 
 async function takes(own: CreationScope, kind: ResourceKind, region: string): Promise<boolean> {
   const body = { ...kind.body(own), region };
-  const { ok } = await own.creations.attempt({ collection: kind.collection, body });
+  const { creation: collection = kind.collection } = kind;
+  const { ok } = await own.creations.attempt({ collection, body });
   await own.creations.clear();
   return ok;
 }

@@ -84,6 +84,8 @@ test('a label may have to begin with a letter', async () => {
   }
 }, 120_000);
 
+const labelIn = (path: string) => path.slice('/v4/tags/'.length);
+
 /** Only what POST /tags creates is a tag. */
 function madeByRequestAlone(core: Core): Core {
   const made = new Set<string>();
@@ -91,14 +93,22 @@ function madeByRequestAlone(core: Core): Core {
     const step = core(state, principal, request, ...rest);
     const { id } = operationOf(request);
     if (id === 'createTag' && step.answer?.status === 200) made.add(Object(request.body).label);
-    if (id !== 'listTaggedObjects' || made.has(request.path.slice('/v4/tags/'.length))) return step;
+    if (id === 'deleteTag' && step.answer?.status === 200) made.delete(labelIn(request.path));
+    if (id !== 'listTaggedObjects' || made.has(labelIn(request.path))) return step;
     return { state, answer: { status: 404, body: { errors: [{ field: null, reason: 'None' }] } } };
   };
 }
 
-test('a tag that is set on an object need not be one', async () => {
-  const checks = titled(tags, 'keeps each of a dozen tags');
-  const said = await against({ checks, wrap: madeByRequestAlone, settleSeconds: 0.2 });
-  expect(complaints(said)).toEqual([]);
-  expect(said.ids('passed')).toContain('VOL-UPDATE');
-}, 60_000);
+test.each([
+  ['keeps each of a dozen tags', 'VOL-UPDATE'],
+  ['a deleted tag comes back with an update', 'TAG-DELETE-UNTAGS'],
+])(
+  'a tag that is set on an object need not be one: %s',
+  async (title, requirement) => {
+    const checks = titled(tags, title);
+    const said = await against({ checks, wrap: madeByRequestAlone, settleSeconds: 0.2 });
+    expect(complaints(said)).toEqual([]);
+    expect(said.ids('passed')).toContain(requirement);
+  },
+  60_000,
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { alterAnswer, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
 import { images } from '../../../suites/09-images/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -23,4 +23,16 @@ test.each([
   });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('IMG-CAPTURE-COMPLETES')?.verdict).toBe('passed');
+});
+
+test('an image of a large disk may be shown before its size is known', async () => {
+  const sizeless = (image: object) => ({ ...image, size: 0 });
+  const alone = alterAnswer('getImage', sizeless);
+  const listed = alterAnswer('listImages', (body) => ({ ...body, data: body.data.map(sizeless) }));
+  const said = await against({
+    checks: images.checks.filter(({ title }) => title === TITLE),
+    wrap: (core) => listed(alone(onlyWhatFits(core))),
+    configure: (raw) => ({ ...raw, fixtures: { ...raw.fixtures, disk: 103 } }),
+  });
+  expect(complaints(said)).toEqual([]);
 });

@@ -25,3 +25,23 @@ test('private scripts of two accounts may have one id', async () => {
   const said = await against({ checks, wrap: numberedByAccount, settleSeconds: 0.3 });
   expect(complaints(said)).toEqual([]);
 }, 60_000);
+
+/** Somebody publishes a script before each list that anyone reads, and withdraws the one before. */
+function busyCatalogue(core: Core): Core {
+  let newest = 9_000;
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (request.path !== LIST || !step.answer) return step;
+    if (principal.kind === 'anonymous') newest += 1;
+    const body: Body = step.answer.body;
+    const data = [...body.data, { ...body.data[0], id: newest }];
+    return { ...step, answer: { ...step.answer, body: { ...body, data, results: data.length } } };
+  };
+}
+
+test('scripts may be published and withdrawn all the time', async () => {
+  const checks = checksOf(instances.checks, 'STACK-LIST');
+  const said = await against({ checks, wrap: busyCatalogue, settleSeconds: 0.3 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('STACK-LIST');
+}, 60_000);

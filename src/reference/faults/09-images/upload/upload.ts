@@ -56,13 +56,6 @@ export const uploadFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'image-upload-in-second-region-refused',
-    requirement: 'IMG-UPLOAD',
-    kind: 'rare-value',
-    see: 'ask for an upload in the second region: refused',
-    wrap: refuseWhen('uploadImage', ({ region }) => region === 'eu-west'),
-  },
-  {
     id: 'image-upload-with-description-refused',
     requirement: 'IMG-UPLOAD',
     also: ['IMG-UPLOAD-DESCRIPTION-NULL'],
