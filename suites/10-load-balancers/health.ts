@@ -80,7 +80,7 @@ async function isUp(t: CheckContext, config: ArrangedConfig): Promise<void> {
   });
 }
 
-/** Each config has health checks of its own. A second one, or a second node for one backend, may be refused. */
+/** Each node of each config has health checks of its own. A second config, or a second node for one backend, may be refused. */
 async function isUpInSecond(
   t: CheckContext,
   { nodeBalancer }: ArrangedConfig,
@@ -90,14 +90,16 @@ async function isUpInSecond(
   const made = await createConfig(t, nodeBalancer, { port: 443 });
   if (!made.ok) return;
   const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
-  if (!(await createNode(t, { path }, { label: t.names.label(), address })).ok) return;
+  for (const each of [onQuietPort(address), address]) {
+    if (!(await createNode(t, { path }, { label: t.names.label(), address: each })).ok) return;
+  }
   await countsBecome(
     t,
     'NODE-UP',
     { path },
     {
-      expected: 'the node of a second config up, whose backend listens',
-      holds: ({ up, down }) => up === 1 && down === 0,
+      expected: 'the second node of a second config up, whose backend listens',
+      holds: ({ up, down }) => up === 1 && down === 1,
     },
   );
 }

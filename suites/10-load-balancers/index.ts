@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { addressesChecks } from './addresses.ts';
 import { balancingChecks } from './balancing.ts';
 import { combinationsChecks } from './combinations.ts';
 import { configPairsChecks } from './config-pairs.ts';
@@ -22,6 +23,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   configPairsChecks(check);
   httpsChecks(check);
   nodesChecks(check);
+  addressesChecks(check);
   racesChecks(check);
   healthChecks(check);
   wholeRecordChecks(check);

@@ -6,7 +6,6 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isShortRun } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import {
   addedNode,
@@ -23,15 +22,6 @@ import {
 /** Additions under way at the same time in the race. */
 const RUNNERS = 4;
 
-/** Ports of nodes, and what says that they are taken: both ends, and the one that the config has itself. */
-const PORTS = [
-  [65_535, 'NODE-ADDRESS-FORM'],
-  [1, 'NODE-ADDRESS-FORM'],
-  [80, 'NODE-CREATE'],
-] as const;
-
-const NOT_PRIVATE = ['8.8.8.8:80', '172.32.0.1:80'];
-
 /** Backend nodes of a config (resources/load-balancer#node). */
 export function nodesChecks(check: Declare): void {
   check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
@@ -44,31 +34,6 @@ export function nodesChecks(check: Declare): void {
       });
     }
   });
-
-  check(
-    'an address that would do is refused without its port, and a public one',
-    ['NODE-ADDRESS-FORM', 'NODE-CREATE'],
-    async (t) => {
-      // Two nodes may not be allowed to share an address: made again, the check needs a config of its own.
-      const config = await (t.turn === 1 ? uncountedConfig(t) : arrangeConfig(t));
-      const [backend = ''] = await freshBackends(t, 1);
-      const [address = ''] = backend.split(':');
-      // An address that no instance has may be refused for that reason: this one has an instance.
-      for (const [port, requirement] of isShortRun(t) ? PORTS.slice(0, 2) : PORTS) {
-        const body = { label: t.names.label(), address: `${address}:${port}` };
-        const made = await addedNode(t, config, body);
-        t.accepted(requirement, made);
-        echoes(t, 'NODE-CREATE', made, body);
-      }
-      // What a first node of a config may not be, a further one may not be either.
-      const withoutPort = [address, `${address}:`, `${address}:http`, `${address}:65536`];
-      for (const wrong of [...withoutPort, ...NOT_PRIVATE]) {
-        const body = { label: t.names.label(), address: wrong };
-        t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
-      }
-      await observeNeeded(t, config.path, backend);
-    },
-  );
 
   check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {
     const config = await uncountedConfig(t);
@@ -165,15 +130,6 @@ async function addsNode(t: CheckContext, config: ArrangedConfig, address: string
   const made = tried.ok ? tried : await addedNode(t, config, plain);
   t.accepted('NODE-CREATE', made);
   echoes(t, 'NODE-CREATE', made, tried.ok ? capital : plain);
-}
-
-/** Which fields a node requires is open; each is left out in turn. */
-async function observeNeeded(t: CheckContext, path: string, address: string): Promise<void> {
-  const bodies = { label: { address }, address: { label: t.names.label() } };
-  for (const [field, body] of Object.entries(bodies)) {
-    const answer = await t.owner.post(path, body);
-    t.observe('SIL-NODE-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
-  }
 }
 
 const THREE_NODES = {

@@ -58,6 +58,18 @@ export const healthFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'node-after-the-first-never-up',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'add two nodes to a config, the second of a live backend: it stays down',
+    wrap: alterAnswer('getConfig', (body, request, state) => {
+      const { up, down } = body.nodes_status;
+      const [first] = configInPath(state, request)?.nodes ?? [];
+      const isUp = first?.status === 'up';
+      return { ...body, nodes_status: { up: isUp ? 1 : 0, down: up + down - (isUp ? 1 : 0) } };
+    }),
+  },
+  {
     id: 'node-up-only-once',
     requirement: 'NODE-UP',
     kind: 'sequence',

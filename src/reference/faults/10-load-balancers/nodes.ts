@@ -95,6 +95,22 @@ export const nodesFaults: readonly Fault[] = [
     wrap: refuseWhen('createNode', ({ address }) => Number(String(address).split(':')[1]) > 65_000),
   },
   {
+    id: 'node-with-the-public-address-of-an-instance',
+    requirement: 'NODE-ADDRESS-FORM',
+    kind: 'cross-resource',
+    see: 'add a node with the public address of an instance: it is added',
+    wrap: acceptWhen(
+      'createNode',
+      ({ address }, _, { instances }) => {
+        const [host] = String(address).split(':');
+        return [...instances].some(({ ipv4 }) =>
+          ipv4.some((each) => each.public && each.address === host),
+        );
+      },
+      (body) => ({ ...body, address: '192.168.200.200:80' }),
+    ),
+  },
+  {
     id: 'node-public-beside-others',
     requirement: 'NODE-ADDRESS-FORM',
     kind: 'sequence',

@@ -1,5 +1,5 @@
 import { answer, bodyOf, type Call, type ImpliedOperations, idOf, type Step } from '../../call.ts';
-import type { BalancerNode, LoadBalancer } from '../../entities.ts';
+import type { Address, BalancerNode, LoadBalancer } from '../../entities.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { listAnswer } from '../../pagination.ts';
 import { nextId, type State } from '../../state.ts';
@@ -39,6 +39,7 @@ export function createNode(call: Call, balancer: LoadBalancer): Step {
   if (address === undefined) throw invalid('address', 'Needed: <private_ipv4>:<port>.');
   const taken = config.nodes.some((node) => node.label === label);
   if (taken) throw invalid('label', 'Another node of this config has it.');
+  requirePrivate(call.state, address);
   requireSameRegion(call.state, balancer, address);
   const [id, state] = nextId(call.state, 'node');
   const node = { id, label, address, status: 'down', weight: 100, mode: 'accept' } as const;
@@ -67,11 +68,25 @@ function deleteNode(call: Call, balancer: LoadBalancer): Step {
  * the server has not given to any instance is in no region, and so in no other one.
  */
 function requireSameRegion(state: State, balancer: LoadBalancer, address: string): void {
-  const host = address.slice(0, address.lastIndexOf(':'));
   for (const { region, ipv4 } of state.instances) {
-    if (region === balancer.region || ipv4.every((each) => each.address !== host)) continue;
+    if (region === balancer.region || !ipv4.some(isIn(address))) continue;
     throw invalid('address', `Must be in the load balancer's region, ${balancer.region}.`);
   }
+}
+
+/** Which addresses are private is no matter of their range alone: those that instances have in public are not. */
+function requirePrivate({ instances }: State, address: string): void {
+  if (
+    instances.filter(({ ipv4 }) => ipv4.filter(isIn(address)).some((each) => each.public))
+      .length === 0
+  )
+    return;
+  throw invalid('address', 'Must be a private address, and is the public one of an instance.');
+}
+
+function isIn(address: string): (of: Address) => boolean {
+  const host = address.slice(0, address.lastIndexOf(':'));
+  return (of) => of.address === host;
 }
 
 function nodeOf(call: Call, nodes: readonly BalancerNode[]): BalancerNode {
