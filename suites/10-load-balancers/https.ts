@@ -53,7 +53,7 @@ export function httpsChecks(check: Declare): void {
       await comesToShow(t, 'LBC-HTTPS', path, { protocol: 'https', port });
       await comesToShow(t, 'LBC-UPDATE', path, { label: body?.label });
       // An update to what the config has already is an update as any other.
-      const same = { protocol: 'https', ...has };
+      const same = { protocol: 'https', port, ...has };
       if (!isShortRun(t)) await takesUpdate(t, 'LBC-UPDATE', path, same);
       await observeProtocols(t, path);
     },

@@ -8,7 +8,6 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { whileThere } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { hasTargets } from '../records/listed.ts';
 import { type OfDomain, type Records, readRecords } from '../records/reading.ts';
 import { createRecord, type RecordSent } from '../records/requests.ts';
@@ -22,9 +21,8 @@ export function importedRecordsChecks(check: Declare): void {
   check(
     'an imported domain takes a record, and is cloned with all of its zone',
     requirements,
-    (t) => {
-      leftToLongerRuns(t, 'records of imported domains');
-      return withImportableDomain(t, async ({ domain, remoteNameserver }) => {
+    (t) =>
+      withImportableDomain(t, async ({ domain, remoteNameserver }) => {
         await requireFree(t, domain);
         const made = await importDomain(t, domain, remoteNameserver);
         if (!made.ok) throw new Inconclusive(`${domain} cannot be imported: ${made.summary}`);
@@ -34,13 +32,12 @@ export function importedRecordsChecks(check: Declare): void {
           await isClonedWithRecords(t, imported);
           await takesRecord(t, imported);
         });
-      });
-    },
+      }),
   );
 }
 
 /** What was imported is a domain as any other: a record can be added to it. */
-export async function takesRecord(t: CheckContext, { path }: OfDomain): Promise<void> {
+async function takesRecord(t: CheckContext, { path }: OfDomain): Promise<void> {
   const added = { type: 'A', name: 'added-by-the-run', target: '198.18.0.1' };
   const add = () => t.owner.post(`${path}/records`, added);
   const { last: answer } = await poll(add, ({ ok }) => ok, t.convergence);

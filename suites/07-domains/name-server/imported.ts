@@ -5,13 +5,12 @@ import { NameServerView } from '../../../src/check/name-server.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { importDomain, requireFree, withImportableDomain } from '../import/import.ts';
 import { requireMaster } from '../import/master.ts';
-import { takesRecord } from '../import/records.ts';
 import { domainIn } from '../requests.ts';
 import { apexRecord, servesRecord } from './apex-record.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */
 export function importedChecks(check: Declare): void {
-  const requirements = ['DOM-IMPORT', 'DOM-RENDERED', 'REC-CREATE'];
+  const requirements = ['DOM-IMPORT', 'DOM-RENDERED'];
   check('an imported domain is served with a record of its zone', requirements, (t) =>
     withImportableDomain(t, async ({ domain, remoteNameserver }) => {
       t.fixture('nameServer');
@@ -23,7 +22,6 @@ export function importedChecks(check: Declare): void {
       await requireMaster(t, path);
       const names = new NameServerView(t, () => requireMasterStill(t, path));
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is imported');
-      await takesRecord(t, { path });
       // Whoever hands zones over to the service need not answer to the run.
       if (record === undefined) {
         const place = `${remoteNameserver} (fixtures.importableDomain)`;

@@ -31,8 +31,10 @@ export function slaveChecks(check: Declare): void {
     const made = await createDomain(t, slave);
     if (!made.ok) throw new Inconclusive(`${domain} cannot be created as a slave: ${made.summary}`);
     await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served as a copy of its master');
-    if (record === undefined) return;
-    await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    const servesCopy = async () => {
+      if (record !== undefined) await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    };
+    await servesCopy();
     if (!isServedAnyway) await isServedNoMore(t, names, domainIn(made));
     await removeDomain(t, domainIn(made).path);
     // The name may stay taken for a while.
@@ -41,7 +43,7 @@ export function slaveChecks(check: Declare): void {
     const { path } = domainIn(master);
     await requireAccepted(t, 'DOM-UPDATE-TO-SLAVE', () => t.owner.put(path, slave));
     await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
-    await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+    await servesCopy();
     if (!isServedAnyway && !isShortRun(t)) await isMasterAgain(t, domainIn(master));
   });
 }

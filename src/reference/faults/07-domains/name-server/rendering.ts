@@ -16,8 +16,8 @@ export const renderingFaults: readonly Fault[] = [
   }),
   served('enabled-domain-not-served', 'DOM-RENDERED', {
     see: 'disable a domain and enable it: it is not served again',
-    // Nor is a domain that becomes a slave.
-    also: ['DOM-SLAVE-COPY'],
+    // Nor is a domain that becomes a slave, nor what is a master again.
+    also: ['DOM-SLAVE-COPY', 'REC-SERVED'],
     names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
   }),
   served('domain-served-disabled-again', 'DOM-RENDERED', {
