@@ -100,21 +100,3 @@ test('what the other account calls by the id of an instance may be one of its ow
   expect(complaints(said)).toEqual([]);
   expect(said.results[0]?.verdict).toBe('inconclusive');
 }, 60_000);
-
-/** Others give the lent volume another label, once the read-only user was refused its deletion. */
-const relabelling = instead('deleteVolume', (inner, state, principal, ...rest) => {
-  const isReader = principal.kind === 'user' && principal.username === 'read-only';
-  const step = inner(state, principal, ...rest);
-  const volume = step.state.volumes.get(readOnly.volume);
-  if (!isReader || !volume || isRelabelled.has(inner)) return step;
-  isRelabelled.add(inner);
-  return { ...step, state: withVolume(step.state, { ...volume, label: 'theirs-by-now' }) };
-});
-const isRelabelled = new WeakSet<Core>();
-
-test('others may work on what is lent', async () => {
-  const checks = titled(volumes, 'deleting a volume needs read_write on it');
-  const said = await against({ checks, wrap: relabelling, settleSeconds: 0.3 });
-  expect(complaints(said)).toEqual([]);
-  expect(said.ids('passed')).toContain('VOL-DELETE-PERMISSION');
-}, 60_000);
