@@ -52,7 +52,14 @@ test('--failed checks again what failed, and says what became of it', async () =
   expect(seed).toBe(5);
   expect(checks.length).toBeLessThan(readRun(before).checks.length);
   const whole = folder();
-  await command('run', ...configured(right.url, right.token), '--out', whole, '--only', 'REG-AVAILABILITY-LIST');
+  await command(
+    'run',
+    ...configured(right.url, right.token),
+    '--out',
+    whole,
+    '--only',
+    'REG-AVAILABILITY-LIST',
+  );
   const clean = join(whole, readdirSync(whole)[0] ?? '');
   const nothing = await command('run', ...target(broken), '--failed', clean);
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--failed: nothing/) });

@@ -47,7 +47,7 @@ function unknownToRecords(core: Core): Core {
 }
 
 test('an imported domain may take no record at first', async () => {
-  const checks = titled(domains, 'an imported domain is served');
+  const checks = titled(domains, 'an imported domain takes a record');
   const said = await against({ checks, wrap: unknownToRecords, settleSeconds: 5 });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('REC-CREATE');
