@@ -34,14 +34,24 @@ export async function assertOffered(scope: CreationScope, refused: CreationAttem
 
 /** @throws Skip where a region other than that of the run took none of the kind, and none says that it offers it */
 async function assertListed(
-  { run, owner }: CreationScope,
-  { collection, service }: ResourceKind & { service: string },
+  scope: CreationScope,
+  kind: ResourceKind & { service: string },
   region: unknown,
 ): Promise<void> {
+  const { run, owner } = scope;
+  const { collection, service } = kind;
   const home = run.regions.homeOf(collection) ?? run.settings.configuration.fixtures.region;
   if (region === home || run.regions.hasTaken(collection, region)) return;
   if (await run.regions.isNone(owner, region)) return;
   if (!(await run.regions.isUnlisted(owner, service))) return;
+  await run.regions.seekOnce(`${collection} ${region}`, () =>
+    tried(
+      scope,
+      `${trialOf(kind)}: ${region}`,
+      async (own) => void (await takes(own, kind, String(region))),
+    ),
+  );
+  if (run.regions.hasTaken(collection, region)) return;
   throw new Skip(`no region says that it offers ${service}`, 'fixtures.secondRegion');
 }
 
@@ -62,8 +72,16 @@ async function moveFrom(scope: CreationScope, kind: ResourceKind, region: unknow
 }
 
 /** Sends the smallest creation of the kind to the region of the run, and to others until one takes it. */
-async function seek(scope: CreationScope, kind: ResourceKind): Promise<void> {
-  const found = scope.shared(trialOf(kind), (own) => takenSomewhere(own, kind));
+function seek(scope: CreationScope, kind: ResourceKind): Promise<void> {
+  return tried(scope, trialOf(kind), (own) => takenSomewhere(own, kind));
+}
+
+async function tried(
+  scope: CreationScope,
+  name: string,
+  work: (own: CreationScope) => Promise<void>,
+): Promise<void> {
+  const found = scope.shared(name, work);
   await found.catch((signal) => {
     if (!(signal instanceof Skip || signal instanceof Inconclusive)) throw signal;
   });
@@ -92,7 +110,7 @@ async function takes(own: CreationScope, kind: ResourceKind, region: string): Pr
 }
 
 function isTrial({ id }: CreationScope, kind: ResourceKind): boolean {
-  return id === `arrange ${trialOf(kind)}`;
+  return id.startsWith(`arrange ${trialOf(kind)}`);
 }
 
 function trialOf({ collection }: ResourceKind): string {
