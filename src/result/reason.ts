@@ -26,7 +26,7 @@ interface ReasonData {
   readonly 'no-room': unknown;
   /** A finding was withdrawn: what was sent again after a 429 or 503 may have been done before. */
   readonly 'sent-again': unknown;
-  /** What was refused was accepted a while later. */
+  /** A finding was withdrawn: what was refused was accepted a while later, or could not be asked for again. */
   readonly busy: unknown;
   /** The check ended when it found this requirement broken. */
   readonly ended: { readonly requirement: string };
@@ -95,8 +95,7 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
   'sent-again': () => 'the target may have done at once what it told to come back with',
-  busy: () =>
-    'the target was busy for longer than a moment: what it refused it accepted a while later',
+  busy: () => 'the target may have been busy for longer than a moment with what it changed last',
   ended: ({ requirement }) => `the check ended at ${requirement}`,
   unmentioned: () => 'the check ended without deciding it',
   'not-covered': () => 'no check of this run speaks about it, and no answer showed it',

@@ -122,12 +122,6 @@ export function becomesActive(t: CheckContext, path: string): Promise<Answer> {
   return t.eventually(requirement, 'status active', look, isActive, transitionTime(t));
 }
 
-/** When a volume was created is known as soon as it is answered: that work on it ends is no other time. */
-export function isCreatedAsAnswered(t: CheckContext, { body }: Answer, active: Answer): void {
-  if (typeof body?.created !== 'string') return;
-  t.equal('VOL-CREATED-STABLE', active, '/created', body.created);
-}
-
 /** A refused creation left nothing behind: no volume of the account has its label. */
 export function isNotCreated(
   t: CheckContext,

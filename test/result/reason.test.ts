@@ -57,7 +57,7 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
   ],
   busy: [
     { code: 'busy' },
-    'the target was busy for longer than a moment: what it refused it accepted a while later',
+    'the target may have been busy for longer than a moment with what it changed last',
   ],
   ended: [{ code: 'ended', requirement: 'VOL-RESIZE' }, 'the check ended at VOL-RESIZE'],
   unmentioned: [{ code: 'unmentioned' }, 'the check ended without deciding it'],

@@ -289,31 +289,3 @@ test('what was refused to whoever made something shared is asked for once more',
   };
   expect((await verdictsOf(refusedOnce, borrowing)).verdicts).toEqual(['passed']);
 });
-
-/** Refuses updates of VPCs with 400 for so many milliseconds after the last creation. */
-const busyFor =
-  (millis: number) =>
-  (core: Core): Core => {
-    let createdAt = 0;
-    const created = instead('createVpc', (plain, ...given) => {
-      createdAt = performance.now();
-      return plain(...given);
-    });
-    return refuseWhen('updateVpc', () => performance.now() - createdAt < millis)(created(core));
-  };
-
-test.each([
-  ['accepted a while later', 300, 'passed'],
-  ['never accepted', Number.POSITIVE_INFINITY, 'failed'],
-])(
-  'what is refused alone after a short rest and %s has the verdict it deserves',
-  async (_, millis, verdict) => {
-    const { run } = await runOn({ wrap: busyFor(millis) }, {}, { usual: 50, long: 1_000 });
-    const updating = async (t: CheckContext) => {
-      const { path } = await arrangeVpc(t);
-      t.accepted('VPC-CREATE', await t.owner.put(path, { description: 'at once' }));
-    };
-    const { results } = await runDirectly([checkOf('update', updating, OF_VPCS)], run);
-    expect(results.map((each) => each.verdict)).toEqual([verdict]);
-  },
-);

@@ -76,6 +76,7 @@ function seek(scope: CreationScope, kind: ResourceKind): Promise<void> {
   return tried(scope, trialOf(kind), (own) => takenSomewhere(own, kind));
 }
 
+/** Does it once in the run, with things of its own: what comes of it shows in what was taken. */
 async function tried(
   scope: CreationScope,
   name: string,

@@ -27,23 +27,6 @@ export const idsFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'volume-ids-end-at-the-first-letter',
-    requirement: 'SVC-ID-IN-PATH',
-    kind: 'rare-value',
-    see: 'GET /volumes/12abc answers volume 12',
-    wrap:
-      (core) =>
-      (state, principal, request, ...rest) => {
-        const path = request.path.replace(/^(\/v4\/volumes\/\d+)[a-z]+$/, '$1');
-        return core(
-          state,
-          principal,
-          request.method === 'GET' ? { ...request, path } : request,
-          ...rest,
-        );
-      },
-  },
-  {
     id: 'images-known-by-the-end-of-their-id',
     requirement: 'SVC-ID-IN-PATH',
     kind: 'rare-value',

@@ -1,28 +1,9 @@
-import { alterItems, alterState } from '../blocks/index.ts';
+import { alterItems } from '../blocks/index.ts';
 import { alterSource, alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Faults in the fields created and updated, after some operation on a volume. */
 export const timestampsFaults: readonly Fault[] = [
-  ...(['createVolume', 'cloneVolume'] as const).map(
-    (operation): Fault => ({
-      id: `volume-created-is-that-of-its-activation-after-${operation.toLowerCase()}`,
-      requirement: 'VOL-CREATED-STABLE',
-      kind: 'temporal',
-      see: `send ${operation}, and read the volume once it is active: created is a second later`,
-      wrap: (core) => {
-        const made = new Set<number>();
-        const noting = alterState(operation, (after, _, __, { id }) => {
-          made.add(id);
-          return after;
-        })(core);
-        return alterItems(VOLUME_ANSWERS, (item) => {
-          if (!made.has(item.id) || item.status === 'creating') return;
-          item.created = new Date(Date.parse(`${item.created}Z`) + 1000).toISOString().slice(0, 19);
-        })(noting);
-      },
-    }),
-  ),
   {
     id: 'volume-created-moves-with-third-update',
     requirement: 'VOL-CREATED-STABLE',

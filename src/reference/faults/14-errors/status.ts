@@ -26,18 +26,6 @@ export const statusFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'malformed-escape-breaks-the-server',
-    requirement: 'ERR-NO-5XX',
-    kind: 'rare-value',
-    see: 'GET /tags/%zz: 500',
-    wrap:
-      (core) =>
-      (state, principal, request, ...rest) =>
-        /%(?![\da-f]{2})/i.test(request.path)
-          ? { state, answer: refusal('URI malformed', 500) }
-          : core(state, principal, request, ...rest),
-  },
-  {
     id: 'great-id-breaks-the-server',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',
@@ -167,6 +155,17 @@ export const statusFaults: readonly Fault[] = [
       wrap: breaksOn(operation, ({ body }) => hasTwice((body as Body)?.[field])),
     }),
   ),
+  {
+    id: 'parameter-that-is-a-list-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /volumes?page[]=1: 500',
+    wrap: instead('listVolumes', (core, state, principal, request, ...rest) =>
+      'page[]' in request.query
+        ? { state, answer: refusal('Internal error', 500) }
+        : core(state, principal, request, ...rest),
+    ),
+  },
   {
     id: 'prototype-key-breaks-the-server',
     requirement: 'ERR-NO-5XX',

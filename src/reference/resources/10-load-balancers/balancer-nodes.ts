@@ -76,11 +76,8 @@ function requireSameRegion(state: State, balancer: LoadBalancer, address: string
 
 /** Which addresses are private is no matter of their range alone: those that instances have in public are not. */
 function requirePrivate({ instances }: State, address: string): void {
-  if (
-    instances.filter(({ ipv4 }) => ipv4.filter(isIn(address)).some((each) => each.public))
-      .length === 0
-  )
-    return;
+  const isPublic = (each: Address) => each.public && isIn(address)(each);
+  if (![...instances].some(({ ipv4 }) => ipv4.some(isPublic))) return;
   throw invalid('address', 'Must be a private address, and is the public one of an instance.');
 }
 
