@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Check } from '../../src/check/check.ts';
 import { suites } from '../../suites/index.ts';
+import { codeDigest } from '../code-digest.ts';
 import type { Reached } from './host-messages.ts';
 import { Hosted } from './hosted.ts';
 import type { Mutant } from './mutant.ts';
@@ -15,24 +14,12 @@ import { violated } from './violated.ts';
  * @throws Error when a check finds a violation: nothing could be told by it
  */
 export async function reachedBy(code: string, file: string): Promise<Reached> {
-  const key = digestOf(['dist/src', 'dist/suites']);
+  const key = codeDigest();
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   if (kept.key === key) return kept.reached as Reached;
   const reached = await record(code);
   writeFileSync(file, JSON.stringify({ key, reached }));
   return reached;
-}
-
-/** Of all code in these folders. */
-function digestOf(folders: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const folder of folders) {
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-    for (const name of names.filter((each) => each.endsWith('.js'))) {
-      hash.update(name).update(readFileSync(join(folder, name)));
-    }
-  }
-  return hash.digest('hex');
 }
 
 async function record(code: string): Promise<Reached> {

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { specDigest } from '../../src/spec/digest.ts';
 import { loadSpec } from '../../src/spec/load.ts';
+import { codeDigest } from '../code-digest.ts';
 import { sectionOf } from './catalogue.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { Measured } from './measured.ts';
@@ -10,9 +11,11 @@ import { type Broken, type Proved, proved } from './proved.ts';
 import { summary } from './summary.ts';
 import { bySection, flawed, spills } from './tables.ts';
 
-/** What a folder holds of a proof: one line per fault, from which an interrupted one goes on. */
+/** What a folder holds of a proof: one line per fault, from which an interrupted one of the same code goes on. */
 export class Kept {
   readonly #folder: string;
+  /** Which code it was measured of. */
+  readonly #code = codeDigest().slice(0, 12);
   readonly #known: Map<string, Measured>;
 
   constructor(folder: string) {
@@ -22,7 +25,7 @@ export class Kept {
   }
 
   get #file(): string {
-    return join(this.#folder, 'proof.ndjson');
+    return join(this.#folder, `proof-${this.#code}.ndjson`);
   }
 
   has(fault: string): boolean {

@@ -13,6 +13,8 @@ export interface Measured {
   readonly fault: string;
   readonly violated: readonly RequirementResult[];
   readonly missing: readonly MissingOperation[];
+  /** How many checks were run: those that can see the fault, or all. */
+  readonly checks: number;
   readonly requests: number;
   /** Resources that were created. */
   readonly objects: number;
@@ -22,19 +24,21 @@ export interface Measured {
 /** A run that has ended, and what there is to keep of it. */
 interface Ended {
   readonly fault: string;
+  readonly checks: number;
   readonly sections: readonly SectionResult[];
   readonly conclusion: Conclusion;
   readonly started: Date;
 }
 
 /** Takes out of a run what its causes are found from. */
-export function measured({ fault, sections, conclusion, started }: Ended): Measured {
+export function measured({ fault, checks, sections, conclusion, started }: Ended): Measured {
   const now = new Date();
   const violated = violatedIn({ sections, finished: now.toISOString() });
   return {
     fault,
     violated: violated.map((each) => ({ ...each, findings: each.findings.map(withoutRepetition) })),
     missing: missingOf(sections, conclusion.neverSucceeded),
+    checks,
     requests: conclusion.traffic.requests,
     objects: conclusion.traffic.created,
     seconds: Math.round((now.getTime() - started.getTime()) / 1000),

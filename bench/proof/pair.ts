@@ -38,9 +38,14 @@ function areApart(one: Broken, other: Broken): boolean {
   return one.section !== other.section && !broken(one).some((each) => broken(other).includes(each));
 }
 
+/** The id of a fault, or both of a pair. */
+export function namesIn(name: string): string[] {
+  return name.split(AND);
+}
+
 /** The fault of this id, or both of a pair in one; undefined where there is none of them. */
 export function faultNamed(name: string): Fault | undefined {
-  const [one, other] = name.split(AND).map((id) => faults.get(id));
+  const [one, other] = namesIn(name).map((id) => faults.get(id));
   return other === undefined ? one : one && bothOf(one, other);
 }
 

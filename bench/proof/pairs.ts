@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { causesOf } from '../../src/result/causes/cause.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { Kept } from './kept.ts';
 import { drawPairs, type Half, halvesOf, nameOf, type Pair } from './pair.ts';
-import { Workers } from './workers.ts';
+import { sightOf } from './sight/sight.ts';
+import { Workers } from './workers/workers.ts';
 
 /*
  * Two faults at once: a whole run against servers with two faults of different sections, and whether each leads a cause.
@@ -25,21 +27,20 @@ const kept = new Kept(values.out);
 const workers = new Workers(values.threads ? Number(values.threads) : undefined);
 const queue = drawPairs(CATALOGUE, Number(values.pairs), Number(values.seed));
 const count = { pairs: queue.length, both: 0, hidden: 0, lost: 0 };
-await Promise.all(Array.from({ length: workers.atOnce }, work));
+const sight = await sightOf(workers, SEED, join(values.out, 'sight.json'));
+await workers.forEach(queue, tell);
 await workers.end();
 say(
   `${count.pairs} pairs: both lead in ${count.both}; of the others ${count.hidden} lead alone, and ${count.lost} are found only alone`,
 );
 process.exitCode = count.lost > 0 ? 1 : 0;
 
-async function work(): Promise<void> {
-  for (let pair = queue.shift(); pair; pair = queue.shift()) {
-    const halves = await halvesIn(nameOf(pair), pair);
-    const others = halves.filter(({ found }) => found !== 'headline');
-    if (others.length === 0) count.both += 1;
-    say(`${nameOf(pair)}: ${others.length === 0 ? 'both lead' : ''}`);
-    for (const half of others) await compare(half);
-  }
+async function tell(pair: Pair): Promise<void> {
+  const halves = await halvesIn(nameOf(pair), pair);
+  const others = halves.filter(({ found }) => found !== 'headline');
+  if (others.length === 0) count.both += 1;
+  say(`${nameOf(pair)}: ${others.length === 0 ? 'both lead' : ''}`);
+  for (const half of others) await compare(half);
 }
 
 /** Says how a fault that leads nothing in its pair is found alone. */
@@ -53,7 +54,10 @@ async function compare({ fault: id, found, under = '' }: Half): Promise<void> {
 }
 
 async function halvesIn(name: string, pair: Pair): Promise<Half[]> {
-  if (!kept.has(name)) kept.add(await workers.measure({ fault: name, seed: SEED }));
+  if (!kept.has(name)) {
+    const checks = sight.of(name);
+    kept.add(await workers.measure({ fault: name, seed: SEED, ...(checks ? { checks } : {}) }));
+  }
   const { violated = [], missing = [] } = kept.of(name) ?? {};
   return halvesOf(pair, causesOf(violated, missing));
 }

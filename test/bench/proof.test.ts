@@ -33,7 +33,15 @@ function violated(id: string, operation: string): RequirementResult {
 
 function run(...ids: string[]): Measured {
   const found = ids.map((id) => violated(id, id));
-  return { fault: fault.id, violated: found, missing: [], requests: 12, objects: 3, seconds: 9 };
+  return {
+    fault: fault.id,
+    violated: found,
+    missing: [],
+    checks: 2,
+    requests: 12,
+    objects: 3,
+    seconds: 9,
+  };
 }
 
 describe('what a run says of a fault', () => {

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { faults } from '../../../src/reference/faults/index.ts';
+import { suites } from '../../../suites/index.ts';
+import { codeDigest } from '../../code-digest.ts';
+import { namesIn } from '../pair.ts';
+import type { Workers } from '../workers/workers.ts';
+
+type SeenByCheck = Readonly<Record<string, readonly string[]>>;
+
+/** Which checks can see anything of which fault: the others find of it what they find of the plain server. */
+export class Sight {
+  readonly #seen: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(seen: SeenByCheck) {
+    this.#seen = new Map(Object.entries(seen).map(([check, ids]) => [check, new Set(ids)]));
+  }
+
+  /** Ids of the checks that can see this fault, or one of this pair; undefined where that is not known. */
+  of(name: string): readonly string[] | undefined {
+    const ids = namesIn(name);
+    if (ids.some((id) => faults.get(id)?.options !== undefined)) return undefined;
+    const seeing = [...this.#seen].filter(([, seen]) => ids.some((id) => seen.has(id)));
+    return seeing.map(([check]) => check);
+  }
+}
+
+/**
+ * Runs every check alone on the plain server, and asks all faults beside it.
+ * @param file where it is kept for the same code and seed
+ */
+export async function sightOf(workers: Workers, seed: number, file: string): Promise<Sight> {
+  const key = `${codeDigest()} ${seed}`;
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (kept.key === key) return new Sight(kept.seen);
+  const seen: Record<string, readonly string[]> = {};
+  const checks = suites.flatMap((suite) => suite.checks);
+  await workers.forEachSmall(checks, async ({ id: check }) => {
+    seen[check] = await workers.seenBy({ check, seed });
+  });
+  writeFileSync(file, JSON.stringify({ key, seen }));
+  return new Sight(seen);
+}
