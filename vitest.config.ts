@@ -65,12 +65,16 @@ function isPart(): boolean {
 }
 
 /**
- * Whole runs and what else stands in folders `whole`, every fault of the catalogue rather than one for each requirement,
- * and a second seed: on a build machine, in a part that is asked for, and with `npm run test:whole`. What is left has to
- * end while someone waits for it.
+ * Whole runs and what else stands in folders `whole`, and a second seed: on a build machine, in a part that is asked for,
+ * and with `npm run test:whole`. What is left has to end while someone waits for it.
  */
 function isWhole(mode: string): boolean {
-  return mode === 'whole' || Boolean(process.env.CI) || isPart();
+  return Boolean(process.env.CI) || withEveryFault(mode);
+}
+
+/** Every fault of the catalogue rather than one for each requirement; a build machine has the whole proof. */
+function withEveryFault(mode: string): boolean {
+  return mode === 'whole' || isPart();
 }
 
 /** The tests of this project itself; the conformance suites are run by `compute-conformance run`. */
@@ -80,7 +84,10 @@ export default defineConfig(({ mode }) => ({
     server: { deps: { external: [/\/dist\//] } },
     include: ['test/**/*.test.ts'],
     exclude: isWhole(mode) ? [] : ['test/**/whole/**'],
-    env: isWhole(mode) ? { WHOLE: '1' } : {},
+    env: {
+      ...(isWhole(mode) ? { WHOLE: '1' } : {}),
+      ...(withEveryFault(mode) ? { EVERY_FAULT: '1' } : {}),
+    },
     pool: 'threads',
     // No file changes what others see in the same process, so none has to load everything anew.
     isolate: false,
