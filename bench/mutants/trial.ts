@@ -1,4 +1,5 @@
 import type { Check } from '../../src/check/check.ts';
+import { ConfigurationError } from '../../src/config/load.ts';
 import { Hosted } from './hosted.ts';
 import type { Mutant, Tried } from './mutant.ts';
 import { type Said, violated } from './violated.ts';
@@ -21,7 +22,7 @@ export class Trials {
     const host = await this.#hostFor(isLoaded ? mutant.id : undefined);
     const config = await host?.serve(mutant.id);
     const begun = performance.now();
-    const said = config ? await violated(checks, config) : GONE;
+    const said = config ? await violated(checks, config).catch(orGone) : GONE;
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     if (isLoaded || said.isLost || config === undefined) this.end();
     return { ...mutant, end: endOf(said), by: said.by.slice(0, 5), checks: checks.length, seconds };
@@ -42,6 +43,12 @@ export class Trials {
 }
 
 const GONE: Said = { by: [], isLost: true, isCutOff: false };
+
+/** A server that does not say what a run has to know of it is as good as none. */
+function orGone(error: unknown): Said {
+  if (error instanceof ConfigurationError) return GONE;
+  throw error;
+}
 
 function endOf({ by, isLost, isCutOff }: Said): Tried['end'] {
   if (by.length > 0) return 'killed';

@@ -6,8 +6,10 @@ import { faults } from '../../src/reference/faults/index.ts';
 import { suites } from '../../suites/index.ts';
 import { PROOF_PAGE, writeBlock } from '../proof/block.ts';
 import { everyNth } from '../proof/sample.ts';
+import { sightOf } from '../proof/sight/sight.ts';
+import { Workers } from '../proof/workers/workers.ts';
 import { declaredIn } from './files.ts';
-import { type Found, foundAlone, speakingOf } from './found.ts';
+import { type Found, foundAlone, SEED, speakingOf } from './found.ts';
 import { Lines } from './lines.ts';
 import { needs } from './need.ts';
 import { readReasons } from './reasons.ts';
@@ -39,12 +41,15 @@ const reasons = readReasons('bench/redundancy/reasons.yaml', ids);
 const files = await declaredIn();
 const fileOf = (check: string) => files.get(check) ?? '';
 
+const workers = new Workers();
+const sight = await sightOf(workers, SEED, join(values.out, 'sight.json'));
+await workers.end();
 const alone = new Lines<Found>(join(values.out, 'alone.ndjson'), ({ fault }) => fault);
 const spoken = everyNth([...faults.values()], Number(values.every), 0).filter(
   (fault) => speakingOf(checks, fault).length > 0,
 );
 await eachOf(spoken.filter(isOpen), Number(values['at-once']), async (fault) => {
-  alone.add(await foundAlone(speakingOf(checks, fault), fault));
+  alone.add(await foundAlone(speakingOf(checks, fault), fault, sight));
 });
 const found = spoken.flatMap(({ id }) => alone.get(id) ?? []);
 const byFile = needs(found, ids, fileOf);
@@ -55,7 +60,7 @@ const away = Number(values.without) > 0 ? everyNth(needed, Number(values.without
 await eachOf(
   away.filter(({ name }) => !taken.get(name)),
   1,
-  async (need) => taken.add(await without(need, fileOf)),
+  async (need) => taken.add(await without(need, fileOf, sight)),
 );
 
 const measured = {

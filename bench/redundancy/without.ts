@@ -1,5 +1,6 @@
 import { faults } from '../../src/reference/faults/index.ts';
 import { suites } from '../../suites/index.ts';
+import type { Sight } from '../proof/sight/sight.ts';
 import { finds } from './found.ts';
 import type { Need } from './need.ts';
 
@@ -19,6 +20,7 @@ const MOST_TRIED = 3;
 export async function without(
   { name, only }: Need,
   fileOf: (check: string) => string,
+  sight: Sight,
 ): Promise<Without> {
   const others = suites
     .flatMap(({ checks }) => checks)
@@ -28,7 +30,7 @@ export async function without(
     const fault = faults.get(id);
     if (fault === undefined) throw new Error(`expected a fault ${id}`);
     tried.push(id);
-    if (!(await finds(others, fault))) return { file: name, tried, missed: id };
+    if (!(await finds(sight.among(others, id), fault))) return { file: name, tried, missed: id };
   }
   return { file: name, tried };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Check } from '../../../src/check/check.ts';
 import { faults } from '../../../src/reference/faults/index.ts';
 import { suites } from '../../../suites/index.ts';
 import { codeDigest } from '../../code-digest.ts';
@@ -13,6 +14,12 @@ export class Sight {
 
   constructor(seen: SeenByCheck) {
     this.#seen = new Map(Object.entries(seen).map(([check, ids]) => [check, new Set(ids)]));
+  }
+
+  /** Those of these checks that can see this fault, or one of this pair; all where that is not known. */
+  among(checks: readonly Check[], name: string): readonly Check[] {
+    const seeing = this.of(name);
+    return seeing ? checks.filter(({ id }) => seeing.includes(id)) : checks;
   }
 
   /** Ids of the checks that can see this fault, or one of this pair; undefined where that is not known. */

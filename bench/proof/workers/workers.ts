@@ -5,7 +5,7 @@ import type { Told, Wanted } from './worker.ts';
 
 /** Runs of all checks in one thread at a time, and of some: most of a run is waiting. */
 const WHOLE_RUNS = 3;
-const SMALL_RUNS = 16;
+const SMALL_RUNS = 32;
 
 /** Threads that measure faults, one for each core. */
 export class Workers {
