@@ -132,7 +132,8 @@ export type Everywhere = Readonly<
     | 'answerBody'
     | 'answerStatus'
     | 'acceptedStatus'
-    | 'refusedStatus',
+    | 'refusedStatus'
+    | 'refusalInDisguise',
     string
   >
 >;

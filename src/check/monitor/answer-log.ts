@@ -70,7 +70,7 @@ export class AnswerLog {
     const broken = this.#brokenBehind(finding);
     const ignored = this.#ignoredBehind(finding);
     const ofStatus = this.#statusBroken(finding, broughtAbout);
-    const breaks = broughtAbout ? ofStatus : [...broken, ...ofStatus];
+    const breaks = broughtAbout ? [...ofStatus, ...disguiseOf(decisive)] : [...broken, ...ofStatus];
     return {
       method,
       ...(operation ? { operation: operation.id, states: operation.requirement } : {}),
@@ -115,6 +115,14 @@ export class AnswerLog {
     const broken = toBeRefused ? refusedStatus : acceptedStatus;
     return isBroken && broken !== requirement ? [broken] : [];
   }
+}
+
+/** What was to be refused was, and only the status says otherwise. */
+function disguiseOf({ broken }: Noted): string[] {
+  const { refusalInDisguise } = loadSpec().everywhere;
+  return broken.some(({ requirement }) => requirement === refusalInDisguise)
+    ? [refusalInDisguise]
+    : [];
 }
 
 const NONE: readonly Broken[] = [];

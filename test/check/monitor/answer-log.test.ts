@@ -179,6 +179,13 @@ describe('what the answers behind it break by themselves', () => {
     expect(others).not.toHaveProperty('broughtAbout');
   });
 
+  test('is a refusal that only its status denies, whatever was to be refused', () => {
+    const answerBody = '{"errors":[{"reason":"size is too small"}]}';
+    const log = logOf({ method: 'POST', url: '/v4/volumes', answerBody });
+    const { grounds } = log.grounded({ ...finding(), broughtAbout: true });
+    expect(grounds?.breaks).toEqual(['ERR-NO-V3-CODES']);
+  });
+
   test('nobody reads the answer to a deletion', () => {
     const deletion = { method: 'DELETE', url: '/v4/volumes/1', answerBody: 'gone' };
     expect(broken(deletion)).toEqual([]);
