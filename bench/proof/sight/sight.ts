@@ -5,6 +5,7 @@ import { suites } from '../../../suites/index.ts';
 import { codeDigest } from '../../code-digest.ts';
 import { namesIn } from '../pair.ts';
 import type { Workers } from '../workers/workers.ts';
+import { isPure } from './seen-by.ts';
 
 type SeenByCheck = Readonly<Record<string, readonly string[]>>;
 
@@ -25,7 +26,7 @@ export class Sight {
   /** Ids of the checks that can see this fault, or one of this pair; undefined where that is not known. */
   of(name: string): readonly string[] | undefined {
     const ids = namesIn(name);
-    if (ids.some((id) => faults.get(id)?.options !== undefined)) return undefined;
+    if (!ids.flatMap((id) => faults.get(id) ?? []).every(isPure)) return undefined;
     const seeing = [...this.#seen].filter(([, seen]) => ids.some((id) => seen.has(id)));
     return seeing.map(([check]) => check);
   }
