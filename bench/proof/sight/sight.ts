@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Check } from '../../../src/check/check.ts';
 import { faults } from '../../../src/reference/faults/index.ts';
 import { suites } from '../../../suites/index.ts';
@@ -45,6 +46,7 @@ export async function sightOf(workers: Workers, seed: number, file: string): Pro
   await workers.forEachSmall(checks, async ({ id: check }) => {
     seen[check] = await workers.seenBy({ check, seed });
   });
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ key, seen }));
   return new Sight(seen);
 }

@@ -1,4 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { EFFORT_LIMITS } from '../../../src/limits/effort-limits.ts';
+import type { Effort } from '../../../src/result/run-result.ts';
+import { planned } from '../../../src/runner/smoke.ts';
 import { suites } from '../../../suites/index.ts';
 import { measure } from '../measure.ts';
 import type { Measured } from '../measured.ts';
@@ -8,8 +11,8 @@ import { seenBy } from '../sight/seen-by.ts';
 /** What a worker is asked for: the faults that a check can see anything of, or what checks find of a fault. */
 export type Wanted = { readonly seed: number } & (
   | { readonly check: string }
-  /** Id of a fault, or the name of a pair; and the ids of the checks, or all of them. */
-  | { readonly fault: string; readonly checks?: readonly string[] }
+  /** Id of a fault, or the name of a pair; the ids of the checks, or all of them; standard effort, or another one. */
+  | { readonly fault: string; readonly checks?: readonly string[]; readonly effort?: Effort }
 );
 
 /** A question, and the number that its answer comes back under. */
@@ -45,6 +48,9 @@ async function answerTo(wanted: Wanted): Promise<Measured | readonly string[]> {
   }
   const fault = faultNamed(wanted.fault);
   if (fault === undefined) throw new Error('there is no such fault');
+  const { effort = 'standard' } = wanted;
   const ids = wanted.checks && new Set(wanted.checks);
-  return await measure({ fault, checks: CHECKS.filter(({ id }) => ids?.has(id) ?? true), seed });
+  const chosen = planned(CHECKS, { effort, limits: EFFORT_LIMITS[effort] });
+  const checks = chosen.filter(({ id }) => ids?.has(id) ?? true);
+  return await measure({ fault, checks, seed, effort });
 }
