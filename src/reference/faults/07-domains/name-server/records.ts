@@ -38,10 +38,10 @@ export const servedRecordsFaults: readonly Fault[] = [
     see: 'create two records of one name and type: the first alone is served',
     names: seeing(({ records }) => ({
       records: Table.of(
-        [...records].filter((record, at, all) => {
-          const isAlike = ({ name, type }: DomainRecord) =>
-            name === record.name && type === record.type;
-          return all.findIndex(isAlike) === at;
+        [...records].filter(({ id, name, type }) => {
+          const isEarlier = (other: DomainRecord) => other.id < id;
+          const isAlike = (other: DomainRecord) => other.name === name && other.type === type;
+          return ![...records].some((other) => isEarlier(other) && isAlike(other));
         }),
       ),
     })),
