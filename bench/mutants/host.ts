@@ -5,8 +5,8 @@ import type { Reference, startReference } from '../../src/reference/server.ts';
 import type { Reached, Told, Wish } from './host-messages.ts';
 
 /*
- * A process that has loaded the instrumented copy once, and starts its server anew, with nothing of before, for each
- * mutant it is told. What is evaluated while modules load needs a process of its own: the environment names that mutant.
+ * A process that has loaded the instrumented copy, and starts its server with the mutant it is told. A mutant whose place is
+ * run through while modules load is named by the environment.
  */
 const [code = ''] = process.argv.slice(2);
 const instrumented = await import(pathToFileURL(join(code, 'src/reference/server.js')).href);

@@ -6,7 +6,7 @@ import type { Reached, Told, Wish } from './host-messages.ts';
 
 const HOST = resolve('dist/bench/mutants/host.js');
 
-/** A process with the instrumented copy, which serves one mutant after the other. */
+/** A process with the instrumented copy, which serves a mutant. */
 export class Hosted {
   readonly #process: ChildProcess;
 

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { PROOF_PAGE, writeBlock } from '../proof/block.ts';
 import { instrument } from './instrument.ts';
-import { keyOf, type Tried, told } from './mutant.ts';
+import { keyOf, type Mutant, type Tried, told } from './mutant.ts';
 import { reachedBy, Sight } from './reached.ts';
 import { summary } from './summary.ts';
 import { killedSince } from './tally.ts';
 import { readTriage } from './triage.ts';
-import { Trials } from './trial.ts';
+import { triedWith } from './trial.ts';
 
 /*
  * Faults that nobody wrote: small changes of the reference server's rules and resources, drawn at random. Each
@@ -59,9 +59,8 @@ say(text.split('\n')[0] ?? '');
 say(`${values.out}/summary.md`);
 
 async function work(): Promise<void> {
-  const trials = new Trials(code);
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-    const tried = await trials.try(mutant, sight.of(mutant), sight.isLoaded(mutant));
+    const tried = await tryOut(mutant);
     known.set(keyOf(mutant), tried);
     appendFileSync(log, `${JSON.stringify(tried)}\n`);
     const by = tried.by.length > 0 ? ` by ${tried.by.join(' ')}` : '';
@@ -69,7 +68,14 @@ async function work(): Promise<void> {
       `${open - queue.length}/${open} ${tried.end}${by} (${tried.seconds} s, ${tried.checks} checks): ${told(mutant)}`,
     );
   }
-  trials.end();
+}
+
+async function tryOut(mutant: Mutant): Promise<Tried> {
+  const isLoaded = sight.isLoaded(mutant);
+  const tried = await triedWith(code, mutant, sight.of(mutant), isLoaded);
+  const all = sight.inSectionOf(mutant);
+  const isLeft = tried.end === 'survived' && all.length > 0;
+  return isLeft ? await triedWith(code, mutant, all, isLoaded) : tried;
 }
 
 /** Survivors are tried again on demand: there may be a new check. */

@@ -63,9 +63,14 @@ export class Sight {
   of(mutant: Mutant): Check[] {
     const seeing = this.#checks.get(this.isLoaded(mutant) ? mutant.file : mutant.id);
     if (seeing === undefined) return [];
-    const [number] = /(?<=\/)\d\d(?=-)/.exec(mutant.file) ?? [];
-    const own = suites[Number(number ?? 0) - 1];
-    const inOrder = [...(own ? [own] : []), ...suites.filter((suite) => suite !== own)];
-    return inOrder.flatMap(({ checks }) => checks).filter(({ id }) => seeing.has(id));
+    const own = this.inSectionOf(mutant);
+    const others = suites.flatMap(({ checks }) => checks).filter((check) => !own.includes(check));
+    return [...own, ...others].filter(({ id }) => seeing.has(id));
+  }
+
+  /** All checks of the section that its file belongs to: together they may bring about what none does alone. */
+  inSectionOf({ file }: Mutant): readonly Check[] {
+    const [number] = /(?<=\/)\d\d(?=-)/.exec(file) ?? [];
+    return suites[Number(number ?? 0) - 1]?.checks ?? [];
   }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instrument } from '../../../bench/mutants/instrument.ts';
 import { keyOf, type Mutant } from '../../../bench/mutants/mutant.ts';
-import { Trials } from '../../../bench/mutants/trial.ts';
+import { triedWith } from '../../../bench/mutants/trial.ts';
 import { suites } from '../../../suites/index.ts';
 import { checksOf } from '../../suites/support/against.ts';
 
@@ -66,22 +66,19 @@ const all = suites.flatMap(({ checks }) => checks);
 // Below the project, where the copy finds its packages and data.
 const code = mkdtempSync(resolve('reports', 'mutants-'));
 let mutants: ReadonlyMap<string, Mutant>;
-const trials = new Trials(code);
 
 beforeAll(async () => {
   mutants = new Map(
     (await instrument(resolve('dist/src'), code)).map((each) => [keyOf(each), each]),
   );
 }, 120_000);
-afterAll(() => {
-  trials.end();
-  rmSync(code, { recursive: true, force: true });
-});
+afterAll(() => rmSync(code, { recursive: true, force: true }));
 
 test('the plain server survives them', async () => {
   const requirements = KILLED.flatMap(([requirement]) => checksOf(all, requirement));
   const plain = [...mutants.values()][0] as Mutant;
-  const { by } = await trials.try({ ...plain, id: 'none' }, [...new Set(requirements)], false);
+  const none = { ...plain, id: 'none' };
+  const { by } = await triedWith(code, none, [...new Set(requirements)], false);
   expect(by).toEqual([]);
 }, 120_000);
 
@@ -90,7 +87,7 @@ test.each(KILLED)(
   async (requirement, key) => {
     const mutant = mutants.get(key);
     if (mutant === undefined) throw new Error(`there is no such place any more: ${key}`);
-    const { end } = await trials.try(mutant, checksOf(all, requirement), false);
+    const { end } = await triedWith(code, mutant, checksOf(all, requirement), false);
     // Which of their requirements is named depends on which check ends first.
     expect(end).toBe('killed');
   },
