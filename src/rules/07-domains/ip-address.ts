@@ -28,6 +28,7 @@ export const ipAddress = ruleAbout(TEXT, {
       ['192.0.2.1,192.0.2.2', 'two addresses'],
       ['192.0.2.x', 'letter for an octet'],
       ['2001:db8::g', 'no hexadecimal digit'],
+      ['192.0.2.1/abc', 'word for the length of a prefix'],
       ['2001:db8::1::2', 'two elisions'],
       ['2001:db8:0:0:0:0:1', 'seven groups'],
     ],

@@ -28,7 +28,10 @@ export async function isRefusedOf(
 ): Promise<void> {
   const request = answer.ok ? t.impliedOperation('listConfigs', { computeId }) : undefined;
   const listed = request && (await caller.send(request));
-  const isKnown = listed?.isWholeList && listed.items.every(({ id }) => id !== config);
+  const { instanceWithoutConfig } = t.run.settings.configuration.fixtures;
+  // A list may be empty because the target lists no configs; of this one the owner says that it has none.
+  const isBare = computeId === instanceWithoutConfig && listed?.ok && listed.items.length === 0;
+  const isKnown = isBare || (listed?.isWholeList && listed.items.every(({ id }) => id !== config));
   if (answer.ok && !isKnown) {
     throw new Inconclusive(`instance ${computeId} may have a config ${config} of its own`);
   }

@@ -8,10 +8,11 @@ import { formatValue } from '../../../src/check/format-value.ts';
 import { NO_ID, NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/lent/second-instance.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { configOf, isRefusedOf } from './config-choice.ts';
+import { configOf, FOREIGN_CONFIG, isRefusedOf, refusesForeign } from './config-choice.ts';
 import { createdOn, detachAgain, isOn, isTaken } from './on-instance.ts';
 
 /** The config of an instance that takes a volume, named on creation or when attaching. */
@@ -90,7 +91,7 @@ export function configsChecks(check: Declare): void {
 
   check(
     'creation is refused when the instance has no config to select',
-    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE'],
+    ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE', ...FOREIGN_CONFIG],
     async (t) => {
       const compute_id = t.fixture('instanceWithoutConfig');
       for (const wish of [{}, { size: 25 }, { tags: [runTag(t)] }]) {
@@ -99,6 +100,7 @@ export function configsChecks(check: Declare): void {
         t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);
         await isNotCreated(t, body, made);
       }
+      if (!isShortRun(t)) await refusesForeign(t, await arrangeVolume(t), { id: compute_id });
     },
   );
 }

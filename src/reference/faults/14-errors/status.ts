@@ -54,6 +54,17 @@ export const statusFaults: readonly Fault[] = [
     wrap: breaksOn('createTag', ({ body }) => (body as Body)?.volumes?.length === 0),
   },
   {
+    id: 'subnet-labels-of-numbers-break-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'create a VPC with two subnets whose label is a number: 500',
+    wrap: breaksOn('createVpc', ({ body }) => {
+      const { subnets = [] } = (body ?? {}) as Body;
+      const isNumbered = (each: Body | null) => typeof each?.label === 'number';
+      return Array.isArray(subnets) && subnets.filter(isNumbered).length > 1;
+    }),
+  },
+  {
     id: 'great-page-breaks-the-server',
     requirement: 'ERR-NO-5XX',
     kind: 'rare-value',
