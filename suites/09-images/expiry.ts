@@ -16,7 +16,7 @@ import { captureImage, pathOf } from './requests.ts';
 const HOUR = 60 * 60;
 
 /** No other check is under way while a day passes. */
-const ALONE = { objects: 4, alone: true };
+const ALONE = { objects: 5, alone: true };
 
 /** An upload that never comes, on a target whose clock can be set forward. */
 export function expiryChecks(check: Declare): void {
@@ -36,12 +36,13 @@ export function expiryChecks(check: Declare): void {
       }
       const { label } = changed.body;
       await t.owner.put(changed.path, { label, description: 'changed in the last hour' });
+      const late = isShortRun(t) ? undefined : await arrangeImage(t);
       await advance(t, 2 * HOUR);
       for (const { path } of [untouched, changed])
         await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const image of isShortRun(t) ? [] : [untouched, changed]) await leavesTheList(t, image);
       await staysGone(t, untouched);
-      for (const { path } of [completed, captured].filter((each) => each !== undefined))
+      for (const { path } of [completed, captured, late].filter((each) => each !== undefined))
         await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const { path } of [untouched, changed]) t.creations.forget(path);
     },

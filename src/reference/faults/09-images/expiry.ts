@@ -2,8 +2,10 @@ import { DAY } from '../../clock.ts';
 import type { Image } from '../../entities.ts';
 import type { State, Transition } from '../../state.ts';
 import { afterData, alterPending, capturing, NEVER, reviving } from '../blocks/image.ts';
-import { alterAnswer, type Body } from '../blocks/index.ts';
+import { alterAnswer, alterState, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
+
+const HOUR = 60 * 60 * 1000;
 
 const SEEN_BY_DAYS = '24 hours without data cancel an upload and delete the image';
 const SEEN_BY_AGE = 'an upload that was begun before the run waits for a day, and no longer';
@@ -70,6 +72,38 @@ export const expiryFaults: readonly Fault[] = [
       });
       return keeping(noting(core));
     },
+  },
+  {
+    id: 'image-upload-expiry-put-off-by-the-next',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'sequence',
+    see: 'ask for an upload, for another one after 23 hours, and let 2 hours pass: the first is still there',
+    wrap: alterState('uploadImage', (after, before) => {
+      const last = Math.max(...after.pending.map(({ at }) => at));
+      const isEarlier = (each: Transition) =>
+        each.kind === 'upload-expires' && before.pending.includes(each) && last - each.at > HOUR;
+      const pending = after.pending
+        .map((each) => (isEarlier(each) ? { ...each, at: last } : each))
+        .toSorted((one, other) => one.at - other.at);
+      return { ...after, pending };
+    }),
+  },
+  {
+    id: 'image-upload-expires-with-an-earlier-one',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'sequence',
+    see: 'ask for an upload, for another one after 23 hours, and let 2 hours pass: both are gone',
+    wrap: alterState('uploadImage', (after, before) => {
+      const expiring = before.pending.filter(({ kind }) => kind === 'upload-expires');
+      const first = (own: number) =>
+        expiring.find(({ at }) => own - at < DAY - HOUR / 2)?.at ?? own;
+      const pending = after.pending.map((each) =>
+        before.pending.includes(each) ? each : { ...each, at: first(each.at) },
+      );
+      return { ...after, pending: pending.toSorted((one, other) => one.at - other.at) };
+    }),
   },
   {
     id: 'image-captured-expires',
