@@ -17,7 +17,7 @@ import { Workers } from './workers/workers.ts';
  * own in this process. Of each fault those checks run that can see it, and all where it does not lead a cause then; goes on
  * where it was interrupted. Ends with 1 when a figure is below its ratchet, or all checks say something else.
  *
- *   npm run proof
+ *   npm run proof                   all of them, as with --all
  *   npm run proof -- --every 48     a sample
  *   npm run proof -- --only volume- those whose ids begin so
  *   npm run proof -- --compare 60   every 60th is run with all checks too, and must be found the same
@@ -25,6 +25,7 @@ import { Workers } from './workers/workers.ts';
  */
 const { values } = parseArgs({
   options: {
+    all: { type: 'boolean', default: true },
     every: { type: 'string', default: '1' },
     compare: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
