@@ -6,12 +6,14 @@ import { kindAt, nameIn } from '../../resources/kinds.ts';
 import type { Deleted } from '../../resources/ledger.ts';
 import { Violation } from '../../result/signals.ts';
 import { matchOperation } from '../../spec/match.ts';
-import type { JsonObject } from '../../text/json.ts';
 import type { CheckContext } from '../check-context.ts';
 import { leftUndecided } from './left-undecided.ts';
 
 /** Of what was deleted so much is read once more in a standard run. */
 const MOST_DELETED = 300;
+
+/** Of what is there so much is read again until it is gone: more would take the requests that are left, and tell no more. */
+const MOST_BLAMED = 3;
 
 /** No read shows what was deleted. */
 export async function nothingOfDeleted(t: CheckContext): Promise<void> {
@@ -19,7 +21,13 @@ export async function nothingOfDeleted(t: CheckContext): Promise<void> {
   const most = t.scaled(MOST_DELETED);
   const step = Math.max(1, deleted.length / most);
   const some = deleted.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  await Promise.all(some.map((each) => leftUndecided(() => isGone(t, each))));
+  const there: Deleted[] = [];
+  const look = async (each: Deleted) => {
+    if (isThere(t, each, await t.owner.get(each.path))) there.push(each);
+  };
+  await Promise.all(some.map((each) => leftUndecided(() => look(each))));
+  const few = there.slice(0, MOST_BLAMED);
+  await Promise.all(few.map((each) => leftUndecided(() => isGone(t, each))));
 }
 
 function isReadable(path: string): boolean {
@@ -28,16 +36,15 @@ function isReadable(path: string): boolean {
 }
 
 /** What another one of the same id is called is not what was deleted: that one has a name that its check gave it. */
-function isNamedAlike(t: CheckContext, { name }: Deleted, shown: JsonObject): boolean {
+function isThere(t: CheckContext, { name }: Deleted, { ok, body }: Answer): boolean {
   const { prefix } = t.run.settings.configuration.names;
-  return areOfOneCheck(name, nameIn(shown) ?? '', prefix);
+  return ok && areOfOneCheck(name, nameIn(body) ?? '', prefix);
 }
 
 async function isGone(t: CheckContext, deleted: Deleted): Promise<void> {
   const look = () => t.owner.get(deleted.path);
-  const isThere = ({ ok, body }: Answer) => ok && isNamedAlike(t, deleted, body);
   // What was still being made when it was deleted may have to be made first.
-  const { held, last } = await poll(look, (seen) => !isThere(seen), transitionTime(t));
+  const { held, last } = await poll(look, (seen) => !isThere(t, deleted, seen), transitionTime(t));
   if (!held) blameDeletion(t, deleted, last.summary, last.id);
 }
 
