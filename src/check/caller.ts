@@ -98,8 +98,8 @@ export class Caller {
 
   async #sendOnce(request: Request): Promise<Answer> {
     this.assertMaySend(request);
-    const { budget, http, monitor, collectionLock, ledger, observations, sentAgain, rest } =
-      this.#run;
+    const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
+    const { rest, namesAsked } = this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
@@ -125,6 +125,7 @@ export class Caller {
     const answer = new Answer(exchange, judgement);
     if (!isRead) rest.note(answer);
     else if (isAlone) rest.noteRead(answer);
+    if (!isRead) namesAsked.note(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id);
     else this.#noteShown(request, answer);

@@ -19,6 +19,7 @@ import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
 import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
+import { NamesAsked } from './doubt/names-asked.ts';
 import { Rest, type RestMillis } from './doubt/rest.ts';
 import { SentAgain } from './doubt/sent-again.ts';
 import { EventHistory } from './events/event-history.ts';
@@ -84,6 +85,8 @@ export interface RunContext {
   readonly refusedDeletions: Map<string, number>;
   readonly sentAgain: SentAgain;
   readonly rest: Rest;
+  /** Domain names that requests asked for. */
+  readonly namesAsked: NamesAsked;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -142,6 +145,7 @@ export function createRunContext(parts: {
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
+    namesAsked: new NamesAsked(),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(fixtures, settings.earlier),
     lookup: new Lookup(configuration),

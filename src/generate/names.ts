@@ -43,6 +43,14 @@ export function stemsIn(text: string, prefix: string): string[] {
   return text.match(new RegExp(`${prefix}-[a-z0-9]{7}-\\d+`, 'g')) ?? [];
 }
 
+/** The same name of another check, with as many characters; undefined where no check gave it. */
+export function nameAlike(name: string, prefix: string, check: string): string | undefined {
+  const [mark] = new RegExp(`${prefix}-[a-z0-9]{7}-`).exec(name) ?? [];
+  if (mark === undefined) return undefined;
+  const other = (seedOf(mark, check) >>> 0).toString(36).padStart(7, '0');
+  return name.replace(mark, `${prefix}-${other}-`);
+}
+
 /** Whether one check gave both names. */
 export function areOfOneCheck(one: string, other: string, prefix: string): boolean {
   const mark = markOf(one, prefix);

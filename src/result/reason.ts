@@ -28,6 +28,8 @@ interface ReasonData {
   readonly 'sent-again': unknown;
   /** A finding was withdrawn: what was refused was accepted a while later, or could not be asked for again. */
   readonly busy: unknown;
+  /** A finding was withdrawn: a domain name that was refused may be one of another account. */
+  readonly 'name-taken': unknown;
   /** The check ended when it found this requirement broken. */
   readonly ended: { readonly requirement: string };
   /** The check ran to its end and never spoke of the requirement. */
@@ -95,6 +97,7 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
   'sent-again': () => 'the target may have done at once what it told to come back with',
+  'name-taken': () => 'the domain name may belong to another account: others like it were accepted',
   busy: () => 'the target may have been busy for longer than a moment with what it changed last',
   ended: ({ requirement }) => `the check ended at ${requirement}`,
   unmentioned: () => 'the check ended without deciding it',

@@ -8,6 +8,7 @@ import { type RefusedPart, SEVERAL } from '../resources/creation/part-creations.
 import { haveOthersCome } from '../resources/newcomers.ts';
 import type { Reason } from '../result/reason.ts';
 import { lacksRoomForPart } from './part-room.ts';
+import { wasNameTaken } from './taken-name.ts';
 
 /**
  * Whether a check has to be run again alone, since the run itself may have caused its finding: an account
@@ -25,7 +26,7 @@ export function needsIsolatedRetry(context: CheckContext): boolean {
 /**
  * Withdraws the findings of a check that ran alone when the run may still have caused them: an id was
  * given twice to resources of the check or to what it shares, what was refused may have been done, is accepted a while
- * later, or is a creation that the target accepted before.
+ * later or with another domain name, or is a creation that the target accepted before.
  * @returns whether one more run, with nothing shared, may decide
  */
 export async function withdrawDoubts(context: CheckContext): Promise<boolean> {
@@ -43,6 +44,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (isBorrowed || gotIdAgain || lostIds) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
   if (await wasBusy(context)) return { code: 'busy' };
+  if (await wasNameTaken(context).catch(() => true)) return { code: 'name-taken' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);

@@ -1,9 +1,11 @@
 import { suite } from '../../src/check/check.ts';
 import { idsChecks } from './ids.ts';
+import { lastingChecks } from './lasting.ts';
 import { methodsChecks } from './methods.ts';
 
 /** What the service does: the four methods, and ids in paths. */
 export const service = suite('Service', (check) => {
   methodsChecks(check);
   idsChecks(check);
+  lastingChecks(check);
 });

@@ -232,6 +232,7 @@ describe('the schema keeps step with the types', () => {
         'id-reused': true,
         'no-room': true,
         'sent-again': true,
+        'name-taken': true,
         busy: true,
         ended: true,
         unmentioned: true,

@@ -51,6 +51,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
   ],
   'id-reused': [{ code: 'id-reused' }, 'the target gave the id of what was gone again'],
   'no-room': [{ code: 'no-room' }, 'the target has no room for what the check needs'],
+  'name-taken': [
+    { code: 'name-taken' },
+    'the domain name may belong to another account: others like it were accepted',
+  ],
   'sent-again': [
     { code: 'sent-again' },
     'the target may have done at once what it told to come back with',

@@ -1,7 +1,13 @@
 import type { Fault } from '../fault.ts';
 import { contractFaults } from './contract.ts';
 import { idsFaults } from './ids.ts';
+import { lastingFaults } from './lasting.ts';
 import { methodsFaults } from './methods.ts';
 
 /** Faults of the section Service. */
-export const serviceFaults: readonly Fault[] = [...methodsFaults, ...idsFaults, ...contractFaults];
+export const serviceFaults: readonly Fault[] = [
+  ...methodsFaults,
+  ...idsFaults,
+  ...lastingFaults,
+  ...contractFaults,
+];

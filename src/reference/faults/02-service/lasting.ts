@@ -1,0 +1,68 @@
+import type { Core } from '../../core.ts';
+import type { State } from '../../state.ts';
+import { operationOf } from '../blocks/index.ts';
+import type { Fault } from '../fault.ts';
+
+/** How long the server keeps what it was told, in milliseconds: whoever looks at once sees nothing. */
+const A_MOMENT = 150;
+
+interface Undone {
+  readonly table: 'volumes' | 'vpcs' | 'domains';
+  readonly operation: string;
+  readonly requirement: string;
+  readonly field: string;
+}
+
+const UNDONE: readonly Undone[] = [
+  { table: 'volumes', operation: 'updateVolume', requirement: 'VOL-UPDATE', field: 'label' },
+  { table: 'vpcs', operation: 'updateVpc', requirement: 'VPC-UPDATE', field: 'description' },
+  { table: 'domains', operation: 'updateDomain', requirement: 'DOM-UPDATE', field: 'description' },
+];
+
+/** Updates that do not last (service#rule-4). */
+export const lastingFaults: readonly Fault[] = UNDONE.map((undone) => ({
+  id: `${undone.operation.toLowerCase()}-${undone.field}-undone-later`,
+  requirement: undone.requirement,
+  kind: 'temporal',
+  see: `send ${undone.operation} with ${undone.field}, and read a moment later: it is as before`,
+  wrap: undoing(undone),
+}));
+
+function undoing({ table, operation, field }: Undone): Fault['wrap'] {
+  return (core): Core => {
+    const former = new Map<number, { readonly value: unknown; readonly at: number }>();
+    return (state, principal, request, now, ...rest) => {
+      const over = [...former].filter(([, { at }]) => now - at > A_MOMENT);
+      const current = over.reduce(
+        (before, [id, { value }]) => put(before, table, id, field, value),
+        state,
+      );
+      for (const [id] of over) former.delete(id);
+      const id = Number(request.path.split('/').at(-1));
+      const row = rowOf(current, table, id);
+      const step = core(current, principal, request, now, ...rest);
+      const isMeant = operationOf(request).id === operation && (step.answer?.status ?? 400) < 300;
+      const value = row?.[field];
+      if (isMeant && rowOf(step.state, table, id)?.[field] !== value)
+        former.set(id, { value, at: now });
+      return step;
+    };
+  };
+}
+
+function rowOf(state: State, table: Undone['table'], id: number) {
+  return state[table].get(id) as Readonly<Record<string, unknown>> | undefined;
+}
+
+function put(
+  state: State,
+  table: Undone['table'],
+  id: number,
+  field: string,
+  value: unknown,
+): State {
+  const row = state[table].get(id);
+  if (row === undefined) return state;
+  const rows = (state[table] as typeof state.volumes).put(id, { ...row, [field]: value } as never);
+  return { ...state, [table]: rows };
+}

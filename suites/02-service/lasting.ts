@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
+import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+
+/** An update that was accepted, and shown once since. */
+interface Updated {
+  readonly requirement: string;
+  readonly path: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** When it was shown, in milliseconds as `performance.now` counts. */
+  readonly since: number;
+}
+
+const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE'];
+
+/** What requests made of a resource stays until another request changes it (service#rule-4). */
+export function lastingChecks(check: Declare): void {
+  check(
+    'updates are made that are looked at again when the run ends',
+    REQUIREMENTS,
+    async (t) => {
+      leftToLongerRuns(t, 'updates a while later');
+      for (const each of await updates(t)) await isAsUpdated(t, each);
+    },
+    { objects: 3, early: true },
+  );
+
+  check(
+    'what was updated is so a while later',
+    REQUIREMENTS,
+    async (t) => {
+      leftToLongerRuns(t, 'updates a while later');
+      for (const each of await updates(t)) {
+        // No read that is older than the update is as old as this.
+        await sleep(Math.max(0, each.since + t.convergence.seconds * 1000 - performance.now()));
+        await isAsUpdated(t, each);
+      }
+    },
+    { objects: 3, alone: true },
+  );
+}
+
+function updates(t: CheckContext): Promise<readonly Updated[]> {
+  return t.shared('updates that are to last', async (arrangement) => {
+    const [volume, vpc] = [
+      await arrangeVolume(arrangement),
+      await arrangeVpc(arrangement, { description: 'first' }),
+    ];
+    const domain = await arrangeDomain(arrangement, { description: 'first' });
+    const label = arrangement.names.label();
+    const all = [
+      await updated(arrangement, 'VOL-UPDATE', volume, 'label', label),
+      await updated(arrangement, 'VPC-UPDATE', vpc, 'description', 'second'),
+      await updated(arrangement, 'DOM-UPDATE', domain, 'description', 'second'),
+    ];
+    return all.filter((each) => each !== undefined);
+  });
+}
+
+/** Other checks decide whether it is accepted, and shown. */
+async function updated(
+  t: CheckContext,
+  requirement: string,
+  { path, body }: { readonly path: string; readonly body: Readonly<Record<string, unknown>> },
+  field: string,
+  after: unknown,
+): Promise<Updated | undefined> {
+  const ask = () => t.owner.put(path, { [field]: after });
+  if (!(await poll(ask, ({ ok }) => ok, t.convergence)).held) return undefined;
+  const { body: seen } = await shown(t, path, field, after);
+  if (seen?.[field] !== after) return undefined;
+  return { requirement, path, field, before: body[field], after, since: performance.now() };
+}
+
+/** The record as it shows this value, or else as it was read last. */
+async function shown(t: CheckContext, path: string, field: string, value: unknown) {
+  const { last } = await poll(
+    () => t.owner.get(path),
+    ({ body }) => body?.[field] === value,
+    t.convergence,
+  );
+  return last;
+}
+
+/** It does not go back to what it was: what others of the account make of it is their own affair. */
+async function isAsUpdated(t: CheckContext, { requirement, path, ...updated }: Updated) {
+  const { field, before, after } = updated;
+  const seen = await shown(t, path, field, after);
+  t.holds(requirement, !seen.ok || seen.body?.[field] !== before, {
+    expected: `${field} of ${path} to stay what it was updated to: ${String(after)}`,
+    received: `it is what it was before: ${String(before)}`,
+    answers: [seen],
+    where: `/${field}`,
+  });
+}
