@@ -56,7 +56,7 @@ export function instanceChecks(check: Declare): void {
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check(
