@@ -11,6 +11,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { isFreedWithInstance } from './deleted-instance.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** A VPC cannot be deleted while an interface uses one of its subnets (endpoints/vpcs, rule 3). */
@@ -37,7 +39,7 @@ export function interfacesChecks(check: Declare): void {
 
   check(
     'an interface keeps its VPC whichever other interfaces stand before and behind it',
-    ['VPC-DELETE-BUSY-REFUSED'],
+    ['VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED'],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24']) });
       const other = await arrangeVpc(t, { subnets: subnetsOf(['10.1.0.0/24']) });
@@ -52,6 +54,7 @@ export function interfacesChecks(check: Declare): void {
           whileBusy(t, profile, second, () => cannotBeDeleted(t, vpc)),
         );
       }
+      if (!isShortRun(t)) await isFreedWithInstance(t, vpc, profile, own);
     },
     { objects: 3 },
   );

@@ -17,6 +17,7 @@ import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
 import { statesChecks } from './states.ts';
 import { wholeRecordChecks } from './whole-record.ts';
+import { wildcardsChecks } from './wildcards.ts';
 
 /** Endpoints, Tags; what it means for an object to carry one. */
 export const tags = suite('Tags', (check) => {
@@ -32,6 +33,7 @@ export const tags = suite('Tags', (check) => {
   permissionsChecks(check);
   labelsChecks(check);
   encodedLabelsChecks(check);
+  wildcardsChecks(check);
   racesChecks(check);
   wholeRecordChecks(check);
   manyTagsChecks(check);

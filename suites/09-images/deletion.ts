@@ -1,5 +1,4 @@
 import { type ArrangedImage, arrangeImage, uploadPath } from '../../src/check/arrange/image.ts';
-import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -11,7 +10,7 @@ import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { mayNotDelete } from '../support/callers/reader.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
-import { captureImage, deploy, pathOf, requestUpload } from './requests.ts';
+import { deploy, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
 
@@ -72,18 +71,6 @@ export function deletionChecks(check: Declare): void {
     await isReadInTheEnd(t, 'IMG-DELETE', path);
   });
 
-  check('an image deleted while it is created is gone for good too', ['IMG-DELETE'], async (t) => {
-    const disk_id = await diskOf(t);
-    let path: string | undefined;
-    await captureImage(t, { disk_id, label: t.names.label() }, t.owner, async (asked) => {
-      if (asked.ok) path = await goneBeforeAvailable(t, pathOf(asked));
-    });
-    if (path === undefined) throw new Inconclusive('no image is deleted while it is captured');
-    // What ends later may bring it back: a second capture of the same disk takes about as long.
-    await captureImage(t, { disk_id, label: t.names.label() });
-    await isGoneInTheEnd(t, 'IMG-DELETE', path);
-  });
-
   check(
     'a deletion needs read_write permission on the image',
     ['IMG-DELETE-PERMISSION'],
@@ -97,14 +84,6 @@ export function deletionChecks(check: Declare): void {
       await mayNotDelete(t, 'IMG-DELETE-PERMISSION', path);
     },
   );
-}
-
-/** Whether it may be deleted so early is open. @returns its path, where it was */
-async function goneBeforeAvailable(t: CheckContext, path: string): Promise<string | undefined> {
-  if (!(await t.owner.delete(path)).ok) return undefined;
-  await isGoneInTheEnd(t, 'IMG-DELETE', path);
-  t.creations.forget(path);
-  return path;
 }
 
 /** @throws Inconclusive, to be run again alone, when something that was made at another time has its id by now */

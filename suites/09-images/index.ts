@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { beforeAvailableChecks } from './before-available.ts';
 import { captureChecks } from './capture.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creatorsChecks } from './creators.ts';
@@ -31,6 +32,7 @@ export const images = suite('Images', (check) => {
   deploymentChecks(check);
   updateChecks(check);
   deletionChecks(check);
+  beforeAvailableChecks(check);
   otherAccountChecks(check);
   wholeRecordChecks(check);
   machineChecks(check);

@@ -1,11 +1,14 @@
+import { arrangeImage, imagePath } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { completeUpload, isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
-import { captureImage, deploy } from './requests.ts';
+import { captureImage, deploy, idsListed } from './requests.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 
 /** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
@@ -20,6 +23,23 @@ export function otherAccountChecks(check: Declare): void {
       if (!own.ok) throw new Inconclusive(`the other account deploys nothing: ${own.summary}`);
       const deployed = await deploy(t, { image: id }, other);
       await isRefusedTo(t, 'INST-CREATE-IMAGE-KNOWN', deployed, { list: '/images', id });
+    },
+  );
+
+  check(
+    'this account deploys no private image of another one',
+    ['INST-CREATE-IMAGE-KNOWN'],
+    async (t) => {
+      const image = await imageOfOther(t);
+      const look = () => idsListed(t.owner);
+      const mayBeOurs = (ids: readonly unknown[]) => ids.length === 0 || ids.includes(image);
+      const own = new Inconclusive(`this account may have an image ${image}, too`, !t.isAlone);
+      if (mayBeOurs(await look())) throw own;
+      const deployed = await deploy(t, { image });
+      // Where each account numbers its own, other checks may have had one of this id meanwhile.
+      if (deployed.ok && (!t.isAlone || (await poll(look, mayBeOurs, t.convergence)).held))
+        throw own;
+      t.refused('INST-CREATE-IMAGE-KNOWN', deployed);
     },
   );
 
@@ -56,6 +76,17 @@ export function otherAccountChecks(check: Declare): void {
 }
 
 const THERE = 'instances of the other account';
+
+/** A private image that the other account can deploy: the configured one, or a new one. @throws Inconclusive */
+async function imageOfOther(t: CheckContext): Promise<string> {
+  const other = t.as('otherAccount');
+  const { image: id } = t.run.settings.configuration.fixtures.otherAccount ?? {};
+  const read = id === undefined ? undefined : await other.get(imagePath(id) ?? '');
+  if (id !== undefined && read && isAvailable(read) && read.body?.is_public === false) return id;
+  const made = await arrangeImage(t, {}, other);
+  await completeUpload(t, made, other);
+  return made.id;
+}
 
 /** Each account may number its disks from one: where its disks are not shown, this id may be among them. */
 async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {

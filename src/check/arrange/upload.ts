@@ -6,6 +6,7 @@ import { isUnavailable } from '../../http/status.ts';
 import { poll } from '../../limits/poll.ts';
 import { transitionTime } from '../../limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
+import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ArrangedImage } from './image.ts';
 
@@ -114,10 +115,14 @@ export async function untilTaken(
 }
 
 /** Uploads a tiny disk and waits until the image can be deployed. @throws Inconclusive when it never can */
-export async function completeUpload(t: CheckContext, image: ArrangedImage): Promise<void> {
+export async function completeUpload(
+  t: CheckContext,
+  image: ArrangedImage,
+  caller: Caller = t.owner,
+): Promise<void> {
   const sent = await untilTaken(t, image);
   if (!sent.ok) throw new Inconclusive(`the data of ${image.id} was answered ${sent.summary}`);
-  const { held, last } = await poll(() => t.owner.get(image.path), isAvailable, transitionTime(t));
+  const { held, last } = await poll(() => caller.get(image.path), isAvailable, transitionTime(t));
   if (!held) throw new Inconclusive(`${image.id} never becomes available: ${last.summary}`);
 }
 

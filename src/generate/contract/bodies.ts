@@ -38,14 +38,20 @@ function rightRequest({ requirement }: Operation): BodyCase {
 }
 
 function miswritten(requirement: string): BodyCase[] {
-  return (['cut off', 'no JSON'] as const).map((text) => ({
-    title: text === 'cut off' ? 'a JSON text without its end' : 'a text that is no JSON',
+  return Object.entries(NO_JSON).map(([text, title]) => ({
+    title,
     requirement,
-    changes: [{ text }],
+    changes: [{ text: text as keyof typeof NO_JSON }],
     expect: 'refused',
     why: 'cannot be parsed',
   }));
 }
+
+const NO_JSON = {
+  'cut off': 'a JSON text without its end',
+  'no JSON': 'a text that is no JSON',
+  'text behind': 'a JSON text with more behind it',
+} as const;
 
 /** Asked of updates only, which create nothing. */
 function asJson(requirement: string): BodyCase {

@@ -11,6 +11,7 @@ import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-vol
 import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
 import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
+import { goesToCreated, takesNamedOutside } from './config-places.ts';
 import {
   attach,
   createOn,
@@ -101,8 +102,13 @@ export function allowanceChecks(check: Declare): void {
       const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
       const { most } = allowed(instance);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
-        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG));
-        const next = volumes[VOLUMES_IN_CONFIG] as ArrangedVolume;
+        await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
+        const [last, next] = volumes.slice(VOLUMES_IN_CONFIG - 1) as [
+          ArrangedVolume,
+          ArrangedVolume,
+        ];
+        if (!isShortRun(t)) await goesToCreated(t, instance, last);
+        await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', last, inConfig(instance));
         const byDefault = { compute_id: instance.id };
         t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
         await refusesNamed(t, next, instance);
@@ -111,6 +117,7 @@ export function allowanceChecks(check: Declare): void {
         t.observe('SIL-VOL-CREATE-BEYOND-CONFIG', choice, made);
         await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
         if (!isShortRun(t)) await staysFull(t, instance, next);
+        if (!isShortRun(t)) await takesNamedOutside(t, instance, last, next);
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         const filling = ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'] as const;

@@ -139,7 +139,11 @@ export async function takes(
   await shows(t, volume, body.compute_id);
 }
 
-async function shows(t: CheckContext, { path }: ArrangedVolume, instance: number): Promise<void> {
+export async function shows(
+  t: CheckContext,
+  { path }: ArrangedVolume,
+  instance: number,
+): Promise<void> {
   const look = () => t.owner.get(path);
   const seen = await poll(look, ({ body }) => body?.compute_id === instance, transitionTime(t));
   if (!seen.held) throw new Inconclusive(`${path} never shows compute_id ${instance}`);

@@ -8,10 +8,13 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { isListedAsRead } from '../list/list.ts';
+import { isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 
@@ -32,9 +35,14 @@ export function instanceChecks(check: Declare): void {
       const other = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (elsewhere) => {
         await attachVolume(t, elsewhere, other.id);
-        const answer = await t.owner.send(request);
+        const growing = isShortRun(t) ? undefined : await growingOn(t, instance.id);
+        // An instance may have to wait for what its volumes are at.
+        const isOver = ({ ok }: Answer) => ok || growing === undefined;
+        const ask = () => t.owner.send(request);
+        const { last: answer } = await poll(ask, isOver, transitionTime(t));
         if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
         t.creations.forget(`/compute/instances/${instance.id}`);
+        if (growing) await leavesOnceGrown(t, growing);
         for (const volume of volumes) await staysUnattached(t, volume);
         await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', elsewhere, other.id);
       });
@@ -48,7 +56,7 @@ export function instanceChecks(check: Declare): void {
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 
   check(
@@ -78,6 +86,21 @@ export function instanceChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+/** A volume on the instance that was just told to grow; none where the target does not let one grow there. */
+async function growingOn(t: CheckContext, computeId: number): Promise<ArrangedVolume | undefined> {
+  const volume = await arrangeVolume(t);
+  await attachVolume(t, volume, computeId);
+  const answer = await resizeVolume(t, volume, volume.body.size + 1);
+  return answer.ok ? volume : undefined;
+}
+
+/** It may leave its deleted instance only when it has grown. Whether it goes on growing is not asked here. */
+async function leavesOnceGrown(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+  const look = () => t.owner.get(volume.path);
+  if (!(await poll(look, isActive, transitionTime(t))).held) return;
+  await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', volume, null);
 }
 
 async function staysUnattached(t: CheckContext, volume: ArrangedVolume) {

@@ -8,8 +8,17 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { ADDRESS_RECORDS, arrangeRecords } from '../records/requests.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { readRecords } from '../records/reading.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  namesOf,
+  type RecordSent,
+} from '../records/requests.ts';
 import {
   acceptedDomain,
   cloneDomain,
@@ -19,6 +28,7 @@ import {
   removeDomain,
 } from '../requests.ts';
 import { setStatus } from '../status.ts';
+import { areServed } from './records.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
 export function renderingChecks(check: Declare): void {
@@ -47,18 +57,25 @@ export function renderingChecks(check: Declare): void {
     { objects: 3 },
   );
 
-  check('a renamed domain is on the name server by its new name', ['DOM-RENDERED'], async (t) => {
-    const names = new NameServerView(t);
-    const { path, body } = await arrangeDomain(t);
-    const former: string = body.domain;
-    await names.hasAuthority('DOM-RENDERED', former, 'to be served while it is active');
-    const domain = freshDomain(t);
-    await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(path, { domain }));
-    await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
-    await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
-    const expected = 'not to be served: its domain has another name';
-    await names.lacksAuthority('DOM-RENDERED', former, expected);
-  });
+  check(
+    'a renamed domain is on the name server by its new name',
+    ['DOM-RENDERED', 'REC-SERVED'],
+    async (t) => {
+      const names = new NameServerView(t);
+      const arranged = await arrangeDomain(t);
+      const { path, body } = arranged;
+      const former: string = body.domain;
+      await names.hasAuthority('DOM-RENDERED', former, 'to be served while it is active');
+      const { ok: hasRecord } = await createRecord(t, arranged, RECORD);
+      const domain = freshDomain(t);
+      await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(path, { domain }));
+      await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
+      await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
+      const expected = 'not to be served: its domain has another name';
+      await names.lacksAuthority('DOM-RENDERED', former, expected);
+      if (hasRecord) await servesRecord(t, names, { ...arranged, body: { ...body, domain } });
+    },
+  );
 
   check(
     'a deleted domain leaves the name server',
@@ -90,6 +107,22 @@ export function renderingChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+const RECORD = ADDRESS_RECORDS[0] as RecordSent;
+
+/** The record of a renamed domain is served below its new name, unless it is listed below the former one: that is open. */
+async function servesRecord(t: CheckContext, names: NameServerView, domain: ArrangedDomain) {
+  const isListed = await whereShown(() => listsRecord(t, domain));
+  if (isListed) await areServed(names, domain, [RECORD]);
+}
+
+async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
+  const spellings = namesOf(RECORD, domain);
+  const isIt = ({ name, target }: RecordSent) =>
+    target === RECORD.target && spellings.includes(name);
+  const look = () => readRecords(t, domain);
+  return (await poll(look, ({ items }) => items.some(isIt), t.convergence)).held;
 }
 
 /** The domain is served, and not while it is disabled, nor once it is deleted. */

@@ -27,6 +27,7 @@ const INACTIVE = [
   'volume-resize-of-inactive-refused-and-done',
   'volume-clone-of-inactive-refused-and-stuck',
   'volume-clone-shrinks-once-active',
+  'resizing-volume-stays-on-deleted-instance',
 ];
 const isTransient = (fault: Fault) =>
   TRANSIENT.includes(fault.requirement) ||

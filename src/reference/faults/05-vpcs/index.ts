@@ -5,6 +5,7 @@ import { atomicDeletionFaults } from './atomic-deletion.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
+import { deletedInstanceFaults } from './deleted-instance.ts';
 import { deletionFaults } from './deletion.ts';
 import { everySortFaults } from './every-sort.ts';
 import { interfacesFaults } from './interfaces.ts';
@@ -33,6 +34,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...creationFaults,
   ...updateFaults,
   ...listFaults,
+  ...deletedInstanceFaults,
   ...deletionFaults,
   ...permissionsFaults,
   ...atomicCreationFaults,

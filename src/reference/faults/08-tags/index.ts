@@ -21,6 +21,7 @@ import { racesFaults } from './races.ts';
 import { shownFieldsFaults } from './shown-fields.ts';
 import { statesFaults } from './states.ts';
 import { wholeRecordFaults } from './whole-record.ts';
+import { wildcardsFaults } from './wildcards.ts';
 
 /** Faults of the section Tags; what the state machine finds is found by other checks, too. */
 export const tagsFaults: readonly Fault[] = [
@@ -31,6 +32,7 @@ export const tagsFaults: readonly Fault[] = [
   ...atomicityFaults,
   ...labelsFaults,
   ...encodedLabelsFaults,
+  ...wildcardsFaults,
   ...listingFaults,
   ...pagesFaults,
   ...threePagesFaults,

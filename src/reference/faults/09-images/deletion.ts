@@ -1,10 +1,6 @@
-import type { Core } from '../../core.ts';
-import type { Image } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { hasten } from '../../transitions.ts';
 import { touchedWhenForbidden } from '../blocks/caller.ts';
-import { capturing, disguised, NEVER, readerMay, reviving } from '../blocks/image.ts';
-import { alterState, instead, operationOf, refuseWhen } from '../blocks/index.ts';
+import { capturing, disguised, readerMay, reviving } from '../blocks/image.ts';
+import { alterState, instead, refuseWhen } from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
@@ -107,42 +103,4 @@ export const deletionFaults: readonly Fault[] = [
       return disguised((_, image) => deleted.has(image))(noting(core));
     },
   },
-  {
-    id: 'image-deletion-undone-when-captured',
-    requirement: 'IMG-DELETE',
-    kind: 'temporal',
-    see: 'delete an image that is being captured: it is gone, and comes back available',
-    wrap: undoneWhenCaptured,
-  },
 ];
-
-/** A capture ends here once its image was looked for, also of an image that is deleted. */
-function undoneWhenCaptured(core: Core): Core {
-  const deleted = new Map<unknown, Image>();
-  return (state, principal, request, now, ...rest) => {
-    const images = endingBy(state, now)
-      .flatMap((id) => deleted.get(id) ?? [])
-      .reduce((all, image) => all.put(image.id, image), state.images);
-    const step = core({ ...longCapturing(state), images }, principal, request, now, ...rest);
-    if (operationOf(request).id === 'deleteImage')
-      for (const image of images.filter(({ id }) => step.state.images.get(id) === undefined))
-        if (image.status === 'creating') deleted.set(image.id, image);
-    if (request.method !== 'GET') return step;
-    const seen = { kind: CAPTURED, id: request.path.replace(/^.*images\//, '') } as const;
-    return { ...step, state: hasten(step.state, seen, now) };
-  };
-}
-
-function longCapturing(state: State): State {
-  const { settings } = state;
-  const delays = { ...settings.delays, imageCapture: NEVER };
-  return { ...state, settings: { ...settings, delays } };
-}
-
-const CAPTURED = 'image-becomes-available';
-
-/** The ids of the images whose capture is over by then. */
-function endingBy({ pending }: State, now: number): readonly unknown[] {
-  const ended = pending.filter(({ kind, at }) => kind === CAPTURED && at <= now);
-  return ended.map(({ id }) => id);
-}

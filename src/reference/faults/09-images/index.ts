@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
+import { beforeAvailableFaults } from './before-available.ts';
 import { captureFaults } from './capture.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
@@ -38,6 +39,7 @@ export const imagesFaults: readonly Fault[] = [
   ...deploymentFaults,
   ...updateFaults,
   ...deletionFaults,
+  ...beforeAvailableFaults,
   ...otherAccountFaults,
   ...combinationsFaults,
   ...contractFaults,

@@ -1,4 +1,5 @@
 import { showImage } from '../../resources/09-images/image-answer.ts';
+import { OWN_ACCOUNT } from '../../seed/people.ts';
 import { disguised } from '../blocks/image.ts';
 import { alterAnswer, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -37,8 +38,13 @@ export const otherAccountFaults: readonly Fault[] = [
       return { ...body, data: [...body.data, ...more], results: body.results + more.length };
     }),
   },
-  {
-    id: 'image-of-other-account-is-deployed',
+  deployed('image-of-other-account-is-deployed', () => true),
+  deployed('image-of-other-account-is-deployed-by-the-owner', (account) => account === OWN_ACCOUNT),
+];
+
+function deployed(id: string, meets: (account: number | undefined) => boolean): Fault {
+  return {
+    id,
     requirement: 'INST-CREATE-IMAGE-KNOWN',
     kind: 'cross-resource',
     see: 'deploy a private image of another account: accepted',
@@ -48,8 +54,10 @@ export const otherAccountFaults: readonly Fault[] = [
         const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
         const isForeign = (image: string) => state.images.get(image)?.account !== user?.account;
         const isPrivate = (image: string) => state.images.get(image)?.is_public === false;
-        const wrong = disguised((_, image) => isPrivate(image) && isForeign(image));
+        const wrong = disguised(
+          (_, image) => meets(user?.account) && isPrivate(image) && isForeign(image),
+        );
         return wrong(core)(state, principal, request, ...rest);
       },
-  },
-];
+  };
+}

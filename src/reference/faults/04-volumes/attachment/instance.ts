@@ -107,6 +107,15 @@ export const instanceFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'resizing-volume-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'resize a volume and delete its instance while it is resizing: it keeps its id',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes.filter(({ status }) => status === 'resizing').reduce(withVolume, state),
+    ),
+  },
+  {
     id: 'volumes-elsewhere-detached-with-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
     kind: 'cross-resource',

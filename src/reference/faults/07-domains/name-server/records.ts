@@ -46,6 +46,12 @@ export const servedRecordsFaults: readonly Fault[] = [
       ),
     })),
   }),
+  served('renamed-domain-served-without-records', 'REC-SERVED', {
+    see: 'rename a domain with records: its start of authority is served by the new name, its records are not',
+    names: remembering(({ domain }, now) =>
+      domain === now.domain ? {} : { records: Table.empty() },
+    ),
+  }),
   served('clone-served-empty', 'REC-SERVED', {
     see: 'clone a domain: its records are not served',
     names: seeing(({ created, records }) =>
