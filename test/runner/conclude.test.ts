@@ -35,13 +35,15 @@ test('what has to run alone runs last, and beside nothing else', async () => {
   ]);
 });
 
-test('only a check that sets a clock, bears nothing in between, or needs much of the room there is, runs alone', () => {
+test('only a check that sets a clock, bears nothing in between, comes last, or needs much of the room there is, runs alone', () => {
   const alone = suites.flatMap((suite) => suite.checks).filter((check) => check.alone);
   const roomy = alone.filter(({ objects }) => objects > EFFORT_LIMITS.standard.alive / 3);
   const others = alone.filter((check) => !roomy.includes(check));
   expect(roomy.map(({ section }) => section)).toEqual(['Lists', 'Lists', 'Lists', 'Lists', 'Tags']);
   expect(others.flatMap(({ requirements }) => requirements)).toEqual([
+    ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE'],
     'IMG-UPLOAD-EXPIRES',
+    'INST-LIST',
     'EVT-VPC-CREATE',
   ]);
 });
