@@ -190,7 +190,10 @@ describe('a server', () => {
       return (await send(controlled, `GET ${configs}/${config.id}`)).body.nodes_status.up;
     };
     const { start, stop } = { start: '', stop: '', ...liveBackend };
-    expect([await upAfter(start), await upAfter(stop), await upAfter(stop)]).toEqual([1, 0, 0]);
+    expect(await upAfter(start)).toBe(1);
+    // On a busy machine the system may take a connection on for what has just stopped.
+    await expect.poll(() => upAfter(stop)).toBe(0);
+    expect(await upAfter(stop)).toBe(0);
     expect([await upAfter(start), await upAfter(start)]).toEqual([1, 1]);
     await controlled.close();
   });
