@@ -145,7 +145,7 @@ export function createRunContext(parts: {
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
-    namesAsked: new NamesAsked(),
+    namesAsked: new NamesAsked(settings.configuration.names.prefix),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(fixtures, settings.earlier),
     lookup: new Lookup(configuration),
