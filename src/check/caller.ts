@@ -123,9 +123,10 @@ export class Caller {
       observations.note(silence, choice, exchange.id);
     }
     const answer = new Answer(exchange, judgement);
-    if (!isRead) rest.note(answer);
-    else if (isAlone) rest.noteRead(answer);
-    if (!isRead) namesAsked.note(answer);
+    if (!isRead) {
+      rest.note(answer);
+      namesAsked.note(answer);
+    } else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id);
     else this.#noteShown(request, answer);

@@ -1,7 +1,8 @@
 import type { Fault } from '../../../src/reference/faults/fault.ts';
 import { isSame } from './same.ts';
 
-type Function<Asked extends readonly unknown[], Told> = (...asked: Asked) => Told;
+/** A part of a server: the core, the name server, the load balancers. */
+type Part<Asked extends readonly unknown[], Told> = (...asked: Asked) => Told;
 
 /**
  * Servers with one fault each that are asked whatever the plain one is asked, from the state that the plain one is in.
@@ -26,11 +27,9 @@ export class Shadows {
    * @param alteredBy how a fault wraps this part, if it does
    */
   beside<Asked extends readonly unknown[], Told>(
-    plain: Function<Asked, Told>,
-    alteredBy: (
-      fault: Fault,
-    ) => ((plain: Function<Asked, Told>) => Function<Asked, Told>) | undefined,
-  ): Function<Asked, Told> {
+    plain: Part<Asked, Told>,
+    alteredBy: (fault: Fault) => ((plain: Part<Asked, Told>) => Part<Asked, Told>) | undefined,
+  ): Part<Asked, Told> {
     let last: { readonly asked: Asked; readonly told: Told } | undefined;
     // What the plain one says is known where it is asked the same once more.
     const once = (...asked: Asked) =>

@@ -13,6 +13,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
@@ -35,7 +36,8 @@ export function instanceChecks(check: Declare): void {
       const other = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (elsewhere) => {
         await attachVolume(t, elsewhere, other.id);
-        const growing = isShortRun(t) ? undefined : await growingOn(t, instance.id);
+        const grow = () => growingOn(t, instance.id);
+        const growing = isShortRun(t) ? undefined : await whereShown(grow);
         // An instance may have to wait for what its volumes are at.
         const isOver = ({ ok }: Answer) => ok || growing === undefined;
         const ask = () => t.owner.send(request);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Core } from '../../../src/reference/core.ts';
+import type { Volume } from '../../../src/reference/entities.ts';
 import { instead } from '../../../src/reference/faults/blocks/index.ts';
 import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
 import type { State } from '../../../src/reference/state.ts';
 import { AFTERMATH } from '../../../src/result/check-result.ts';
+import { checkOf } from '../../runner/directly.ts';
 import { against } from '../../suites/support/against.ts';
 import { generatedChecks } from '../../suites/support/generated-checks.ts';
 
@@ -57,4 +60,38 @@ function takesBack(core: Core): Core {
 test('what a refused creation made in passing may show for a moment', async () => {
   const { conclusion } = await against({ checks, wrap: takesBack });
   expect(conclusion.aftermath).toBeUndefined();
+});
+
+/** Lets every deleted volume come back as soon as a domain is asked for. */
+function bringsBack(core: Core): Core {
+  const gone: Volume[] = [];
+  return (state, principal, request, ...rest) => {
+    const isOver = request.path === '/v4/domains';
+    const back = isOver ? gone.splice(0) : [];
+    const volumes = back.reduce((table, row) => table.put(row.id, row), state.volumes);
+    const step = core({ ...state, volumes }, principal, request, ...rest);
+    const lost = [...volumes].filter(({ id }) => step.state.volumes.get(id) === undefined);
+    if (request.method === 'DELETE') gone.push(...lost);
+    return step;
+  };
+}
+
+const deleting = checkOf(
+  'volumes are deleted',
+  async (t) => {
+    for (let nth = 0; nth < 8; nth += 1) {
+      const { path } = await arrangeVolume(t);
+      t.accepted('VOL-DELETE', await t.owner.delete(path));
+      t.creations.forget(path);
+    }
+    await t.owner.get('/domains');
+  },
+  { requirements: ['VOL-DELETE'], objects: 8 },
+);
+
+test('where much that was deleted comes back, a few of it are told', async () => {
+  const { conclusion, requirements } = await against({ checks: [deleting], wrap: bringsBack });
+  expect(requirements.get('VOL-DELETE')?.verdict).toBe('failed');
+  const counts = conclusion.aftermath?.findings.map(({ count }) => count) ?? [];
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
 });

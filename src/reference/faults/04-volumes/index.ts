@@ -6,6 +6,7 @@ import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { allowanceFaults } from './attachment/allowance.ts';
 import { attachFaults } from './attachment/attach.ts';
+import { configChoiceFaults } from './attachment/config-choice.ts';
 import { configPlacesFaults } from './attachment/config-places.ts';
 import { configsFaults } from './attachment/configs.ts';
 import { attachedCreationFaults } from './attachment/creation.ts';
@@ -48,6 +49,7 @@ export const volumesFaults: readonly Fault[] = [
   ...attachFaults,
   ...instanceFaults,
   ...allowanceFaults,
+  ...configChoiceFaults,
   ...configPlacesFaults,
   ...cloneFaults,
   ...resizeFaults,
