@@ -73,7 +73,6 @@ export function miswritten(how: Miswriting, json: unknown): string {
   const text = JSON.stringify(json);
   if (how === 'cut off') return text.slice(0, -1);
   if (how === 'no JSON') return 'label=text';
-  if (how === 'text behind') return `${text} xyz`;
   const [first = ''] = Object.keys(json as object);
   return text.replace('{', `{${JSON.stringify(first)}:${JSON.stringify(first)},`);
 }

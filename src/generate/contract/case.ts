@@ -33,8 +33,8 @@ export type Change =
   | { readonly path: string; readonly value: string }
   | { readonly query: Readonly<Record<string, string | number>> };
 
-/** How a JSON text is miswritten: not JSON at all, not to its end, or with one key twice. */
-export type Miswriting = 'cut off' | 'no JSON' | 'text behind' | 'key twice';
+/** How a JSON text is miswritten: not JSON at all, or with one key twice. */
+export type Miswriting = 'cut off' | 'no JSON' | 'key twice';
 
 /**
  * What the document says of the answer:

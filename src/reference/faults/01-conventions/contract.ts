@@ -13,14 +13,6 @@ export const contractFaults: readonly Fault[] = [
     options: { read: completing },
   },
   {
-    id: 'text-behind-json-ignored',
-    requirement: 'CONV-JSON-REQUEST',
-    kind: 'format',
-    see: 'send a JSON text with a word behind it: it is read as if the word were not there',
-    wrap: unwrapped,
-    options: { read: readToItsEnd },
-  },
-  {
     id: 'update-wants-text-plain',
     requirement: 'CONV-CONTENT-TYPE',
     kind: 'over-strict',
@@ -40,11 +32,6 @@ function completing(...[bytes, head]: Parameters<BodyReader>): unknown {
   } catch {
     return readJson(Buffer.concat([bytes, Buffer.from('}')]), head);
   }
-}
-
-/** Reads up to the last brace. */
-function readToItsEnd(...[bytes, head]: Parameters<BodyReader>): unknown {
-  return readJson(bytes.subarray(0, bytes.lastIndexOf('}') + 1), head);
 }
 
 function exchanged(type: string | undefined): string {
