@@ -15,13 +15,17 @@ export class Plan {
   readonly #made = new Set<string>();
   #open: readonly Check[];
   #left: number;
+  /** Requests that the chosen ones sent when each was measured alone. */
+  #requests = 0;
 
   /**
-   * First what costs nothing; then something for each operation, without whose success its refusals
-   * prove nothing, and for each section, so that none goes without; then what is worth most.
+   * First what creates nothing and decides something; then something for each operation, without whose success its
+   * refusals prove nothing, and for each section, so that none goes without; then what is worth most; and what else
+   * creates nothing.
    * @param objects how many the run may create
+   * @param requests how many it may send
    */
-  constructor(checks: readonly Check[], objects: number) {
+  constructor(checks: readonly Check[], objects: number, requests = Number.POSITIVE_INFINITY) {
     this.#open = checks;
     this.#left = plannable(objects);
     this.#takeFree();
@@ -33,11 +37,15 @@ export class Plan {
       this.#takeBest((check) => check.section === section);
     }
     while (this.#takeBest(() => true));
+    for (const check of this.#open.filter((each) => this.#price(each) === 0)) {
+      if (this.#requests + check.smokeCost.requests <= requests) this.#take(check);
+    }
   }
 
   #takeBest(isEligible: (check: Check) => boolean): boolean {
     const valued = this.#open
-      .filter((check) => isEligible(check) && this.#price(check) <= this.#left)
+      .filter((check) => isEligible(check) && this.#price(check) > 0)
+      .filter((check) => this.#price(check) <= this.#left)
       .map((check) => ({ check, worth: this.#gain(check) / this.#price(check) }));
     const most = Math.max(0, ...valued.map(({ worth }) => worth));
     const best = valued.find(({ worth }) => worth === most);
@@ -48,11 +56,14 @@ export class Plan {
   }
 
   #takeFree(): void {
-    for (const check of this.#open.filter((each) => this.#price(each) === 0)) this.#take(check);
+    for (const check of this.#open.filter((each) => this.#price(each) === 0)) {
+      if (shows(check).some((name) => !this.#seen.has(name))) this.#take(check);
+    }
   }
 
   #take(check: Check): void {
     this.#left -= this.#price(check);
+    this.#requests += check.smokeCost.requests;
     this.chosen.add(check);
     for (const name of Object.keys(check.smokeCost.shared)) this.#made.add(name);
     for (const name of shows(check)) this.#seen.add(name);

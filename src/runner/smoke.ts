@@ -14,7 +14,7 @@ export function planned(
   { effort, limits }: Pick<Settings, 'effort' | 'limits'>,
 ): Check[] {
   if (effort !== 'smoke') return [...checks];
-  const plan = new Plan(checks, limits.objects);
+  const plan = new Plan(checks, limits.objects, limits.requests);
   return checks.map((check) => (plan.chosen.has(check) ? check : leftOut(check, limits.objects)));
 }
 

@@ -26,6 +26,16 @@ describe('a smoke run', () => {
     expect(chosen(checks, 0)).toEqual(['one', 'another']);
   });
 
+  test('asks again for what is decided only while there are requests left', () => {
+    const checks = [
+      costing('one', 'A', { requests: 50 }),
+      costing('again', 'A', { requests: 60 }),
+      costing('once more', 'A', { requests: 40 }),
+      costing('dear', 'B', { own: 1, requests: 10 }),
+    ];
+    expect(chosen(checks)).toEqual(['one', 'once more', 'dear']);
+  });
+
   test('does what decides most for what it creates, within its objects', () => {
     const checks = [
       costing('dear', 'A B C', { own: 10 }),
