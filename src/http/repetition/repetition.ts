@@ -57,20 +57,22 @@ export class Repetition {
   async untilServed(method: string, attempt: () => Promise<Received>): Promise<Outcome> {
     let times = 0;
     let waitedMillis = 0;
+    let notBefore = 0;
     for (;;) {
-      const left = this.#budgetMillis - waitedMillis;
-      if (!this.#gate.isOpen) waitedMillis += await this.#gate.pass(left);
+      const passed = this.#gate.pass(this.#budgetMillis - waitedMillis, notBefore);
+      waitedMillis += typeof passed === 'number' ? passed : await passed;
       const started = this.#now();
       const received = await attempt();
       this.#isServed ||= ![0, 429].includes(received.status);
       this.#isThere ||= received.status !== 0;
+      if (received.status !== 429) this.#gate.noteServed();
       const pause = this.#pauseAfter(received, method, times);
       if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
       times += 1;
-      if (received.status === 429) this.#gate.shut(pause);
+      if (received.status === 429) notBefore = this.#gate.noteThrottled(pause);
       else this.#outage.pause(pause);
     }
   }

@@ -20,8 +20,11 @@ export function retryAfterMillis(headers: IncomingHttpHeaders): number | undefin
   return Math.max(0, until - (Number.isNaN(stated) ? Date.now() : stated));
 }
 
+/** Answers in a row without a 429 after which a single one is about its own request, and not about all of them. */
+const SERVED_BETWEEN = 10;
+
 /**
- * One gate for all requests of a client: a 429 shuts it for a while, and everyone waits, so that a
+ * One gate for all requests of a client: a 429 soon after another shuts it for a while, and everyone waits, so that a
  * target that asks for patience is not hammered by the other connections meanwhile. A service that is
  * not there at the moment shuts it too.
  */
@@ -29,6 +32,7 @@ export class Backoff {
   readonly #random: () => number;
   readonly #waiting = new Set<() => void>();
   #openAt = 0;
+  #servedInARow = 0;
 
   /** @param random numbers 0..1 that spread the pauses; seeded, so that runs repeat. */
   constructor(random: () => number) {
@@ -52,8 +56,20 @@ export class Backoff {
     return longer;
   }
 
-  get isOpen(): boolean {
-    return performance.now() >= this.#openAt;
+  /** Hears of an answer that is no 429. */
+  noteServed(): void {
+    this.#servedInARow += 1;
+  }
+
+  /**
+   * Hears of a 429. Everyone waits if it came soon after another; one now and then holds up nobody else, or a target
+   * that throttles a request in twenty would be waited for most of the time.
+   * @returns when its own request may be sent again, on the clock of `performance`
+   */
+  noteThrottled(millis: number): number {
+    if (this.#servedInARow < SERVED_BETWEEN) this.shut(millis);
+    this.#servedInARow = 0;
+    return performance.now() + millis;
   }
 
   /** Opens it at once: whoever waits goes on. */
@@ -63,26 +79,36 @@ export class Backoff {
     this.#waiting.clear();
   }
 
-  /** Waits until the gate opens, at most `mostMillis`; returns how long that took. */
-  async pass(mostMillis: number): Promise<number> {
+  /**
+   * Waits until the gate opens and it is not before that time, at most `mostMillis`; returns how long that took.
+   * Nothing, where nothing is to be waited for.
+   */
+  pass(mostMillis: number, notBefore = 0): Promise<number> | 0 {
+    return performance.now() < Math.max(this.#openAt, notBefore)
+      ? this.#wait(mostMillis, notBefore)
+      : 0;
+  }
+
+  async #wait(mostMillis: number, notBefore: number): Promise<number> {
     const came = performance.now();
     for (;;) {
       const now = performance.now();
-      const wait = Math.min(this.#openAt - now, came + mostMillis - now);
-      if (wait <= 0) return now - came;
-      await this.#pause(wait);
+      const wait = Math.min(Math.max(this.#openAt, notBefore) - now, came + mostMillis - now);
+      if (wait <= 0 || (await this.#pause(wait)) === 'opened') return performance.now() - came;
     }
   }
 
-  #pause(millis: number): Promise<void> {
+  #pause(millis: number): Promise<'opened' | 'over'> {
     return new Promise((resolve) => {
-      const goOn = () => {
+      const opened = () => {
         clearTimeout(timer);
-        this.#waiting.delete(goOn);
-        resolve();
+        resolve('opened');
       };
-      const timer = setTimeout(goOn, millis);
-      this.#waiting.add(goOn);
+      const timer = setTimeout(() => {
+        this.#waiting.delete(opened);
+        resolve('over');
+      }, millis);
+      this.#waiting.add(opened);
     });
   }
 }

@@ -110,4 +110,19 @@ describe('a 429', () => {
     expect(second.throttled).toMatchObject({ times: 0 });
     expect((arrivals[1] ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(900);
   });
+
+  test('now and then holds up nobody else', async () => {
+    let count = 0;
+    const base = await serve((_, answer) => {
+      count += 1;
+      answer.writeHead(count === 21 ? 429 : 200, { 'retry-after': '1' }).end('{}');
+    });
+    const http = clientFor(base);
+    for (let n = 0; n < 20; n += 1) await http.send(get, OWNER);
+    const throttled = http.send(get, OWNER);
+    while (count < 21) await new Promise((resolve) => setTimeout(resolve, 5));
+    const other = await http.send(get, OWNER);
+    expect(other.throttled).toBeUndefined();
+    expect((await throttled).throttled?.waitedMillis).toBeGreaterThanOrEqual(990);
+  });
 });
