@@ -149,12 +149,21 @@ export function allowanceChecks(check: Declare): void {
   );
 }
 
-/** What left the instance gives no place in its config where it had none, nor is the next one attached as it was. */
+/**
+ * What left the instance gives no place in its config where it had none, nor is the next one attached as it was. First it
+ * is not said how: an implementation that goes by what was said last has heard no other word since. Where that attaches
+ * it, it is the default that is wrong only if the same is refused when it is said.
+ */
 async function staysFull(t: CheckContext, instance: Measured, guest: ArrangedVolume) {
-  if (!(await detachVolume(t, guest))) throw new Inconclusive(`${guest.path} stays attached`);
+  await leaves(t, guest);
+  const byDefault = await attach(t, guest, { compute_id: instance.id });
+  if (byDefault.ok) await leaves(t, guest);
   t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, guest, inConfig(instance)));
-  const byDefault = { compute_id: instance.id };
-  t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, guest, byDefault));
+  t.refused('VOL-ATTACH-PERSIST-DEFAULT', byDefault);
+}
+
+async function leaves(t: CheckContext, guest: ArrangedVolume): Promise<void> {
+  if (!(await detachVolume(t, guest))) throw new Inconclusive(`${guest.path} stays attached`);
 }
 
 const RACES = 3;

@@ -84,6 +84,21 @@ export const allowanceFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'persist-across-boots-as-said-last',
+    requirement: 'VOL-ATTACH-PERSIST-DEFAULT',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false, detach it and attach it without saying: the full config is not asked',
+    wrap: (core) => {
+      const said = new Map<number | undefined, boolean>();
+      return instead('attachVolume', (inner, state, principal, request, ...rest) => {
+        const volume = volumeInPath(state, request)?.id;
+        const meant = { persist_across_boots: said.get(volume) ?? true, ...Object(request.body) };
+        said.set(volume, meant.persist_across_boots !== false);
+        return inner(state, principal, { ...request, body: meant }, ...rest);
+      })(core);
+    },
+  },
+  {
     id: 'config-takes-nine-volumes-after-a-loose-one-left',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'sequence',
