@@ -14,17 +14,8 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { partlyBlank } from '../support/certificates/partly-blank.ts';
-import { renewed } from '../support/certificates/renewed.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import {
-  comesToShow,
-  contradictions,
-  countsBecome,
-  createConfig,
-  echoes,
-  requireNode,
-  unchangedConfig,
-} from './requests.ts';
+import { comesToShow, contradictions, createConfig, echoes, requireNode } from './requests.ts';
 
 export interface Certificate {
   readonly ssl_cert: string;
@@ -70,31 +61,6 @@ export function httpsChecks(check: Declare): void {
       const made = await inEitherSpelling(filled, create);
       requireTaken(made);
       echoes(t, 'LBC-CREATE', made, named);
-    },
-  );
-
-  check(
-    'a config with HTTPS and nodes keeps what an update does not name',
-    ['LBC-UPDATE'],
-    async (t) => {
-      // A port is taken only once: made again, the check needs a load balancer of its own.
-      const { nodeBalancer, body } = await (t.turn === 1 ? unchangedConfig(t) : arrangeConfig(t));
-      const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
-      const made = await inEitherSpelling(filled, create);
-      requireTaken(made);
-      const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
-      const label = t.names.label();
-      await takesUpdate(t, 'LBC-UPDATE', path, { label });
-      await comesToShow(t, 'LBC-UPDATE', path, { label, protocol: 'https', port: 443 });
-      const [address = ''] = await quietBackends(t, 1);
-      await requireNode(t, { path }, { label: t.names.label(), address });
-      const now = await movedOrNot(t, path, { label, port: 443 });
-      await comesToShow(t, 'LBC-UPDATE', path, { ...now, protocol: 'https' });
-      const update = (sent: Certificate) => t.owner.put(path, { ...sent });
-      await inEitherSpelling(renewed, update);
-      await comesToShow(t, 'LBC-UPDATE', path, { ...now, protocol: 'https' });
-      await countsBecome(t, 'LBC-UPDATE', { path }, ONE_NODE);
-      await goesBack(t, path, body?.protocol);
     },
   );
 
@@ -163,22 +129,6 @@ async function takesHttps(t: CheckContext, path: string, label: unknown) {
   return { port: 80, has };
 }
 
-/** Moves the config to another port, and calls it otherwise; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
-async function movedOrNot(t: CheckContext, path: string, before: Record<string, unknown>) {
-  const moved = { label: t.names.label(), port: 8443 };
-  const { held } = await poll(
-    () => t.owner.put(path, moved),
-    ({ ok }) => ok,
-    t.convergence,
-  );
-  return held ? moved : before;
-}
-
-const ONE_NODE = {
-  expected: 'the node that was added before, up or down',
-  holds: ({ up, down }: { up: number; down: number }) => up + down === 1,
-};
-
 /** A blank certificate is refused, and the config that it was sent to shows what it did. */
 async function refusesBlank(
   t: CheckContext,
@@ -242,16 +192,6 @@ async function observePartlyBlank(t: CheckContext, path: string): Promise<void> 
   }
 }
 
-/**
- * Sets back the protocol that another config shows, if the target accepts it: which protocols there
- * are is open.
- */
-async function goesBack(t: CheckContext, path: string, protocol: unknown): Promise<void> {
-  if (typeof protocol !== 'string' || protocol === 'https') return;
-  const { ok } = await t.owner.put(path, { protocol });
-  if (ok) await comesToShow(t, 'LBC-UPDATE', path, { protocol });
-}
-
 /** A config of protocol https. */
 export function https({ ssl_cert, ssl_key }: Certificate) {
   return { protocol: 'https', port: 443, ssl_cert, ssl_key };
@@ -276,7 +216,7 @@ export async function inEitherSpelling(
  * @throws Inconclusive when a certificate with a filled subject is refused, too: then a refusal
  * says nothing of the subject
  */
-function requireTaken(answer: Answer): void {
+export function requireTaken(answer: Answer): void {
   if (answer.ok) return;
   throw new Inconclusive(`a certificate with a filled subject is refused too: ${answer.summary}`);
 }

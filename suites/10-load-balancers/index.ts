@@ -12,6 +12,7 @@ import { listeningChecks } from './listening.ts';
 import { machineChecks } from './machine.ts';
 import { nodesChecks } from './nodes.ts';
 import { racesChecks } from './races.ts';
+import { renewalChecks } from './renewal.ts';
 import { throttleChecks } from './throttle.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
@@ -22,6 +23,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   configsChecks(check);
   configPairsChecks(check);
   httpsChecks(check);
+  renewalChecks(check);
   nodesChecks(check);
   addressesChecks(check);
   racesChecks(check);

@@ -23,6 +23,18 @@ export const renewalFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-certificate-is-never-replaced',
+    requirement: 'LBC-UPDATE',
+    also: ['LBC-HTTPS-SERVED'],
+    kind: 'state',
+    see: 'update the certificate of a config with HTTPS: it has the former one still',
+    wrap: alterConfigs('updateConfig', (configs, { id, before, request }) => {
+      const { protocol, ssl_cert, ssl_key } = configInPath(before, request) ?? {};
+      if (protocol !== 'https' || ssl_cert === undefined || ssl_key === undefined) return configs;
+      return configs.map((each) => (each.id === id ? { ...each, ssl_cert, ssl_key } : each));
+    }),
+  },
+  {
     id: 'balancer-certificate-of-another-config-refused',
     requirement: 'LBC-HTTPS',
     kind: 'cross-resource',
