@@ -14,6 +14,7 @@ import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { everySortChecks } from './every-sort.ts';
+import { hardwareChecks } from './hardware.ts';
 import { earlyListChecks } from './list/early-list.ts';
 import { listChecks } from './list/list.ts';
 import { machineChecks } from './machine/machine.ts';
@@ -29,6 +30,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 /** Volumes: the fields, states and operations of block storage. */
 export const volumes = suite('Volumes', (check) => {
   creationChecks(check);
+  hardwareChecks(check);
   deletionChecks(check);
   updateChecks(check);
   migrationChecks(check);

@@ -22,6 +22,12 @@ export const creationFaults: readonly Fault[] = [
     (field) => takesOver(field),
   ),
   {
+    ...takesOver('hardware_type', VOLUME_ANSWERS, (value) => ['hdd', 'nvme'].includes(value)),
+    id: 'volume-creation-chooses-hardware',
+    also: [],
+    see: 'create a volume with hardware_type hdd: it has that',
+  },
+  {
     id: 'volume-creation-ignores-size',
     requirement: 'VOL-CREATE',
     kind: 'state',
@@ -229,7 +235,11 @@ function withDefault(values: Record<string, unknown>): Fault['wrap'] {
 }
 
 /** A creation sets a field that only the service sets, as these operations show it. */
-function takesOver(field: string, operations: string | readonly string[] = VOLUME_ANSWERS): Fault {
+function takesOver(
+  field: string,
+  operations: string | readonly string[] = VOLUME_ANSWERS,
+  isTaken = (_value: string) => true,
+): Fault {
   const name = field.replaceAll('_', '-');
   const also = SEEN_TOO[field];
   return {
@@ -242,7 +252,7 @@ function takesOver(field: string, operations: string | readonly string[] = VOLUM
       const set = new Map<number, unknown>();
       const noting = alterAnswer('createVolume', ({ id }, { body }) => {
         const value = (body as Body)?.[field];
-        if (value !== undefined) set.set(id, value);
+        if (value !== undefined && isTaken(value)) set.set(id, value);
       })(core);
       return alterItems(operations, (item) => {
         if (set.has(item.id)) item[field] = set.get(item.id);
