@@ -117,9 +117,11 @@ const cloneAndDelete: Step = async (t, volumes) => {
   const clone = { path: `/volumes/${made.body.id}` };
   const { region } = (await awaitSize(t, clone, Number(volumes.one.fields.size))).body;
   await hold(t, 'VOL-CLONE-SOURCE-KEPT', volumes);
-  // Whether a clone has the tags of its source is open (SIL-VOL-CLONE-TAGS): now it has.
-  await t.owner.put(clone.path, { label: made.body.label, tags: volumes.one.fields.tags });
-  await hold(t, 'VOL-UPDATE', volumes);
+  // Whether a clone has the tags of its source is open (SIL-VOL-CLONE-TAGS): first it has another, then it has.
+  for (const tags of [[runTag(t)], volumes.one.fields.tags]) {
+    await t.owner.put(clone.path, { label: made.body.label, tags });
+    await hold(t, 'VOL-UPDATE', volumes);
+  }
   // Nor is it said that a clone is in the region of its source.
   if (region === volumes.one.fields.region)
     await attachesClone(t, volumes, { ...clone, id: Number(made.body.id) });

@@ -9,7 +9,6 @@ import {
   type Body,
   fromTime,
   instead,
-  operationOf,
   refuseWhen,
 } from '../blocks/index.ts';
 import {
@@ -215,24 +214,8 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a volume and resize the clone, once it is active, to a smaller size: it shrinks',
     wrap: shrinkingClones(({ status }) => status === 'active'),
   },
-  {
-    id: 'volume-clone-relabels-source',
-    requirement: 'VOL-UPDATE',
-    kind: 'cross-resource',
-    see: 'clone a volume and change the label of the clone: the source has it, too',
-    wrap: (core) => {
-      const sources = new Map<number, number>();
-      const noting = alterVolume('cloneVolume', ({ id }, _, request) => {
-        sources.set(id, Number(operationOf(request).params.volumeId));
-        return {};
-      })(core);
-      return alterState('updateVolume', (after, _, request, { id, label }) => {
-        const source = after.volumes.get(sources.get(id) ?? 0);
-        const isMeant = source && (request.body as Body)?.label !== undefined;
-        return isMeant ? withVolume(after, { ...source, label }) : after;
-      })(noting);
-    },
-  },
+  shared('label', 'volume-clone-relabels-source'),
+  shared('tags', 'volume-clone-retags-source'),
   {
     id: 'volume-clone-untags-source',
     requirement: 'VOL-CLONE-SOURCE-KEPT',
@@ -274,6 +257,23 @@ function withClones(wrap: (core: Core, sources: Map<number, number>) => Core): F
       return {};
     })(core);
     return wrap(noting, sources);
+  };
+}
+
+/** What an update says of this field of a clone holds for its source as well. */
+function shared(field: 'label' | 'tags', id: string): Fault {
+  return {
+    id,
+    requirement: 'VOL-UPDATE',
+    kind: 'cross-resource',
+    see: `clone a volume and change ${field} of the clone: the source has it, too`,
+    wrap: withClones((core, sources) =>
+      alterState('updateVolume', (after, _, request, { id, [field]: value }) => {
+        const source = after.volumes.get(sources.get(id) ?? 0);
+        const isMeant = source && sent(request)[field] !== undefined;
+        return isMeant ? withVolume(after, { ...source, [field]: value }) : after;
+      })(core),
+    ),
   };
 }
 
