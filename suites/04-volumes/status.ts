@@ -9,7 +9,8 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
 import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
 
-type Target = { readonly path: string };
+/** A volume that something is asked of. */
+export type Target = { readonly path: string };
 
 /** Attempts to send a request before the volume is active: under load a target may be late several times. */
 const ROUNDS = 5;
@@ -121,7 +122,7 @@ async function askedAgain(t: CheckContext): Promise<Outcome> {
 }
 
 /** A volume in a state that passes, with the answer that showed it; undefined when no answer did. */
-type Transient = { readonly volume: Target; readonly answer: Answer } | undefined;
+export type Transient = { readonly volume: Target; readonly answer: Answer } | undefined;
 
 async function creating(t: CheckContext): Promise<Transient> {
   const answer = await createVolume(t, volumeBody(t));
@@ -142,7 +143,7 @@ async function resizing(t: CheckContext): Promise<Transient> {
  * only when a later read still shows that state, which then has lasted: otherwise the volume may have
  * become active just before the request. The later read is a fresh one, so that it shows nothing older.
  */
-async function askedWhile(
+export async function askedWhile(
   t: CheckContext,
   requirement: string,
   arrange: () => Promise<Transient>,

@@ -1,6 +1,13 @@
+import type { Volume } from '../../entities.ts';
 import { alterItems, instead } from '../blocks/index.ts';
 import { clonedThoughRefused, overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
+
+/** Volumes that something else is true of. */
+const SORTS: Readonly<Record<string, (volume: Volume) => boolean>> = {
+  'on-an-instance': ({ attachment }) => attachment !== null,
+  'with-two-tags': ({ tags }) => tags.length > 1,
+};
 
 /** Faults in cloning and resizing volumes that are creating or resizing (states/volume). */
 export const statusFaults: readonly Fault[] = [
@@ -51,6 +58,23 @@ export const statusFaults: readonly Fault[] = [
     see: 'resize a volume while it is creating: it is accepted',
     wrap: asActive('resizeVolume', ['creating']),
   },
+  ...(
+    [
+      ['cloneVolume', 'VOL-CLONE-ACTIVE-ONLY', 'creating'],
+      ['cloneVolume', 'VOL-CLONE-ACTIVE-ONLY', 'resizing'],
+      ['resizeVolume', 'VOL-RESIZE-ACTIVE-ONLY', 'creating'],
+    ] as const
+  ).flatMap(([operation, requirement, state]) =>
+    Object.entries(SORTS).map(
+      ([sort, isMeant]): Fault => ({
+        id: `volume-${sort}-${operation === 'cloneVolume' ? 'cloned' : 'resized'}-while-${state}`,
+        requirement,
+        kind: 'state',
+        see: `${operation} of a volume ${sort.replaceAll('-', ' ')} while it is ${state}: it is accepted`,
+        wrap: asActive(operation, [state], isMeant),
+      }),
+    ),
+  ),
   {
     id: 'volume-resized-while-resizing',
     requirement: 'VOL-RESIZE-ACTIVE-ONLY',
@@ -64,11 +88,16 @@ export const statusFaults: readonly Fault[] = [
   },
 ];
 
-/** Treats a volume in one of these states as active; its state stays. */
-function asActive(operation: string, states: readonly string[]): Fault['wrap'] {
+/** Treats a volume in one of these states as active, if it is meant; its state stays. */
+function asActive(
+  operation: string,
+  states: readonly string[],
+  isMeant = (_volume: Volume) => true,
+): Fault['wrap'] {
   return instead(operation, (core, state, principal, request, ...rest) => {
     const volume = volumeInPath(state, request);
-    if (!volume || !states.includes(volume.status)) return core(state, principal, request, ...rest);
+    if (!volume || !states.includes(volume.status) || !isMeant(volume))
+      return core(state, principal, request, ...rest);
     const taken = withVolume(state, { ...volume, status: 'active' });
     const step = core(taken, principal, request, ...rest);
     const after = step.state.volumes.get(volume.id) ?? volume;

@@ -1,0 +1,93 @@
+import { attachVolume } from '../../src/check/arrange/attachment.ts';
+import { takingVolumes } from '../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { secondInstance } from '../support/lent/second-instance.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { awaitSize, cloneVolume, createVolume, resizeVolume } from './requests.ts';
+import { runTag } from './run-tag.ts';
+import { askedWhile, type Target, type Transient } from './status.ts';
+
+const CLONE = 'VOL-CLONE-ACTIVE-ONLY';
+const RESIZE = 'VOL-RESIZE-ACTIVE-ONLY';
+
+/**
+ * However a volume came to be creating or resizing, it is neither cloned nor resized (states/volume). What is accepted
+ * each time decides nothing here: it may have become active just before.
+ */
+export function inactiveSortsChecks(check: Declare): void {
+  check(
+    'wherever it came from, only an active volume can be cloned or resized',
+    [CLONE, RESIZE],
+    async (t) => {
+      leftToLongerRuns(t, 'volumes of every sort before they are active');
+      for (const begin of [createdOnInstance, createdByCloning, createdWithTags]) {
+        await isRefused(t, RESIZE, begin, (volume) => resizeVolume(t, volume, LARGER));
+        await isRefused(t, CLONE, begin, (volume) => cloneVolume(t, volume));
+      }
+      for (const begin of [resizingOnInstance, resizingClone, resizingAgain])
+        await isRefused(t, CLONE, begin, (volume) => cloneVolume(t, volume));
+    },
+    { objects: 3 },
+  );
+}
+
+/** In GiB: what is creating has the default, or that of its source. */
+const LARGER = 30;
+
+type Begin = (t: CheckContext) => Promise<Transient>;
+
+async function isRefused(
+  t: CheckContext,
+  requirement: string,
+  begin: Begin,
+  ask: (volume: Target) => Promise<Answer>,
+): Promise<void> {
+  const { mark } = t.creations;
+  const outcome = await askedWhile(t, requirement, () => begin(t), ask);
+  if (typeof outcome === 'object') t.refused(requirement, outcome);
+  await t.creations.clear(mark);
+}
+
+async function createdOnInstance(t: CheckContext): Promise<Transient> {
+  const { id: compute_id } = takingVolumes(await secondInstance(t));
+  return begun(await createVolume(t, { label: t.names.label(), compute_id }), 'creating');
+}
+
+async function createdByCloning(t: CheckContext): Promise<Transient> {
+  return begun(await cloneVolume(t, await arrangeVolume(t)), 'creating');
+}
+
+async function createdWithTags(t: CheckContext): Promise<Transient> {
+  return begun(await createVolume(t, volumeBody(t, { tags: [runTag(t), runTag(t)] })), 'creating');
+}
+
+async function resizingOnInstance(t: CheckContext): Promise<Transient> {
+  const volume = await arrangeVolume(t);
+  await attachVolume(t, volume, takingVolumes(await secondInstance(t)).id);
+  return begun(await resizeVolume(t, volume, volume.body.size + 1), 'resizing');
+}
+
+async function resizingClone(t: CheckContext): Promise<Transient> {
+  const { body } = await arrangeVolume(t);
+  const path = volumePath((await cloneVolume(t, { path: `/volumes/${body.id}` })).body);
+  if (path === undefined) return undefined;
+  await awaitSize(t, { path }, body.size);
+  return begun(await resizeVolume(t, { path }, body.size + 1), 'resizing');
+}
+
+async function resizingAgain(t: CheckContext): Promise<Transient> {
+  const volume = await arrangeVolume(t, { tags: [runTag(t), runTag(t)] });
+  const { size } = volume.body;
+  await resizeVolume(t, volume, size + 1);
+  await awaitSize(t, volume, size + 1);
+  return begun(await resizeVolume(t, volume, size + 2), 'resizing');
+}
+
+/** The volume that an answer shows in this state. */
+function begun(answer: Answer, status: string): Transient {
+  const path = volumePath(answer.body);
+  return answer.body?.status === status && path ? { volume: { path }, answer } : undefined;
+}
