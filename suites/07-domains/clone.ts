@@ -180,7 +180,10 @@ const OF_A_SLAVE: Fields = {
  */
 async function withAddress(t: CheckContext, { path, body }: ArrangedDomain) {
   const soa_email = 'of-a-slave@example.com';
-  const updated = await t.owner.put(path, { ...picked(body, ZONE_FIELDS), soa_email });
+  const updated = await t.owner.put(path, {
+    ...picked(body, [...ZONE_FIELDS, 'axfr_ips']),
+    soa_email,
+  });
   if (!updated.ok) return { body };
   const look = () => t.owner.get(path);
   const isShown = (seen: Answer) => seen.ok && seen.body?.soa_email === soa_email;
@@ -221,7 +224,7 @@ async function withOtherTimers(t: CheckContext, { path, body }: ArrangedDomain):
 async function observeRest(t: CheckContext, { body }: ArrangedDomain, { path }: ArrangedDomain) {
   const read = await t.owner.get(path);
   if (!read.ok) return;
-  for (const field of ['description', 'group', 'tags']) {
+  for (const field of ['description', 'group', 'tags', 'axfr_ips']) {
     const isKept = isSameJson(read.body?.[field], body[field]);
     t.observe('SIL-DOM-CLONE-REST', `${field} ${isKept ? 'as' : 'not'} of the source`, read);
   }
@@ -229,15 +232,16 @@ async function observeRest(t: CheckContext, { body }: ArrangedDomain, { path }: 
 
 /**
  * Fields that a clone must share with its source: texts and tags are for display, status is that of
- * a new domain.
+ * a new domain, and who may transfer the one zone need not be trusted with the other.
  */
-const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'axfr_ips', 'expire_sec'].concat(
+const ZONE_FIELDS = ['type', 'soa_email', 'master_ips', 'expire_sec'].concat(
   'refresh_sec',
   'retry_sec',
   'ttl_sec',
 );
 
-const EVERY_FIELD = [...ZONE_FIELDS, 'id', 'domain', 'description', 'group', 'status', 'tags'];
+const OF_THE_SOURCE = ['id', 'domain', 'description', 'group', 'status', 'tags', 'axfr_ips'];
+const EVERY_FIELD = [...ZONE_FIELDS, ...OF_THE_SOURCE];
 
 function hasSettingsOf(t: CheckContext, source: ArrangedDomain, { path }: ArrangedDomain) {
   return reads(t, 'DOM-CLONE', path, picked(source.body, ZONE_FIELDS));

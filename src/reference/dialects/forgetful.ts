@@ -9,11 +9,11 @@ const MOST_EVENTS = 12;
 
 /**
  * Old events are dropped, what was refused is told as having failed, and a clone does not know any more
- * which timers nobody ever set.
+ * which timers nobody ever set, nor who may transfer its source.
  */
 export const forgetful: Dialect = {
   name: 'forgetful',
-  says: `the last ${MOST_EVENTS} events are listed, failures among them, and clones have their timers spelled out`,
+  says: `the last ${MOST_EVENTS} events are listed, failures among them, and clones have their timers spelled out and no axfr_ips`,
   wrap: (core) => {
     const inner = tellingFailures(cloning(core));
     return (state, ...given) => {
@@ -63,7 +63,7 @@ const cloning = alterState('cloneDomain', (after, _, __, { id }) => {
     field,
     domain[field as 'ttl_sec'] || value,
   ]);
-  const clone = { ...domain, ...Object.fromEntries(timers) };
+  const clone = { ...domain, ...Object.fromEntries(timers), axfr_ips: [] };
   return { ...after, domains: after.domains.put(id, clone) };
 });
 
