@@ -67,6 +67,9 @@ export async function lookUpKnown(
   path: string,
 ): Promise<unknown> {
   if (known === 'other region') return requireOtherRegion(t, createdBy(path));
+  if (known === 'no region') return `${t.fixture('region')}-no-such`;
+  if (known === 'no type') return `${t.fixture('type')}-no-such`;
+  if (known === 'no image') return `${t.fixture('image')}-no-such`;
   const { id } = takingVolumes(await sharedInstance(t));
   if (known === 'instance') return id;
   return (

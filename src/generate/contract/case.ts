@@ -15,7 +15,8 @@ export interface FreshName {
 
 /** Something of the target that only a run knows. */
 export interface Known {
-  readonly known: 'instance' | 'config' | 'other region';
+  /** `no region` and the like: an id that begins as that of the fixture and is none. */
+  readonly known: 'instance' | 'config' | 'other region' | `no ${'region' | 'type' | 'image'}`;
 }
 
 /** One way in which the right request is altered. Pointers are JSON pointers into its body. */

@@ -59,9 +59,13 @@ function attempts(name: string, schema: Schema): readonly Change[] {
   if (name === 'region') return [{ set, from: { known: 'other region' } }];
   if (schema.enum) return schema.enum.map((value) => ({ set, value }));
   const [type = ''] = typesOf(schema);
+  // What is taken over only where it is known would take nothing over of an unknown word.
+  if (name === 'capabilities') return CAPABILITIES.map((value) => ({ set, value }));
   const value = schema['x-format'] === 'timestamp' ? '2001-02-03T04:05:06' : BY_TYPE[type];
   return [{ set, value: name === 'size' ? 100 : value }];
 }
+
+const CAPABILITIES = [['set-by-update'], ['cloud-init'], []];
 
 const BY_TYPE: Readonly<Record<string, unknown>> = {
   string: 'set-by-update',

@@ -1,5 +1,5 @@
 import type { Operation } from '../../spec/types.ts';
-import type { Case } from './case.ts';
+import type { Case, Change, Known } from './case.ts';
 import { type Field, fieldCase, fieldsOf } from './fields.ts';
 
 /** A number far beyond the ids that any account has, and still a 32-bit integer. */
@@ -33,23 +33,36 @@ const REFERRING: Readonly<
   createIp: { compute_id: ['IP-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
 };
 
+/** Slugs: an id that only begins as one that is known is as unknown as any other. */
+const SLUGS: Readonly<Record<string, Known['known']>> = {
+  region: 'no region',
+  type: 'no type',
+  image: 'no image',
+};
+
 /** Right in form, but naming nothing that the account has: refused. */
 export function referenceCases(operation: Operation): Case[] {
   const referring = REFERRING[operation.id] ?? {};
   return fieldsOf(operation).flatMap((field) => {
     const [requirement, values] = referring[field.name] ?? [undefined, []];
-    return requirement === undefined
-      ? []
-      : values.map((value) => unknownReference(field, requirement, value));
+    if (requirement === undefined) return [];
+    const unknown = values.map((value) =>
+      unknownReference(field, requirement, JSON.stringify(value), { set: field.at, value }),
+    );
+    const known = SLUGS[field.name];
+    const from = known && { set: field.at, from: { known } };
+    return from
+      ? [...unknown, unknownReference(field, requirement, 'that begins as a known one', from)]
+      : unknown;
   });
 }
 
-function unknownReference(field: Field, requirement: string, value: unknown): Case {
+function unknownReference(field: Field, requirement: string, words: string, change: Change): Case {
   const said = fieldCase(field, {
-    title: `${field.name} ${JSON.stringify(value)}`,
+    title: `${field.name} ${words}`,
     keyword: 'type',
     kind: 'unknown reference',
-    changes: [{ set: field.at, value }],
+    changes: [change],
     expect: 'refused',
     why: 'names nothing that the account has',
   });

@@ -47,6 +47,14 @@ const SEEN_TOO: Readonly<Record<string, readonly string[]>> = {
 export const fixedFieldsSet: readonly Fault[] = [
   ...VOLUME_FIELDS.map(([requirement, field]) => setBy('updateVolume', requirement, field)),
   ...IMAGE_FIELDS.map((field) => setBy('updateImage', imageRequirement(field), field)),
+  {
+    ...setBy('updateImage', 'IMG-CAPABILITIES-READ-ONLY', 'capabilities'),
+    id: 'updateimage-sets-capabilities-that-there-are',
+    see: 'send capabilities ["cloud-init"] or [] in updateImage: they read back as sent',
+    wrap: keepsWhatIsSent('updateImage', 'capabilities', (value) =>
+      [value].flat().every((each) => each === 'cloud-init'),
+    ),
+  },
   setBy('updateDomain', 'DOM-ID-READ-ONLY', 'id'),
   setBy('updateConfig', 'LBC-NODES-STATUS-READ-ONLY', 'nodes_status'),
   setBy('updateVpc', 'VPC-UPDATE-REGION-FIXED', 'region'),
@@ -93,7 +101,11 @@ function echoedBy(operation: string, requirement: string, field: string): Fault 
 }
 
 /** From the update on, every answer on the same path shows the value that was sent. */
-function keepsWhatIsSent(operation: string, field: string): (core: Core) => Core {
+function keepsWhatIsSent(
+  operation: string,
+  field: string,
+  isTaken = (_value: unknown) => true,
+): (core: Core) => Core {
   return (core) => {
     const sent = new Map<string, unknown>();
     return (...given) => {
@@ -103,7 +115,8 @@ function keepsWhatIsSent(operation: string, field: string): (core: Core) => Core
       if (step.answer === undefined || step.answer.status >= 300) return step;
       const asked: Body = request.body ?? {};
       const { id } = operationOf(request);
-      if (id === operation && field in asked) sent.set(request.path, asked[field]);
+      if (id === operation && field in asked && isTaken(asked[field]))
+        sent.set(request.path, asked[field]);
       if (!sent.has(request.path) || body?.[field] === undefined) return step;
       const shown = { ...body, [field]: sent.get(request.path) };
       return { ...step, answer: { ...step.answer, body: shown } };

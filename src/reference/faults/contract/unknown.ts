@@ -16,6 +16,8 @@ const instance: Stand = (state, request) => {
   return instanceIn(state, volume?.region ?? firstRegion(state));
 };
 
+const SLUGS = ['region', 'type', 'image'];
+
 /** Fields that name nothing, and are taken for something. */
 const REFERENCES: readonly (readonly [string, string, string, Stand])[] = [
   ['VOL-CREATE-REGION-KNOWN', 'createVolume', 'region', region],
@@ -44,15 +46,27 @@ function isUnknown(value: unknown): boolean {
   return value === NOBODYS_ID || /^(compute\/)?no-such-/.test(String(value));
 }
 
-function assumed(requirement: string, operation: string, field: string, known: Stand): Fault {
+function beginsAsKnown(value: unknown): boolean {
+  return /^(?!no-such).*-no-such$/.test(String(value));
+}
+
+function assumed(
+  requirement: string,
+  operation: string,
+  field: string,
+  known: Stand,
+  isMeant: (value: unknown) => boolean = isUnknown,
+): Fault {
+  const what = isMeant === isUnknown ? 'names nothing' : 'only begins as one that is known';
+  const id = `${operation}-assumes-${field}${isMeant === isUnknown ? '' : '-by-its-beginning'}`;
   return {
-    id: `${operation}-assumes-${field}`.toLowerCase().replaceAll('_', '-'),
+    id: id.toLowerCase().replaceAll('_', '-'),
     requirement,
     kind: 'cross-resource',
-    see: `${operation} takes a ${field} that names nothing`,
+    see: `${operation} takes a ${field} that ${what}`,
     wrap: acceptWhen(
       operation,
-      (body) => isUnknown(body[field]),
+      (body) => isMeant(body[field]),
       (body: Body, request, state) => ({ ...body, [field]: known(state, request) }),
     ),
   };
@@ -112,6 +126,9 @@ const everyVolumeOfNone: Fault = {
 /** Faults in which something unknown is taken for something known. */
 export const unknownTaken: readonly Fault[] = [
   ...REFERENCES.map((each) => assumed(...each)),
+  ...REFERENCES.filter(([, , field]) => SLUGS.includes(field)).map((each) =>
+    assumed(...each, beginsAsKnown),
+  ),
   ...REDIRECTED.map((each) => redirected(...each)),
   everyVolumeOfNone,
 ];
