@@ -1,14 +1,14 @@
-import { attachVolume } from '../../src/check/arrange/attachment.ts';
-import { takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { secondInstance } from '../support/lent/second-instance.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { awaitSize, cloneVolume, createVolume, resizeVolume } from './requests.ts';
-import { runTag } from './run-tag.ts';
-import { askedWhile, type Target, type Transient } from './status.ts';
+import { attachVolume } from '../../../src/check/arrange/attachment.ts';
+import { takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { secondInstance } from '../../support/lent/second-instance.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { awaitSize, cloneVolume, createVolume, resizeVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { askedWhile, type Target, type Transient } from './asked-while.ts';
 
 const CLONE = 'VOL-CLONE-ACTIVE-ONLY';
 const RESIZE = 'VOL-RESIZE-ACTIVE-ONLY';
