@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
+import { resizeVolume } from '../04-volumes/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 
@@ -19,7 +23,7 @@ interface Updated {
   readonly since: number;
 }
 
-const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE'];
+const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH'];
 
 /** What requests made of a resource stays until another request changes it (service#rule-4). */
 export function lastingChecks(check: Declare): void {
@@ -30,7 +34,7 @@ export function lastingChecks(check: Declare): void {
       leftToLongerRuns(t, 'updates a while later');
       for (const each of await updates(t)) await isAsUpdated(t, each);
     },
-    { objects: 3, early: true },
+    { objects: 6, early: true },
   );
 
   check(
@@ -44,10 +48,11 @@ export function lastingChecks(check: Declare): void {
         await isAsUpdated(t, each);
       }
     },
-    { objects: 3, alone: true },
+    { objects: 6, alone: true },
   );
 }
 
+/** Made early, by whichever check comes first, and there until the run ends. */
 function updates(t: CheckContext): Promise<readonly Updated[]> {
   return t.shared('updates that are to last', async (own) => {
     const first = { description: 'first' };
@@ -57,6 +62,8 @@ function updates(t: CheckContext): Promise<readonly Updated[]> {
       () => arrangeVolume(own).then((it) => updated(own, 'VOL-UPDATE', it, { label })),
       () => arrangeVpc(own, first).then((it) => updated(own, 'VPC-UPDATE', it, { description })),
       () => arrangeDomain(own, first).then((it) => updated(own, 'DOM-UPDATE', it, { description })),
+      () => arrangeVolume(own).then((it) => resized(own, it)),
+      () => arrangeVolume(own).then((it) => attached(own, it)),
     ];
     const made: Updated[] = [];
     for (const each of all) made.push(...((await whereShown(each)) ?? []));
@@ -71,8 +78,28 @@ async function updated(
   { path, body }: { readonly path: string; readonly body: Readonly<Record<string, unknown>> },
   wish: Readonly<Record<string, unknown>>,
 ): Promise<Updated[]> {
+  return comesToBe(t, requirement, { path, body }, wish, () => t.owner.put(path, wish));
+}
+
+function resized(t: CheckContext, volume: ArrangedVolume): Promise<Updated[]> {
+  const size = volume.body.size + 1;
+  return comesToBe(t, 'VOL-RESIZE', volume, { size }, () => resizeVolume(t, volume, size));
+}
+
+async function attached(t: CheckContext, volume: ArrangedVolume): Promise<Updated[]> {
+  const { id: compute_id } = takingVolumes(await arrangeInstance(t));
+  const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });
+  return comesToBe(t, 'VOL-ATTACH', volume, { compute_id }, ask);
+}
+
+async function comesToBe(
+  t: CheckContext,
+  requirement: string,
+  { path, body }: { readonly path: string; readonly body: Readonly<Record<string, unknown>> },
+  wish: Readonly<Record<string, unknown>>,
+  ask: () => Promise<Answer>,
+): Promise<Updated[]> {
   const [[field, after]] = Object.entries(wish) as [[string, unknown]];
-  const ask = () => t.owner.put(path, wish);
   if (!(await poll(ask, ({ ok }) => ok, t.convergence)).held) return [];
   const { body: seen } = await shown(t, path, field, after);
   if (seen?.[field] !== after) return [];
@@ -84,7 +111,7 @@ async function shown(t: CheckContext, path: string, field: string, value: unknow
   const { last } = await poll(
     () => t.owner.get(path),
     ({ body }) => body?.[field] === value,
-    t.convergence,
+    transitionTime(t),
   );
   return last;
 }

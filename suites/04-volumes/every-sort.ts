@@ -27,6 +27,7 @@ const REQUIREMENTS = [
   'VOL-DETACH',
   'VOL-DELETE',
   'VOL-COMPUTE-LABEL-MATCHES',
+  'VOL-LIST',
   'VOL-LIST-BY-INSTANCE',
   'VOL-STATUS-BECOMES-ACTIVE',
 ];
@@ -84,6 +85,7 @@ async function namesInstance(t: CheckContext, volume: Sorted): Promise<void> {
   }
   const list = `/compute/instances/${id}/volumes`;
   await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+  await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
 }
 
 async function isUpdated(t: CheckContext, { path }: Sorted): Promise<void> {

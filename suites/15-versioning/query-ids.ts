@@ -1,12 +1,13 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
@@ -51,6 +52,7 @@ export function queryIdsChecks(check: Declare): void {
     async (t) => {
       leftToLongerRuns(t, 'ids in the query string of other operations');
       await attachesByBody(t);
+      await isCreatedOnNone(t);
     },
   );
 }
@@ -75,6 +77,29 @@ async function attachesByBody(t: CheckContext): Promise<void> {
   } finally {
     await detachVolume(t, volume);
   }
+}
+
+/** On no instance, since the body names none, or refused. */
+async function isCreatedOnNone(t: CheckContext): Promise<void> {
+  const { id } = takingVolumes(await sharedInstance(t));
+  const also = { query: { compute_id: id, computeId: id } };
+  const body = volumeBody(t);
+  const made = await t.creations.attempt({
+    collection: '/volumes',
+    body,
+    path: volumePath,
+    also,
+  });
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path === undefined) return;
+  const look = () => t.owner.get(path);
+  const isNew = ({ ok, body }: Answer) => ok && body?.status !== 'creating';
+  const { last: seen } = await poll(look, isNew, transitionTime(t));
+  t.holds('VER-NO-QUERY-IDS', !isOn(id)(seen), {
+    expected: `${path} on no instance, as the body says, or a refusal`,
+    received: `on instance ${id}, as the query string says`,
+    answers: [made, seen],
+  });
 }
 
 const isOn =

@@ -96,6 +96,7 @@ export function allowanceChecks(check: Declare): void {
       'VOL-ATTACH-BEYOND-CONFIG',
       'VOL-ATTACH-RAM-LIMIT',
       'VOL-LIST-BY-INSTANCE',
+      'VOL-DETACH',
     ],
     async (t) => {
       await willBorrow(t);
@@ -121,7 +122,9 @@ export function allowanceChecks(check: Declare): void {
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
         if (most >= ROOM) throw tooMany(instance, most);
         const filling = ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'] as const;
-        await listsAll(t, instance, await fillUp(t, ...filling, instance, volumes));
+        const all = await fillUp(t, ...filling, instance, volumes);
+        await listsAll(t, 'VOL-LIST-BY-INSTANCE', instance, all);
+        if (!isShortRun(t)) await leaveAlone(t, instance, all);
       });
     },
     { objects: 2, early: true },
@@ -197,15 +200,31 @@ function tooFew({ id }: Measured, attached: number): Skip {
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
 }
 
+/** Only what is detached leaves: first the youngest, then the oldest. */
+async function leaveAlone(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
+  let left = volumes;
+  for (const at of [-1, 0]) {
+    const gone = left.at(at) as ArrangedVolume;
+    await leaves(t, gone);
+    left = left.filter((each) => each !== gone);
+    await listsAll(t, 'VOL-DETACH', instance, left);
+  }
+}
+
 /** The list of the instance holds every volume on it, also those beyond its config. */
-async function listsAll(t: CheckContext, { id }: Measured, volumes: readonly ArrangedVolume[]) {
+async function listsAll(
+  t: CheckContext,
+  requirement: string,
+  { id }: Measured,
+  volumes: readonly ArrangedVolume[],
+) {
   const path = `/compute/instances/${id}/volumes`;
   const missing = async () => {
     const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
     return volumes.filter((volume) => !listed.has(volume.id));
   };
   const { held, last } = await poll(missing, ({ length }) => length === 0, t.convergence);
-  t.holds('VOL-LIST-BY-INSTANCE', held, {
+  t.holds(requirement, held, {
     expected: `${volumes.length} volumes in GET ${path}`,
     received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
     answers: [await t.owner.get(path)],

@@ -12,10 +12,11 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
-import { isActive, resizeVolume } from '../requests.ts';
+import { awaitSize, cloneVolume, isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 
@@ -29,7 +30,11 @@ export function instanceChecks(check: Declare): void {
       const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
       if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
       const tag = runTag(t);
-      const volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags: [tag] })];
+      const volumes: Volumes = [
+        await arrangeVolume(t),
+        await arrangeVolume(t, { size: 21, tags: [tag] }),
+      ];
+      if (!isShortRun(t)) volumes.push(...(await cloneOf(t, volumes[0], instance.region)));
       for (const [at, volume] of volumes.entries()) {
         await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
       }
@@ -48,7 +53,7 @@ export function instanceChecks(check: Declare): void {
         for (const volume of volumes) await staysUnattached(t, volume);
         await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', elsewhere, other.id);
       });
-      const tagged = volumes.at(-1) as ArrangedVolume;
+      const [, tagged] = volumes as [ArrangedVolume, ArrangedVolume];
       await t.eventually(
         'VOL-DETACH-ON-INSTANCE-DELETE',
         `volume ${tagged.id} with the tag ${tag}`,
@@ -58,7 +63,7 @@ export function instanceChecks(check: Declare): void {
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
     },
-    { objects: 4 },
+    { objects: 5 },
   );
 
   check(
@@ -88,6 +93,19 @@ export function instanceChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+/** A clone of the volume, where one is made in the region of the instance (SIL-VOL-CLONE-TAGS). */
+async function cloneOf(
+  t: CheckContext,
+  source: ArrangedVolume,
+  region: string,
+): Promise<ArrangedVolume[]> {
+  const { ok, body } = await cloneVolume(t, source);
+  if (!ok) return [];
+  const clone = { id: body.id, path: `/volumes/${body.id}`, body };
+  await awaitSize(t, clone, source.body.size);
+  return body.region === region ? [clone] : [];
 }
 
 /** A volume on the instance that was just told to grow; none where the target does not let one grow there. */

@@ -15,6 +15,8 @@ interface Undone {
 
 const UNDONE: readonly Undone[] = [
   { table: 'volumes', operation: 'updateVolume', requirement: 'VOL-UPDATE', field: 'label' },
+  { table: 'volumes', operation: 'resizeVolume', requirement: 'VOL-RESIZE', field: 'size' },
+  { table: 'volumes', operation: 'attachVolume', requirement: 'VOL-ATTACH', field: 'attachment' },
   { table: 'vpcs', operation: 'updateVpc', requirement: 'VPC-UPDATE', field: 'description' },
   { table: 'domains', operation: 'updateDomain', requirement: 'DOM-UPDATE', field: 'description' },
 ];
@@ -38,7 +40,7 @@ function undoing({ table, operation, field }: Undone): Fault['wrap'] {
         state,
       );
       for (const [id] of over) former.delete(id);
-      const id = Number(request.path.split('/').at(-1));
+      const id = Number(request.path.split('/')[3]);
       const row = rowOf(current, table, id);
       const step = core(current, principal, request, now, ...rest);
       const isMeant = operationOf(request).id === operation && (step.answer?.status ?? 400) < 300;

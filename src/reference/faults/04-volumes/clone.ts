@@ -1,5 +1,4 @@
 import type { Request } from '../../call.ts';
-import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import {
@@ -17,6 +16,7 @@ import {
   overrule,
   refuseVolumes,
   volumeInPath,
+  withClones,
   withVolume,
 } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
@@ -214,6 +214,21 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a volume and resize the clone, once it is active, to a smaller size: it shrinks',
     wrap: shrinkingClones(({ status }) => status === 'active'),
   },
+  {
+    id: 'volume-clone-lost-with-its-source',
+    requirement: 'VOL-CLONE',
+    kind: 'temporal',
+    see: 'clone a volume and delete it before the clone is active: the clone is gone as well',
+    wrap: withClones((core, sources) =>
+      alterState('deleteVolume', (after, before, request) => {
+        const source = volumeInPath(before, request)?.id;
+        const lost = after.volumes.filter(
+          ({ id, status }) => status === 'creating' && sources.get(id) === source,
+        );
+        return { ...after, volumes: lost.reduce((left, { id }) => left.remove(id), after.volumes) };
+      })(core),
+    ),
+  },
   shared('label', 'volume-clone-relabels-source'),
   shared('tags', 'volume-clone-retags-source'),
   {
@@ -247,18 +262,6 @@ export const cloneFaults: readonly Fault[] = [
     })),
   },
 ];
-
-/** Gives the fault the id of the source of each clone. */
-function withClones(wrap: (core: Core, sources: Map<number, number>) => Core): Fault['wrap'] {
-  return (core) => {
-    const sources = new Map<number, number>();
-    const noting = alterVolume('cloneVolume', ({ id }, before, request) => {
-      sources.set(id, volumeInPath(before, request)?.id ?? 0);
-      return {};
-    })(core);
-    return wrap(noting, sources);
-  };
-}
 
 /** What an update says of this field of a clone holds for its source as well. */
 function shared(field: 'label' | 'tags', id: string): Fault {

@@ -31,6 +31,18 @@ export const queryIdsFaults: readonly Fault[] = [
   listedBy('volumeID', 'listVolumes', 'id'),
   listedBy('compute_id', 'listVolumes', 'compute_id'),
   {
+    id: 'id-in-query-attaches-a-new-volume',
+    requirement: 'VER-NO-QUERY-IDS',
+    kind: 'cross-resource',
+    see: 'POST /volumes?compute_id=8 without compute_id in the body: the volume is on instance 8',
+    wrap: alterRequest('createVolume', (request) => {
+      const compute_id = Number(request.query.compute_id);
+      const body = Object(request.body);
+      const isMeant = compute_id > 0 && body.compute_id === undefined;
+      return isMeant ? { ...request, body: { ...body, compute_id } } : request;
+    }),
+  },
+  {
     id: 'id-in-query-overrides-the-path',
     requirement: 'VER-NO-QUERY-IDS',
     // the answer shows another volume than the path names

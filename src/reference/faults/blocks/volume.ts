@@ -1,4 +1,5 @@
 import type { Answer, Request } from '../../call.ts';
+import type { Core } from '../../core.ts';
 import type { Instance, Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import type { State } from '../../state.ts';
@@ -170,4 +171,16 @@ export function clonedThoughRefused(when: (refused: Answer, source: Volume) => b
     const made = core(active, OWNER, request, ...rest);
     return { ...step, state: withVolume(made.state, source) };
   });
+}
+
+/** Gives the fault the id of the source of each clone. */
+export function withClones(wrap: (core: Core, sources: Map<number, number>) => Core): Wrap {
+  return (core) => {
+    const sources = new Map<number, number>();
+    const noting = alterVolume('cloneVolume', ({ id }, before, request) => {
+      sources.set(id, volumeInPath(before, request)?.id ?? 0);
+      return {};
+    })(core);
+    return wrap(noting, sources);
+  };
 }

@@ -115,6 +115,22 @@ export const allowanceFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-detached-with-a-younger-one',
+    requirement: 'VOL-DETACH',
+    kind: 'cross-resource',
+    see: 'detach a volume while an older one is on its instance without being in the config: both leave',
+    wrap: alterState('detachVolume', (after, before, request) => {
+      const gone = volumeInPath(before, request);
+      const [other] = after.volumes.filter(
+        ({ id, attachment }) =>
+          id < (gone?.id ?? 0) &&
+          attachment?.config_id === null &&
+          attachment.compute_id === gone?.attachment?.compute_id,
+      );
+      return other ? withVolume(after, { ...other, attachment: null }) : after;
+    }),
+  },
+  {
     id: 'instance-never-beyond-eight-volumes',
     requirement: 'VOL-ATTACH-BEYOND-CONFIG',
     kind: 'over-strict',

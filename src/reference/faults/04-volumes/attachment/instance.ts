@@ -1,7 +1,13 @@
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { alterAnswer, alterItems, instead } from '../../blocks/index.ts';
-import { VOLUME_ANSWERS, VOLUME_LISTS, volumesOn, withVolume } from '../../blocks/volume.ts';
+import {
+  VOLUME_ANSWERS,
+  VOLUME_LISTS,
+  volumesOn,
+  withClones,
+  withVolume,
+} from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
@@ -113,6 +119,21 @@ export const instanceFaults: readonly Fault[] = [
     see: 'resize a volume and delete its instance while it is resizing: it keeps its id',
     wrap: onInstanceDeletion((state, volumes) =>
       volumes.filter(({ status }) => status === 'resizing').reduce(withVolume, state),
+    ),
+  },
+  {
+    id: 'clones-deleted-with-their-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'attach a clone and delete its instance: the clone is gone as well',
+    wrap: withClones((core, sources) =>
+      onInstanceDeletion((state, volumes) => {
+        const clones = volumes.filter(({ id }) => sources.has(id));
+        return {
+          ...state,
+          volumes: clones.reduce((left, { id }) => left.remove(id), state.volumes),
+        };
+      })(core),
     ),
   },
   {

@@ -5,7 +5,7 @@ import { mistake } from '../../blocks/caller.ts';
 import { alterAnswer, alterItems, alterState, type Body, instead } from '../../blocks/index.ts';
 import { stayOnSmallPages } from '../../blocks/small-pages.ts';
 import { listedWithDeletedTags, retag } from '../../blocks/tag.ts';
-import { VOLUME_ANSWERS, volumeInPath } from '../../blocks/volume.ts';
+import { VOLUME_ANSWERS, volumeInPath, withClones } from '../../blocks/volume.ts';
 import type { Wrap } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -47,6 +47,20 @@ export const listFaults: readonly Fault[] = [
     kind: 'pagination',
     see: 'create a volume and list volumes: it is not there',
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, data: body.data.slice(0, -1) })),
+  },
+  {
+    id: 'volume-list-without-clones-on-an-instance',
+    requirement: 'VOL-LIST',
+    kind: 'rare-value',
+    see: 'attach a clone and list volumes: it is not there',
+    wrap: withClones((core, sources) =>
+      alterAnswer('listVolumes', (body) => ({
+        ...body,
+        data: body.data.filter(
+          ({ id, compute_id }: Body) => compute_id === null || !sources.has(id),
+        ),
+      }))(core),
+    ),
   },
   {
     id: 'volume-list-without-another-region',
