@@ -1,6 +1,6 @@
 import type { Step } from '../../call.ts';
-import type { State } from '../../state.ts';
 import type { Dialect } from '../dialect.ts';
+import { Past } from './past.ts';
 
 const LAG_MILLIS = 400;
 
@@ -12,18 +12,16 @@ export const lagging: Dialect = {
   name: 'lagging',
   says: `reads show what was true ${LAG_MILLIS} ms ago`,
   wrap: (core) => {
-    const past: { at: number; state: State }[] = [];
+    const past = new Past();
     return (state, principal, request, now, outcome): Step => {
-      if (past.length === 0) past.push({ at: Number.NEGATIVE_INFINITY, state });
-      // What stands around this may have changed what came of the last request.
-      if (past.at(-1)?.state !== state) past.push({ at: now, state });
+      past.begin(state, now);
       if (request.method === 'GET') {
-        while ((past[1]?.at ?? Number.POSITIVE_INFINITY) <= now - LAG_MILLIS) past.shift();
-        const step = core(past[0]?.state ?? state, principal, request, now, outcome);
-        return { ...step, state };
+        past.forgetBefore(now - LAG_MILLIS);
+        const seen = past.stateAt(now - LAG_MILLIS) ?? state;
+        return { ...core(seen, principal, request, now, outcome), state };
       }
       const step = core(state, principal, request, now, outcome);
-      past.push({ at: now, state: step.state });
+      past.end(step.state, now);
       return step;
     };
   },

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { Body } from '../../faults/blocks/index.ts';
-import type { State } from '../../state.ts';
 import type { Dialect } from '../dialect.ts';
+import { Past } from './past.ts';
 
 const LATE_MILLIS = 300;
 
@@ -10,15 +10,15 @@ export const lateCounts: Dialect = {
   name: 'late-counts',
   says: `results and pages of lists count what was there ${LATE_MILLIS} ms ago`,
   wrap: (core) => {
-    const past: { readonly at: number; readonly state: State }[] = [];
+    const past = new Past();
     return (state, principal, request, now, ...rest) => {
-      if (past.at(-1)?.state !== state) past.push({ at: past.length === 0 ? 0 : now, state });
+      past.begin(state, now);
       const step = core(state, principal, request, now, ...rest);
-      if (step.state !== state) past.push({ at: now, state: step.state });
-      while ((past[1]?.at ?? Number.POSITIVE_INFINITY) <= now - LATE_MILLIS) past.shift();
+      past.end(step.state, now);
+      past.forgetBefore(now - LATE_MILLIS);
       const counted = countsOf(step);
-      const before =
-        counted && countsOf(core(past[0]?.state ?? state, principal, request, now, ...rest));
+      const seen = past.stateAt(now - LATE_MILLIS) ?? state;
+      const before = counted && countsOf(core(seen, principal, request, now, ...rest));
       if (!step.answer || !counted || !before) return step;
       const { results, pages } = before;
       return { ...step, answer: { ...step.answer, body: { ...counted, results, pages } } };

@@ -1,6 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
 import type { Dialect } from '../dialect.ts';
+import { Past } from './past.ts';
 
 /** How far behind the present the replicas are that answer one read after the other. */
 const LAGS_MILLIS = [0, 0, 900, 0, 300, 600, 0, 150];
@@ -31,24 +32,22 @@ export const replicas: Dialect = {
 };
 
 function replicated(core: Core): Core {
-  const past: { at: number; state: State }[] = [];
+  const past = new Past();
   let turn = 0;
   let writes = 0;
   return (state, principal, request, now, outcome) => {
-    if (past.length === 0) past.push({ at: Number.NEGATIVE_INFINITY, state });
-    // What stands around this may have changed what came of the last request.
-    if (past.at(-1)?.state !== state) past.push({ at: now, state });
+    past.begin(state, now);
     if (request.method !== 'GET') {
       const step = core(state, principal, request, now, outcome);
       writes += 1;
       const kept = writes % 2 === 0 ? updatedBehind(step.state, now) : step.state;
-      past.push({ at: now, state: kept });
+      past.end(kept, now);
       return { ...step, state: kept };
     }
-    while ((past[1]?.at ?? now) < now - Math.max(...LAGS_MILLIS)) past.shift();
+    past.forgetBefore(now - Math.max(...LAGS_MILLIS));
     turn += 1;
     const then = now - (LAGS_MILLIS[turn % LAGS_MILLIS.length] ?? 0);
-    const seen = past.findLast(({ at }) => at <= then)?.state ?? state;
+    const seen = past.stateAt(then) ?? state;
     return { ...core(seen, principal, request, then, outcome), state };
   };
 }
