@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
+import { isSameJson } from '../../src/text/same-json.ts';
 import { resizeVolume } from '../04-volumes/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
@@ -23,7 +26,9 @@ interface Updated {
   readonly since: number;
 }
 
-const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH'];
+const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH'].concat(
+  'TAG-DELETE-UNTAGS',
+);
 
 /** What requests made of a resource stays until another request changes it (service#rule-4). */
 export function lastingChecks(check: Declare): void {
@@ -34,7 +39,7 @@ export function lastingChecks(check: Declare): void {
       leftToLongerRuns(t, 'updates a while later');
       for (const each of await updates(t)) await isAsUpdated(t, each);
     },
-    { objects: 6, early: true },
+    { objects: 8, early: true },
   );
 
   check(
@@ -48,7 +53,7 @@ export function lastingChecks(check: Declare): void {
         await isAsUpdated(t, each);
       }
     },
-    { objects: 6, alone: true },
+    { objects: 8, alone: true },
   );
 }
 
@@ -64,6 +69,7 @@ function updates(t: CheckContext): Promise<readonly Updated[]> {
       () => arrangeDomain(own, first).then((it) => updated(own, 'DOM-UPDATE', it, { description })),
       () => arrangeVolume(own).then((it) => resized(own, it)),
       () => arrangeVolume(own).then((it) => attached(own, it)),
+      () => arrangeVolume(own).then((it) => untagged(own, it)),
     ];
     const made: Updated[] = [];
     for (const each of all) made.push(...((await whereShown(each)) ?? []));
@@ -92,6 +98,17 @@ async function attached(t: CheckContext, volume: ArrangedVolume): Promise<Update
   return comesToBe(t, 'VOL-ATTACH', volume, { compute_id }, ask);
 }
 
+/** The tag is deleted, and nothing about the volume is asked for. */
+async function untagged(t: CheckContext, { path, id }: ArrangedVolume): Promise<Updated[]> {
+  const tag = await arrangeTag(t, { volumes: [id] });
+  const { body } = await shown(t, path, 'tags', [tag.label]);
+  const remove = () => t.owner.delete(tag.path);
+  const before = { path, body: Object(body) };
+  const made = await comesToBe(t, 'TAG-DELETE-UNTAGS', before, { tags: [] }, remove);
+  if (made.length > 0) t.creations.forget(tag.path);
+  return made;
+}
+
 async function comesToBe(
   t: CheckContext,
   requirement: string,
@@ -102,7 +119,7 @@ async function comesToBe(
   const [[field, after]] = Object.entries(wish) as [[string, unknown]];
   if (!(await poll(ask, ({ ok }) => ok, t.convergence)).held) return [];
   const { body: seen } = await shown(t, path, field, after);
-  if (seen?.[field] !== after) return [];
+  if (!isSameJson(seen?.[field], after)) return [];
   return [{ requirement, path, field, before: body[field], after, since: performance.now() }];
 }
 
@@ -110,7 +127,7 @@ async function comesToBe(
 async function shown(t: CheckContext, path: string, field: string, value: unknown) {
   const { last } = await poll(
     () => t.owner.get(path),
-    ({ body }) => body?.[field] === value,
+    ({ body }) => isSameJson(body?.[field], value),
     transitionTime(t),
   );
   return last;
@@ -120,9 +137,9 @@ async function shown(t: CheckContext, path: string, field: string, value: unknow
 async function isAsUpdated(t: CheckContext, { requirement, path, ...updated }: Updated) {
   const { field, before, after } = updated;
   const seen = await shown(t, path, field, after);
-  t.holds(requirement, !seen.ok || seen.body?.[field] !== before, {
-    expected: `${field} of ${path} to stay what it was updated to: ${String(after)}`,
-    received: `it is what it was before: ${String(before)}`,
+  t.holds(requirement, !seen.ok || !isSameJson(seen.body?.[field], before), {
+    expected: `${field} of ${path} to stay what it was updated to: ${formatValue(after)}`,
+    received: `it is what it was before: ${formatValue(before)}`,
     answers: [seen],
     where: `/${field}`,
   });

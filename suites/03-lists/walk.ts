@@ -85,10 +85,14 @@ function repeated(pages: readonly Answer[]): number {
   return ids.includes(undefined) ? 0 : ids.length - new Set(ids).size;
 }
 
-/** The document shows none of a record of availability: what is called so there may be anything. */
+/**
+ * The document shows none of a record of availability: what is called so there may be anything. Nor is there telling
+ * numbers apart that are too great to be read exactly.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer
 function idOf(item: any): unknown {
-  return 'available' in item && 'plan' in item ? undefined : item.id;
+  if ('available' in item && 'plan' in item) return undefined;
+  return typeof item.id === 'number' && !Number.isSafeInteger(item.id) ? undefined : item.id;
 }
 
 /**

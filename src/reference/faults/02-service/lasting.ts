@@ -22,13 +22,43 @@ const UNDONE: readonly Undone[] = [
 ];
 
 /** Updates that do not last (service#rule-4). */
-export const lastingFaults: readonly Fault[] = UNDONE.map((undone) => ({
-  id: `${undone.operation.toLowerCase()}-${undone.field}-undone-later`,
-  requirement: undone.requirement,
-  kind: 'temporal',
-  see: `send ${undone.operation} with ${undone.field}, and read a moment later: it is as before`,
-  wrap: undoing(undone),
-}));
+export const lastingFaults: readonly Fault[] = [
+  ...UNDONE.map(
+    (undone): Fault => ({
+      id: `${undone.operation.toLowerCase()}-${undone.field}-undone-later`,
+      requirement: undone.requirement,
+      kind: 'temporal',
+      see: `send ${undone.operation} with ${undone.field}, and read a moment later: it is as before`,
+      wrap: undoing(undone),
+    }),
+  ),
+  {
+    id: 'deletetag-undone-later-on-volumes',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'temporal',
+    see: 'delete a tag of a volume, and read it a moment later: it carries the tag again',
+    wrap: tagsComeBack,
+  },
+];
+
+function tagsComeBack(core: Core): Core {
+  const former = new Map<number, { readonly tags: readonly string[]; readonly at: number }>();
+  return (state, principal, request, now, ...rest) => {
+    const over = [...former].filter(([, { at }]) => now - at > A_MOMENT);
+    for (const [id] of over) former.delete(id);
+    const current = over.reduce(
+      (before, [id, { tags }]) => put(before, 'volumes', id, 'tags', tags),
+      state,
+    );
+    const step = core(current, principal, request, now, ...rest);
+    if (operationOf(request).id !== 'deleteTag') return step;
+    for (const { id, tags } of current.volumes) {
+      const isLess = step.state.volumes.get(id)?.tags.length !== tags.length;
+      if (isLess) former.set(id, { tags, at: now });
+    }
+    return step;
+  };
+}
 
 function undoing({ table, operation, field }: Undone): Fault['wrap'] {
   return (core): Core => {
