@@ -3,7 +3,14 @@ import type { Instance } from '../../entities.ts';
 import type { PowerOff } from '../../resources/11-instances/watchdog.ts';
 import { FIXTURES } from '../../seed/fixtures.ts';
 import type { State } from '../../state.ts';
-import { alterRequest, alterState, type Body, refuseWhen, unwrapped } from '../blocks/index.ts';
+import {
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  refuseWhen,
+  unwrapped,
+} from '../blocks/index.ts';
 import { volumesOn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -76,6 +83,14 @@ export const powerFaults: readonly Fault[] = [
     see: 'deploy a private image with booted false, and boot the instance: it is refused',
     shownBy: 'an instance boots when it is deployed from a private image',
     wrap: refusedBoots(({ image }) => image?.startsWith('private/') ?? false),
+  },
+  {
+    id: 'instance-boot-does-nothing',
+    requirement: 'INST-BOOT',
+    kind: 'state',
+    see: 'boot an instance that was created with booted false: it is accepted, and the instance stays off',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: instead('bootInstance', (core, state, ...given) => ({ ...core(state, ...given), state })),
   },
   {
     id: 'instance-with-volume-not-booted',
