@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
 import { namedFieldChecks } from './named-field.ts';
+import { nothingLeftChecks } from './nothing-left.ts';
 import { oddFieldsChecks } from './odd-fields.ts';
 import { oddValuesChecks } from './odd-values.ts';
 import { refusalChecks } from './refusals.ts';
@@ -13,6 +14,7 @@ export const errors = suite('Errors', (check) => {
   oddValuesChecks(check);
   oddFieldsChecks(check);
   unchangedChecks(check);
+  nothingLeftChecks(check);
   fieldChecks(check);
   namedFieldChecks(check);
   refusalChecks(check);

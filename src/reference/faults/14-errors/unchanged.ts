@@ -20,8 +20,41 @@ const applyBeforeRefusing: Fault['wrap'] = instead(
   },
 );
 
+/** What is refused for its name is created under another one. */
+function leftBehind(
+  operation: string,
+  name: 'label' | 'domain',
+  isWrong: (text: string) => boolean,
+): Fault {
+  return {
+    id: `${operation.toLowerCase()}-refused-and-left-behind`,
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: `send ${operation} with a ${name} that is wrong: refused, but there is one more under another ${name}`,
+    wrap: (core) => {
+      let count = 0;
+      return instead(operation, (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const isRefused = step.answer !== undefined && step.answer.status >= 400;
+        const sent = Object(request.body)[name];
+        const isMeant = isRefused && isWrong(String(sent ?? '')) && principal.kind === 'user';
+        if (!isMeant) return step;
+        count += 1;
+        const called = name === 'label' ? `left-behind-${count}` : `left-behind-${count}.example`;
+        const body = { ...Object(request.body), [name]: called };
+        return { ...step, state: inner(state, principal, { ...request, body }, ...rest).state };
+      })(core);
+    },
+  };
+}
+
 /** Refusals with an effect (errors#rule-3). */
 export const unchangedFaults: readonly Fault[] = [
+  leftBehind('createVolume', 'label', (text) => text.length > 32),
+  leftBehind('createVpc', 'label', (text) => text.includes('--')),
+  leftBehind('createDomain', 'domain', (text) => text.includes(' ')),
+  leftBehind('uploadImage', 'label', (text) => text === ''),
+  leftBehind('createInstance', 'label', (text) => text.includes('--')),
   {
     id: 'refused-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
