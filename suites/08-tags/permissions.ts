@@ -24,6 +24,7 @@ export function permissionsChecks(check: Declare): void {
         const user = t.as(role);
         const { carrier, label, path } = await t.shared('tag out of reach', taggedDomain);
         await refusesAll(t, user, path);
+        await isNotListedTo(t, user, label);
         await comesToCarry(t, 'TAG-UNRESTRICTED-ONLY', carrier, { label, carries: true });
         const another = { label: t.names.label(), ...listing([carrier]) };
         t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, another, user));
@@ -65,4 +66,17 @@ async function refusesAll(
   t.refused('TAG-UNRESTRICTED-ONLY', await user.get(path));
   t.refused('TAG-UNRESTRICTED-ONLY', await createTag(t, objects, user));
   t.refused('TAG-UNRESTRICTED-ONLY', await user.delete(path));
+}
+
+/** Where tags are listed is not shown: where it is as one would think, they are not to be seen there either. */
+async function isNotListedTo(t: CheckContext, user: Caller, label: string): Promise<void> {
+  const request = t.impliedOperation('listTags');
+  const answer = request && (await user.send(request));
+  if (!answer?.ok) return;
+  const isListed = answer.items.some((item) => item.label === label);
+  t.holds('TAG-UNRESTRICTED-ONLY', !isListed, {
+    expected: `no list of tags with ${label} for a restricted user`,
+    received: answer.summary,
+    answers: [answer],
+  });
 }

@@ -21,6 +21,19 @@ export const permissionsFaults: readonly Fault[] = [
       }),
     ),
   ),
+  {
+    id: 'tags-listed-to-restricted-users',
+    requirement: 'TAG-UNRESTRICTED-ONLY',
+    kind: 'auth',
+    see: 'send GET /tags as a restricted user: the tags of the account are listed',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const isList = request.method === 'GET' && request.path === '/v4/tags';
+        const isMeant = isList && principal.kind === 'user' && principal.username === 'restricted';
+        return core(state, isMeant ? OWNER : principal, request, ...rest);
+      },
+  },
   ...['createTag', 'listTaggedObjects', 'deleteTag'].map(
     (operation): Fault => ({
       id: `tag-${operation}-by-who-may-write-its-objects`,
