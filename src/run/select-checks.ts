@@ -1,6 +1,7 @@
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
-import { fits, selected } from '../runner/selection.ts';
+import { fits } from '../runner/glob.ts';
+import { selected } from '../runner/selection.ts';
 import { checksShowing } from '../runner/shown-by-answers.ts';
 import { loadSpec } from '../spec/load.ts';
 import { didYouMean } from '../text/nearest.ts';

@@ -1,5 +1,6 @@
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
+import { fits } from './glob.ts';
 import { shardOf } from './shards.ts';
 import { checksShowing } from './shown-by-answers.ts';
 
@@ -33,14 +34,4 @@ function isSelected(
 
 function same(asked: string, section: string): boolean {
   return section.toLowerCase().startsWith(asked.toLowerCase());
-}
-
-/** `VOL-*` fits VOL-RESIZE-GROWS; a `?` is any one character, everything else is itself. */
-export function fits(glob: string, id: string): boolean {
-  if (!/[*?]/.test(glob)) return glob.toLowerCase() === id.toLowerCase();
-  const pattern = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${pattern}$`, 'i').test(id);
 }

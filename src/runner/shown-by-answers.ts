@@ -2,18 +2,24 @@ import type { Check } from '../check/check.ts';
 import { loadSpec } from '../spec/load.ts';
 import type { Operation } from '../spec/types.ts';
 import { isObject } from '../text/json.ts';
+import { fits } from './glob.ts';
 
 /**
  * The checks that show a requirement which no check decides by itself, as it is seen in answers: for each
  * operation whose answers state it the cheapest check of that operation, or all where there is one such operation;
  * where answers of all kinds do, the cheapest of all. Empty for a requirement that checks decide.
+ * @param glob an id, or what fits several: those that show them all, where checks decide none of them
  */
-export function checksShowing(requirement: string, all: readonly Check[]): Check[] {
-  const { requirements, operations } = loadSpec();
-  const stated = requirements.get(requirement.toUpperCase());
-  if (stated === undefined || stated.unobservable !== undefined) return [];
-  if (all.some((check) => check.requirements.includes(stated.id))) return [];
-  const stating = operations.filter(({ answer }) => states(answer, stated.id));
+export function checksShowing(glob: string, all: readonly Check[]): Check[] {
+  const named = [...loadSpec().requirements.values()].filter(({ id }) => fits(glob, id));
+  const isDecided = all.some(({ requirements }) => requirements.some((id) => fits(glob, id)));
+  if (isDecided) return [];
+  const observable = named.filter(({ unobservable }) => unobservable === undefined);
+  return [...new Set(observable.flatMap(({ id }) => showing(id, all)))];
+}
+
+function showing(id: string, all: readonly Check[]): Check[] {
+  const stating = loadSpec().operations.filter(({ answer }) => states(answer, id));
   // The answers of a single one may need a situation that only some of its checks bring about.
   const [only, ...others] = stating;
   const found =

@@ -41,10 +41,11 @@ test('only a check that sets a clock, bears nothing in between, comes last, or n
   const others = alone.filter((check) => !roomy.includes(check));
   expect(roomy.map(({ section }) => section)).toEqual(['Lists', 'Lists', 'Lists', 'Lists', 'Tags']);
   expect(others.flatMap(({ requirements }) => requirements)).toEqual([
-    ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE'],
+    ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH', 'TAG-DELETE-UNTAGS'],
     'IMG-UPLOAD-EXPIRES',
     'INST-LIST',
     'EVT-VPC-CREATE',
+    ...Array.from({ length: 5 }, () => 'ERR-UNCHANGED-ELSEWHERE'),
   ]);
 });
 

@@ -17,6 +17,13 @@ test('what checks decide is shown by no others', () => {
   expect(checksShowing('NOTHING', ALL)).toEqual([]);
 });
 
+test('where a glob fits such requirements alone, the checks that show each of them are selected', () => {
+  const [one, other] = ['VOL-LABEL', 'VOL-LABEL-BOUNDED'].map((id) => checksShowing(id, ALL));
+  const both = checksShowing('VOL-LABEL*', ALL);
+  expect(new Set(both)).toEqual(new Set([...(one ?? []), ...(other ?? [])]));
+  expect(both).not.toEqual([]);
+});
+
 test('each requirement that only answers show has checks, at most one for each operation', () => {
   const most = loadSpec().operations.length;
   for (const { id } of IN_ANSWERS) {

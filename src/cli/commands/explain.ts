@@ -4,7 +4,7 @@ import { requirementsOf } from '../../result/requirement-result.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { readRun } from '../../run/run-folder.ts';
 import { UsageError } from '../../run/usage-error.ts';
-import { fits } from '../../runner/selection.ts';
+import { fits } from '../../runner/glob.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { explainable, requirementFacts, silenceFacts } from '../explain/facts.ts';
 import { requirementText, silenceText } from '../explain/text.ts';

@@ -1,4 +1,5 @@
-import { alterAnswer, instead, refusal } from '../faults/blocks/index.ts';
+import type { Core } from '../core.ts';
+import { alterAnswer, type Body, instead, refusal } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Catalogues of which the document does not say plainly that they can be read without credentials. */
@@ -20,9 +21,23 @@ const offerPlansOnRequest = alterAnswer('listRegionAvailability', (body) => ({
   data: body.data.map((record: object) => ({ ...record, plan: 'on-request-1' })),
 }));
 
-/** Shows no more of its catalogues than it must. */
+/** Events say all there is to say in one text. */
+function tellInOneText(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, request, ...rest);
+    if (!step.answer) return step;
+    const body: Body = Object(step.answer.body);
+    if (request.path !== '/v4/account/events' || !Array.isArray(body.data)) return step;
+    const data = body.data.map(({ id, created, action, entity }: Body) => {
+      return { id, created, message: `${action} of ${entity?.type} ${entity?.label}` };
+    });
+    return { ...step, answer: { ...step.answer, body: { ...body, data } } };
+  };
+}
+
+/** Shows no more of its catalogues and events than it must. */
 export const reticent: Dialect = {
   name: 'reticent',
-  says: 'only regions and images need no credentials, and plans have types that are not listed',
-  wrap: (core) => askForCredentials(offerPlansOnRequest(core)),
+  says: 'only regions and images need no credentials, plans have types that are not listed, and an event is a text',
+  wrap: (core) => askForCredentials(offerPlansOnRequest(tellInOneText(core))),
 };
