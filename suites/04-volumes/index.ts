@@ -15,7 +15,6 @@ import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { everySortChecks } from './every-sort.ts';
 import { hardwareChecks } from './hardware.ts';
-import { inactiveSortsChecks } from './inactive/inactive-sorts.ts';
 import { earlyListChecks } from './list/early-list.ts';
 import { listChecks } from './list/list.ts';
 import { machineChecks } from './machine/machine.ts';
@@ -46,7 +45,6 @@ export const volumes = suite('Volumes', (check) => {
   cloneChecks(check);
   resizeChecks(check);
   statusChecks(check);
-  inactiveSortsChecks(check);
   beforeActiveChecks(check);
   permissionsChecks(check);
   attachPermissionsChecks(check);

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { freshRead } from '../../support/fresh-read.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { awaitSize, resizeVolume } from '../requests.ts';
@@ -12,6 +14,8 @@ const REQUIREMENT = 'VOL-RESIZE-ACTIVE-ONLY';
 const ENOUGH = 10;
 /** Rounds in which they are tried: on a busy machine some are too slow to tell. */
 const MOST_ROUNDS = 15;
+/** Milliseconds between two looks: `poll` waits for as long as changes usually take. */
+const SHORT_PAUSE = 10;
 /** Where nothing is measured, rounds in which a refusal is waited for. */
 const SHORT_ROUNDS = 5;
 
@@ -103,12 +107,15 @@ async function measuresAlone(
   const since = performance.now();
   if (answer.body?.status !== 'resizing') return false;
   let lasted = 0;
-  for (;;) {
-    const asked = performance.now();
-    const seen = await freshRead(t, volume.path);
-    if (seen === undefined) return false;
-    if (seen.body?.status !== 'resizing') break;
+  const { seconds } = transitionTime(t);
+  for (let asked = since; asked - since < seconds * 1000; asked = performance.now()) {
+    const status = (await freshRead(t, volume.path))?.body?.status;
+    if (status !== 'resizing') {
+      if (status !== 'active') return false;
+      break;
+    }
     lasted = asked - since;
+    await sleep(SHORT_PAUSE);
   }
   alone.push(lasted);
   await awaitSize(t, volume, size + 1);

@@ -1,55 +1,14 @@
 import { attachVolume } from '../../../src/check/arrange/attachment.ts';
 import { takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
-import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { secondInstance } from '../../support/lent/second-instance.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { awaitSize, cloneVolume, createVolume, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
-import { askedWhile, type Target, type Transient } from './asked-while.ts';
-
-const CLONE = 'VOL-CLONE-ACTIVE-ONLY';
-const RESIZE = 'VOL-RESIZE-ACTIVE-ONLY';
-
-/**
- * However a volume came to be creating or resizing, it is neither cloned nor resized (states/volume). What is accepted
- * each time decides nothing here: it may have become active just before.
- */
-export function inactiveSortsChecks(check: Declare): void {
-  check(
-    'wherever it came from, only an active volume can be cloned or resized',
-    [CLONE, RESIZE],
-    async (t) => {
-      leftToLongerRuns(t, 'volumes of every sort before they are active');
-      for (const begin of [createdOnInstance, createdByCloning, createdWithTags]) {
-        await isRefused(t, RESIZE, begin, (volume) => resizeVolume(t, volume, LARGER));
-        await isRefused(t, CLONE, begin, (volume) => cloneVolume(t, volume));
-      }
-      for (const begin of [resizingOnInstance, resizingClone, resizingAgain])
-        await isRefused(t, CLONE, begin, (volume) => cloneVolume(t, volume));
-    },
-    { objects: 3 },
-  );
-}
-
-/** In GiB: what is creating has the default, or that of its source. */
-const LARGER = 30;
+import type { Transient } from './asked-while.ts';
 
 type Begin = (t: CheckContext) => Promise<Transient>;
-
-async function isRefused(
-  t: CheckContext,
-  requirement: string,
-  begin: Begin,
-  ask: (volume: Target) => Promise<Answer>,
-): Promise<void> {
-  const { mark } = t.creations;
-  const outcome = await askedWhile(t, requirement, () => begin(t), ask);
-  if (typeof outcome === 'object') t.refused(requirement, outcome);
-  await t.creations.clear(mark);
-}
 
 async function createdOnInstance(t: CheckContext): Promise<Transient> {
   const { id: compute_id } = takingVolumes(await secondInstance(t));
@@ -91,3 +50,9 @@ function begun(answer: Answer, status: string): Transient {
   const path = volumePath(answer.body);
   return answer.body?.status === status && path ? { volume: { path }, answer } : undefined;
 }
+
+/** What is creating, and how it came to be. */
+export const CREATING: readonly Begin[] = [createdOnInstance, createdByCloning, createdWithTags];
+
+/** What is resizing, and what it was before. */
+export const RESIZING: readonly Begin[] = [resizingOnInstance, resizingClone, resizingAgain];
