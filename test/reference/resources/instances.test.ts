@@ -95,6 +95,15 @@ describe('implied operations', () => {
     expect(client.ok(`GET ${path}`).status).toBe('offline');
   });
 
+  it('are no more on their way to be off once they are booted', () => {
+    const delays = { ...client.state.settings.delays, instanceBoot: 60_000 };
+    client = new CoreClient({ delays });
+    const { id } = client.ok(target, { ...deployed, booted: false });
+    client.ok(`POST /compute/instances/${id}/boot`);
+    const pending = client.state.pending.filter((each) => each.id === id);
+    expect(pending.map(({ kind }) => kind)).toEqual(['instance-becomes-running']);
+  });
+
   it('manage configs and their interfaces', () => {
     const { id } = client.ok(`POST ${path}/configs`, { label: 'second' });
     const config = `${path}/configs/${id}`;

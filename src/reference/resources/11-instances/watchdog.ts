@@ -1,6 +1,6 @@
 import { SECOND } from '../../clock.ts';
 import type { Instance } from '../../entities.ts';
-import type { State } from '../../state.ts';
+import type { State, Transition } from '../../state.ts';
 import { schedule } from '../../transitions.ts';
 
 /** Boot jobs after which the watchdog gives up, and the milliseconds in which they are counted (limits#watchdog). */
@@ -20,14 +20,16 @@ export const powerOff: PowerOff = (state, id, now) => {
   return instance.watchdog_enabled && jobs <= MOST_JOBS ? withBootJob(saved, off, now) : saved;
 };
 
-/** The state in which the instance is on its way to run. */
+/** The state in which the instance is on its way to run, and no more to where it was on its way before. */
 export function withBootJob(state: State, instance: Instance, now: number): State {
   const bootJobs = [...recent(instance, now), now];
   const booting: Instance = { ...instance, status: 'provisioning', updated: now, bootJobs };
   const instances = state.instances.put(instance.id, booting);
   const at = now + state.settings.delays.instanceBoot;
+  const isFormer = ({ kind, id }: Transition) => kind.startsWith('instance-') && id === instance.id;
+  const pending = state.pending.filter((each) => !isFormer(each));
   return schedule(
-    { ...state, instances },
+    { ...state, instances, pending },
     { at, kind: 'instance-becomes-running', id: instance.id },
   );
 }
