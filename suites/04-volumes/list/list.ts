@@ -1,5 +1,6 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { listedObject } from '../../../src/check/arrange/tags/listed-object.ts';
 import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -44,7 +45,7 @@ export function listChecks(check: Declare): void {
   );
 }
 
-const OF_TAGS = ['TAG-CREATE-VOLUMES', 'TAG-DELETE-KEEPS-OBJECTS'];
+const OF_TAGS = ['TAG-CREATE-VOLUMES', 'TAG-DELETE-KEEPS-OBJECTS', 'TAG-OBJECTS-KINDS'];
 
 /** A tag that comes and goes by requests about the tag shows in the list of the instance too. */
 async function isListedWithItsTags(
@@ -55,8 +56,9 @@ async function isListedWithItsTags(
 ): Promise<void> {
   const look = () => t.owner.get(volume.path);
   const isBefore = await poll(look, (seen) => isAs(seen, wish), t.convergence);
-  const { label } = await arrangeTag(t, { volumes: [volume.id] });
+  const { label, path } = await arrangeTag(t, { volumes: [volume.id] });
   await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
+  await isTaggedAsRead(t, path, volume);
   const tagged = { ...wish, tags: [...wish.tags, label] };
   const becomes = async (requirement: string, now: Wish) => {
     // What was otherwise before, as after a resize that changed more, is no matter of the tag.
@@ -67,6 +69,23 @@ async function isListedWithItsTags(
   await removeTag(t, label);
   await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
   await becomes('TAG-DELETE-KEEPS-OBJECTS', wish);
+}
+
+/** In the end the listing of the tag shows the volume as reading it does, where it shows it at all. */
+async function isTaggedAsRead(t: CheckContext, list: string, volume: ArrangedVolume) {
+  const look = async () => {
+    const listing = await t.owner.get(list);
+    const bodies = listing.items.map((item) => listedObject(item).body);
+    const read = await t.owner.get(volume.path);
+    const shown = bodies.find((body) => body?.id === volume.id && 'filesystem_path' in body);
+    return { listing, read, differs: shown && differing(read, shown) };
+  };
+  const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
+  t.holds('TAG-OBJECTS-KINDS', held, {
+    expected: `GET ${list} to show volume ${volume.id} as GET ${volume.path} does`,
+    received: last.differs ?? '',
+    answers: [last.listing, last.read],
+  });
 }
 
 /** What a volume was last asked to be; without a size where it was not seen to grow. */
