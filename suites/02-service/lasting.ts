@@ -117,6 +117,8 @@ async function comesToBe(
   ask: () => Promise<Answer>,
 ): Promise<Updated[]> {
   const [[field, after]] = Object.entries(wish) as [[string, unknown]];
+  // What never was otherwise cannot go back.
+  if (body[field] === undefined || isSameJson(body[field], after)) return [];
   if (!(await poll(ask, ({ ok }) => ok, t.convergence)).held) return [];
   const { body: seen } = await shown(t, path, field, after);
   if (!isSameJson(seen?.[field], after)) return [];

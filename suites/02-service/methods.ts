@@ -27,7 +27,7 @@ export function methodsChecks(check: Declare): void {
 
   check(
     'a created domain is readable and listed until it is deleted',
-    ['SVC-POST-CREATES', 'SVC-ID-IN-PATH', 'SVC-DELETE-REMOVES', 'DOM-UPDATE'],
+    ['SVC-POST-CREATES', 'SVC-ID-IN-PATH', 'SVC-DELETE-REMOVES'],
     async (t) => {
       const domain = await arrangeDomain(t);
       const name = domain.body.domain;
@@ -78,6 +78,4 @@ async function observeUnit(t: CheckContext, path: string): Promise<void> {
   const answer = await t.owner.put(path, { description: WIDE });
   const choice = answer.ok ? 'characters of Unicode, or none' : 'another unit';
   if (answer.ok || answer.refused) t.observe('SIL-CHARACTERS', choice, answer);
-  // Who cannot keep a text may refuse it; who takes it keeps it.
-  if (answer.ok) await readsInTheEnd(t, 'DOM-UPDATE', path, { description: WIDE });
 }

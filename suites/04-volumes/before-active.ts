@@ -10,14 +10,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import {
-  awaitSize,
-  becomesActive,
-  cloneVolume,
-  createVolume,
-  isActive,
-  resizeVolume,
-} from './requests.ts';
+import { awaitSize, becomesActive, createVolume, isActive, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
 /**
@@ -38,10 +31,9 @@ export function beforeActiveChecks(check: Declare): void {
 
   check(
     'a volume that is deleted before it is active stays deleted',
-    ['VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE', 'VOL-CLONE'],
+    ['VOL-DELETE', 'VOL-DELETE-IRREVERSIBLE'],
     async (t) => {
       for (const begin of [creating, resizing]) await staysDeleted(t, begin);
-      if (!isShortRun(t)) await outlivesItsSource(t);
     },
     { objects: 3 },
   );
@@ -138,28 +130,6 @@ async function staysAttached(t: CheckContext): Promise<void> {
   } finally {
     await detachVolume(t, { path, id: answer.body.id });
   }
-}
-
-/** A clone is made all the same where its source could be deleted before it was. */
-async function outlivesItsSource(t: CheckContext): Promise<void> {
-  const source = await arrangeVolume(t, { size: 23 });
-  const { made, removed } = await t.urgently('awaited', async () => {
-    const answer = await cloneVolume(t, source);
-    return { made: answer, removed: answer.ok ? await t.owner.delete(source.path) : undefined };
-  });
-  if (!removed?.ok) return;
-  t.creations.forget(source.path);
-  await workEnds(t, creating);
-  const path = `/volumes/${requireAnsweredId(made)}`;
-  const isWhole = ({ ok, body }: Answer) =>
-    ok && body?.status === 'active' && body.size === source.body.size;
-  await t.eventually(
-    'VOL-CLONE',
-    `the clone ${path} to be active with ${source.body.size} GiB, though its source is gone`,
-    () => t.owner.get(path),
-    isWhole,
-    transitionTime(t),
-  );
 }
 
 /** Its id may be that of another volume later, which has a label of its own. */

@@ -231,18 +231,5 @@ async function observeProtocols(t: CheckContext, path: string): Promise<void> {
   for (const protocol of ['http', 'tcp', 'udp', 'http2']) {
     const answer = await t.owner.put(path, { protocol });
     t.observe('SIL-LBC-PROTOCOL-VALUES', `${protocol} is ${answer.ok ? 'taken' : 'refused'}`);
-    if (protocol === 'http' && answer.ok) await isHttpsNoLonger(t, path);
   }
-}
-
-/** What else a config may be is open, and how it is shown; but what it has taken it is. */
-async function isHttpsNoLonger(t: CheckContext, path: string): Promise<void> {
-  const expected = `${path} not to be of protocol https any more, since it has taken http`;
-  const look = () => t.owner.get(path);
-  await t.eventually(
-    'LBC-UPDATE',
-    expected,
-    look,
-    ({ ok, body }) => ok && body?.protocol !== 'https',
-  );
 }

@@ -15,6 +15,7 @@ test('a record tells of an action by any of its values', () => {
   expect(hasAction({ id: 1, note: 'vpc_created' }, 'vpc_create')).toBe(false);
   expect(hasAction({ id: 1, message: 'vpc_create on cc-1' }, 'vpc_create')).toBe(true);
   expect(hasAction({ id: 1, message: 'my_vpc_create' }, 'vpc_create')).toBe(false);
+  expect(hasAction({ id: 1, message: 'vpc_create of cc-1 was refused' }, 'vpc_create')).toBe(false);
   const subnet = { action: 'subnet_create', message: 'came with vpc_create' };
   expect(hasAction(subnet, 'vpc_create')).toBe(false);
   expect(hasAction(subnet, 'subnet_create')).toBe(true);

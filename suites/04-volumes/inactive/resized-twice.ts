@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { freshRead } from '../../support/fresh-read.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { awaitSize, resizeVolume } from '../requests.ts';
@@ -10,12 +9,12 @@ import { isKept, type Outcome } from './asked-while.ts';
 
 const REQUIREMENT = 'VOL-RESIZE-ACTIVE-ONLY';
 
-/** So often a second resize must be accepted sooner than any that was measured ended: 1 in 184,756 of what is by chance. */
+/** So often a second resize must be accepted sooner than any that was measured ended: by chance once in ten thousand runs. */
 const ENOUGH = 10;
 /** Rounds in which they are tried: on a busy machine some are too slow to tell. */
 const MOST_ROUNDS = 15;
-/** Milliseconds between two looks: `poll` waits for as long as changes usually take. */
-const SHORT_PAUSE = 10;
+/** Milliseconds for which a resize is left alone at least before it is looked at. */
+const SHORTEST_LOOK = 40;
 /** Where nothing is measured, rounds in which a refusal is waited for. */
 const SHORT_ROUNDS = 5;
 
@@ -93,33 +92,33 @@ async function resizesTwice(
 }
 
 /**
- * Nobody else asks anything of the volume but for labels, which tell that a read is a fresh one.
- * @returns whether it was measured: a target may take no label then
+ * Nobody asks anything of the volume for longer than two resizes took. A label tells then that the read is a fresh one.
+ * @returns whether it was measured: a target may take no label while it is resizing
  */
 async function measuresAlone(
   t: CheckContext,
   volume: ArrangedVolume,
   size: number,
-  { alone }: Times,
+  { alone, second }: Times,
 ): Promise<boolean> {
   if (isShortRun(t)) return true;
   const answer = await resizeVolume(t, volume, size + 1);
   const since = performance.now();
   if (answer.body?.status !== 'resizing') return false;
-  let lasted = 0;
-  const { seconds } = transitionTime(t);
-  for (let asked = since; asked - since < seconds * 1000; asked = performance.now()) {
-    const status = (await freshRead(t, volume.path))?.body?.status;
-    if (status !== 'resizing') {
-      if (status !== 'active') return false;
-      break;
-    }
-    lasted = asked - since;
-    await sleep(SHORT_PAUSE);
-  }
+  await sleep(Math.max(SHORTEST_LOOK, 2 * usualOf(second)));
+  const asked = performance.now();
+  const seen = await freshRead(t, volume.path);
+  if (seen === undefined) return false;
+  const lasted = seen.body?.status === 'resizing' ? asked - since : 0;
   alone.push(lasted);
   await awaitSize(t, volume, size + 1);
   return true;
+}
+
+/** What two resizes usually took: one that met a busy moment says nothing of the others. */
+function usualOf(second: Times['second']): number {
+  const sorted = second.map(({ millis }) => millis).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function isTold(times: Times): boolean {

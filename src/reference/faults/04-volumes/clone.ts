@@ -214,21 +214,6 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a volume and resize the clone, once it is active, to a smaller size: it shrinks',
     wrap: shrinkingClones(({ status }) => status === 'active'),
   },
-  {
-    id: 'volume-clone-lost-with-its-source',
-    requirement: 'VOL-CLONE',
-    kind: 'temporal',
-    see: 'clone a volume and delete it before the clone is active: the clone is gone as well',
-    wrap: withClones((core, sources) =>
-      alterState('deleteVolume', (after, before, request) => {
-        const source = volumeInPath(before, request)?.id;
-        const lost = after.volumes.filter(
-          ({ id, status }) => status === 'creating' && sources.get(id) === source,
-        );
-        return { ...after, volumes: lost.reduce((left, { id }) => left.remove(id), after.volumes) };
-      })(core),
-    ),
-  },
   shared('label', 'volume-clone-relabels-source'),
   shared('tags', 'volume-clone-retags-source'),
   {

@@ -81,7 +81,7 @@ export const statusFaults: readonly Fault[] = [
     requirement: 'VOL-RESIZE-ACTIVE-ONLY',
     kind: 'state',
     see: 'resize a volume that is resizing to a larger size: it is accepted',
-    wrap: (core) => lasting(100, asActive('resizeVolume', ['resizing'])(core)),
+    wrap: (core) => lasting(160, asActive('resizeVolume', ['resizing'])(core)),
   },
   {
     id: 'volume-resized-while-resizing',

@@ -15,35 +15,12 @@ import {
   refuseBytes,
   refuseWhen,
 } from '../blocks/index.ts';
-import { inMarkup, inOneLine } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
 /**
  * Updates that change too little, too much or nothing, and deletions after an update (endpoints/domains#PUT /domains/{domainId}).
  */
 export const updateFaults: readonly Fault[] = [
-  {
-    id: 'domain-description-without-what-takes-four-bytes',
-    requirement: 'DOM-UPDATE',
-    kind: 'rare-value',
-    see: 'update the description to characters beyond the first 65,536: each is a question mark',
-    wrap: alterSent('updateDomain', (body) =>
-      typeof body.description === 'string'
-        ? { ...body, description: body.description.replace(/[\u{10000}-\u{10ffff}]/gu, '?') }
-        : body,
-    ),
-  },
-  ...(['description', 'group'] as const).flatMap((field) =>
-    [inMarkup, inOneLine].map(
-      (kept): Fault => ({
-        id: `${field}-updated-${kept.name.toLowerCase()}`,
-        requirement: 'DOM-UPDATE',
-        kind: 'rare-value',
-        see: `update ${field} to mark-up and a second line: it reads otherwise`,
-        wrap: alterDomain('updateDomain', (domain) => ({ [field]: kept(domain[field]) })),
-      }),
-    ),
-  ),
   {
     id: 'domain-group-cannot-change',
     requirement: 'DOM-UPDATE',

@@ -35,17 +35,6 @@ export const renewalFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'balancer-config-is-https-for-good',
-    requirement: 'LBC-UPDATE',
-    kind: 'state',
-    see: 'update a config with HTTPS to protocol http: it is accepted, and the protocol is https',
-    wrap: alterRequest('updateConfig', (request, state) => {
-      const { protocol, ...rest } = sent(request);
-      const isMeant = protocol === 'http' && configInPath(state, request)?.protocol === 'https';
-      return isMeant ? { ...request, body: rest } : request;
-    }),
-  },
-  {
     id: 'balancer-certificate-of-another-config-refused',
     requirement: 'LBC-HTTPS',
     kind: 'cross-resource',
