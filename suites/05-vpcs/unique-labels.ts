@@ -10,6 +10,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
@@ -53,8 +55,9 @@ export function uniqueLabelsChecks(check: Declare): void {
         t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(other.path, { label }));
       }
       await areTwo(t, one, other);
+      if (!isShortRun(t)) await isTakenElsewhere(t, one);
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check('a label is in use for every user of the account', ['VPC-LABEL-UNIQUE'], async (t) => {
@@ -104,6 +107,15 @@ export async function labelIsTaken(t: CheckContext, label: string): Promise<void
     ...(region ? [{ label, region }] : []),
   ];
   for (const wish of wishes) t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, wish));
+}
+
+/** A VPC of another region is not renamed to the label either, where there may be one. */
+async function isTakenElsewhere(t: CheckContext, { path }: ArrangedVpc): Promise<void> {
+  const region = await otherVpcRegion(t);
+  const far = region && (await whereShown(() => arrangeVpc(t, { region })));
+  const label = t.names.label();
+  if (!far || !(await comesToBeCalled(t, { ...far, path }, label))) return;
+  t.refused('VPC-UPDATE-LABEL-UNIQUE', await t.owner.put(far.path, { label }));
 }
 
 /** Every third length, where the run begins, and those at both ends. */

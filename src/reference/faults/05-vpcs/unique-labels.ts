@@ -1,3 +1,4 @@
+import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
 import { alterState, instead, operationOf, refuseWhen } from '../blocks/index.ts';
 import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
@@ -20,10 +21,11 @@ const renamedNotIndexed: Wrap = remembering(() => {
 });
 
 /** Lets a VPC be renamed to a label that another one has, when `when` picks the label. */
-function takesUsedLabel(when: (label: unknown) => boolean): Wrap {
+function takesUsedLabel(when: (label: unknown, state: State, request: Request) => boolean): Wrap {
   return instead('updateVpc', (core, state, principal, request, ...rest) => {
     const { label, ...body } = (request.body ?? {}) as { label?: string };
-    if (!isTaken(state, label) || !when(label)) return core(state, principal, request, ...rest);
+    if (!isTaken(state, label) || !when(label, state, request))
+      return core(state, principal, request, ...rest);
     const step = core(state, principal, { ...request, body }, ...rest);
     const vpc = vpcInPath(step.state, request);
     if (!vpc || label === undefined) return step;
@@ -107,6 +109,16 @@ export const uniqueLabelsFaults: readonly Fault[] = [
         isTaken(state, label) &&
         !state.vpcs.some((vpc) => vpc.label === label && vpc.region === region),
     ),
+  },
+  {
+    id: 'vpc-updated-label-may-repeat-across-regions',
+    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'update a VPC to the label of one in another region: it is accepted',
+    wrap: takesUsedLabel((label, state, request) => {
+      const region = vpcInPath(state, request)?.region;
+      return !state.vpcs.some((vpc) => vpc.label === label && vpc.region === region);
+    }),
   },
   {
     id: 'vpc-label-may-repeat-across-users',
