@@ -41,6 +41,9 @@ function ofLabel(collection: string): (typeof CREATIONS)[number] {
   };
 }
 
+/** What they call their own, and what they change it to. */
+const OF_THEIRS = /\b(?:theirs|changed)-\d/;
+
 /** What is not there is not changed. */
 const NOTHING = { path: 'tags/nothing', change: {} };
 
@@ -63,14 +66,21 @@ export const neighbours: Dialect = {
         theirs.push({ path: kind.path(made.answer.body), change: kind.change(`changed-${nth}`) });
       return made.state;
     };
+    // What stands around this may have undone all that a request came to, and given the id to somebody else.
+    const isTheirs = (state: State, now: number, path: string) => {
+      const { answer } = send(state, now, { method: 'GET', path });
+      return OF_THEIRS.test(`${path} ${JSON.stringify(answer?.body)}`);
+    };
     return (state, principal, request, now, ...rest) => {
       turn += 1;
       if (turn % EVERY !== 0) return core(state, principal, request, now, ...rest);
       let present = create(state, now, turn / EVERY);
       const [{ path, change: body } = NOTHING] = theirs.slice(-2);
-      present = send(present, now, { method: 'PUT', path, body }).state;
+      if (isTheirs(present, now, path))
+        present = send(present, now, { method: 'PUT', path, body }).state;
       const oldest = theirs.length > MOST ? theirs.shift() : undefined;
-      if (oldest) present = send(present, now, { method: 'DELETE', path: oldest.path }).state;
+      if (oldest && isTheirs(present, now, oldest.path))
+        present = send(present, now, { method: 'DELETE', path: oldest.path }).state;
       return core(present, principal, request, now, ...rest);
     };
   },
