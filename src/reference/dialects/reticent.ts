@@ -28,8 +28,9 @@ function tellInOneText(core: Core): Core {
     if (!step.answer) return step;
     const body: Body = Object(step.answer.body);
     if (request.path !== '/v4/account/events' || !Array.isArray(body.data)) return step;
-    const data = body.data.map(({ id, created, action, entity }: Body) => {
-      return { id, created, message: `${action} of ${entity?.type} ${entity?.label}` };
+    const data = body.data.map(({ id, created, action, entity, status }: Body) => {
+      const ending = status === 'failed' ? ' failed' : '';
+      return { id, created, message: `${action} of ${entity?.type} ${entity?.label}${ending}` };
     });
     return { ...step, answer: { ...step.answer, body: { ...body, data } } };
   };
