@@ -5,6 +5,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
+import { askedAgain } from './inactive/asked-again.ts';
 import {
   askedWhile,
   comesToBe,
@@ -13,7 +14,6 @@ import {
   ROUNDS,
   type Transient,
 } from './inactive/asked-while.ts';
-import { resizedTwice } from './inactive/resized-twice.ts';
 import { CREATING, RESIZING } from './inactive/sorts.ts';
 import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
 
@@ -38,7 +38,7 @@ export function statusChecks(check: Declare): void {
     const outcomes: Outcome[] = [];
     for (const begin of isShortRun(t) ? [creating] : [creating, ...CREATING])
       outcomes.push(await isNotResized(t, begin));
-    judge(t, RESIZE, [...outcomes, await resizedTwice(t)]);
+    judge(t, RESIZE, [...outcomes, await askedAgain(t)]);
   });
 }
 

@@ -45,7 +45,7 @@ export function listChecks(check: Declare): void {
   );
 }
 
-const OF_TAGS = ['TAG-CREATE-VOLUMES', 'TAG-DELETE-KEEPS-OBJECTS', 'TAG-OBJECTS-KINDS'];
+const OF_TAGS = ['TAG-CREATE-VOLUMES', 'TAG-DELETE-KEEPS-OBJECTS', 'TAG-OBJECTS'];
 
 /** A tag that comes and goes by requests about the tag shows in the list of the instance too. */
 async function isListedWithItsTags(
@@ -81,7 +81,7 @@ async function isTaggedAsRead(t: CheckContext, list: string, volume: ArrangedVol
     return { listing, read, differs: shown && differing(read, shown) };
   };
   const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
-  t.holds('TAG-OBJECTS-KINDS', held, {
+  t.holds('TAG-OBJECTS', held, {
     expected: `GET ${list} to show volume ${volume.id} as GET ${volume.path} does`,
     received: last.differs ?? '',
     answers: [last.listing, last.read],

@@ -191,6 +191,7 @@ export const cloneFaults: readonly Fault[] = [
   {
     id: 'volume-list-without-clones',
     requirement: 'VOL-CLONE',
+    also: ['VOL-LIST'],
     kind: 'rare-value',
     see: 'clone a volume and list volumes: the clone is missing',
     wrap: withClones((core, sources) =>

@@ -1,4 +1,3 @@
-import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
 import { alterItems, instead } from '../blocks/index.ts';
 import { clonedThoughRefused, overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
@@ -77,13 +76,6 @@ export const statusFaults: readonly Fault[] = [
     ),
   ),
   {
-    id: 'volume-grows-while-resizing',
-    requirement: 'VOL-RESIZE-ACTIVE-ONLY',
-    kind: 'state',
-    see: 'resize a volume that is resizing to a larger size: it is accepted',
-    wrap: (core) => lasting(160, asActive('resizeVolume', ['resizing'])(core)),
-  },
-  {
     id: 'volume-resized-while-resizing',
     requirement: 'VOL-RESIZE-ACTIVE-ONLY',
     kind: 'state',
@@ -95,17 +87,6 @@ export const statusFaults: readonly Fault[] = [
     ),
   },
 ];
-
-/** Volumes are creating and resizing for so many milliseconds, however often that is seen. */
-function lasting(millis: number, core: Core): Core {
-  return (state, ...given) => {
-    const { settings } = state;
-    const delays = { ...settings.delays, volumeCreate: millis, volumeResize: millis };
-    const slow = { ...state, settings: { ...settings, endsOnceSeen: false, delays } };
-    const step = core(slow, ...given);
-    return { ...step, state: { ...step.state, settings } };
-  };
-}
 
 /** Treats a volume in one of these states as active, if it is meant; its state stays. */
 function asActive(

@@ -20,6 +20,7 @@ export const thinAnswersFaults: readonly Fault[] = [
   {
     id: 'volume-clone-answers-a-text-id',
     requirement: 'VOL-ID',
+    also: ['VOL-LIST'],
     kind: 'schema',
     see: 'clone a volume: its id is a string',
     wrap: alterAnswer('cloneVolume', textId),

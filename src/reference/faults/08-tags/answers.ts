@@ -39,15 +39,6 @@ export const answersFaults: readonly Fault[] = [
     wrap: alterListedObjects(({ id, label }) => ({ id, label: label ?? null, tags: [] })),
   },
   {
-    id: 'tag-lists-attached-volumes-without-instance-label',
-    requirement: 'TAG-OBJECTS-KINDS',
-    kind: 'rare-value',
-    see: 'put a tag on an attached volume: its listing shows compute_label null',
-    wrap: alterListedObjects((data) =>
-      typeof data.compute_label === 'string' ? { ...data, compute_label: null } : data,
-    ),
-  },
-  {
     id: 'tag-lists-empty-objects',
     requirement: 'TAG-OBJECTS-KINDS',
     kind: 'schema',

@@ -117,6 +117,7 @@ export const allowanceFaults: readonly Fault[] = [
   {
     id: 'volume-detached-with-a-younger-one',
     requirement: 'VOL-DETACH',
+    also: ['VOL-LIST-BY-INSTANCE'],
     kind: 'cross-resource',
     see: 'detach a volume while an older one is on its instance without being in the config: both leave',
     wrap: alterState('detachVolume', (after, before, request) => {

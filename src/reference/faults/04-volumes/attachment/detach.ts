@@ -60,7 +60,13 @@ export const detachFaults: readonly Fault[] = [
       ),
     ),
     // Whatever else is on the instance meanwhile leaves it, too.
-    also: ['VOL-LIST-BY-INSTANCE', 'VOL-LIST', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATE-ATTACHES'],
+    also: [
+      'VOL-LIST-BY-INSTANCE',
+      'VOL-LIST',
+      'VOL-COMPUTE-LABEL-MATCHES',
+      'VOL-CREATE-ATTACHES',
+      'VOL-ATTACH-PERSIST-DEFAULT',
+    ],
   },
   {
     id: 'volume-detached-last-in-first-out',

@@ -42,6 +42,20 @@ export const listFaults: readonly Fault[] = [
     wrap: listedWithDeletedTags('listInstanceVolumes', 'volumes'),
   },
   {
+    id: 'tag-lists-attached-volumes-without-instance-label',
+    requirement: 'TAG-OBJECTS',
+    kind: 'rare-value',
+    see: 'put a tag on an attached volume: the listing of the tag shows compute_label null',
+    wrap: alterAnswer('listTaggedObjects', (body) => ({
+      ...body,
+      data: body.data.map((item: Body) =>
+        typeof item.data?.compute_label === 'string'
+          ? { ...item, data: { ...item.data, compute_label: null } }
+          : item,
+      ),
+    })),
+  },
+  {
     id: 'volume-list-without-newest',
     requirement: 'VOL-LIST',
     kind: 'pagination',

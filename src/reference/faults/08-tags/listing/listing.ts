@@ -82,6 +82,7 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'tag-listing-lacks-updated-domains',
     requirement: 'TAG-OBJECTS',
+    also: ['TAG-DELETE-KEEPS-OBJECTS'],
     kind: 'rare-value',
     see: 'put a tag on a domain by an update: the domain is not listed under it',
     wrap: knowingObjects('updateDomain', (isKnown) => listOnly(({ data }) => !isKnown(data.id))),
