@@ -20,6 +20,7 @@ export const listingFaults: readonly Fault[] = [
     (kind): Fault => ({
       id: `tag-lists-no-${kind}`,
       requirement: 'TAG-OBJECTS',
+      also: ['TAG-DELETE-KEEPS-OBJECTS'],
       kind: 'state',
       see: `put a tag on a ${kind}: it is not listed`,
       wrap: listOnly(({ type }) => type !== kind),
