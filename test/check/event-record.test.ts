@@ -15,7 +15,7 @@ test('a record tells of an action by any of its values', () => {
   expect(hasAction({ id: 1, note: 'vpc_created' }, 'vpc_create')).toBe(false);
   expect(hasAction({ id: 1, message: 'vpc_create on cc-1' }, 'vpc_create')).toBe(true);
   expect(hasAction({ id: 1, message: 'my_vpc_create' }, 'vpc_create')).toBe(false);
-  expect(hasAction({ id: 1, message: 'vpc_create of cc-1 was refused' }, 'vpc_create')).toBe(false);
+  expect(hasAction({ id: 1, message: 'vpc_create of cc-1, no errors' }, 'vpc_create')).toBe(true);
   const subnet = { action: 'subnet_create', message: 'came with vpc_create' };
   expect(hasAction(subnet, 'vpc_create')).toBe(false);
   expect(hasAction(subnet, 'subnet_create')).toBe(true);
@@ -89,6 +89,9 @@ test.each<[unknown, boolean]>([
   [{ action: 'vpc_delete', http_status: 409 }, true],
   [{ action: 'vpc_delete', status: 200, code: 0 }, false],
   [{ action: 'vpc_delete', id: 404, entity: { id: 500 } }, false],
+  [{ message: 'vpc_delete of cc-1 was refused' }, true],
+  [{ message: 'attempted vpc_delete of cc-1' }, true],
+  [{ message: 'vpc_delete of cc-1' }, false],
 ])('%j tells of a failure: %s', (record, failed) => {
   expect(tellsFailure(record)).toBe(failed);
 });

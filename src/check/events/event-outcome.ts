@@ -12,8 +12,12 @@ export function tellsFailure(record: unknown): boolean {
 }
 
 function isFailureWord(value: unknown): boolean {
-  return typeof value === 'string' && FAILURE.test(value);
+  return typeof value === 'string' && (FAILURE.test(value) || ACTION_THAT_FAILED.test(value));
 }
+
+/** An action within a text that tells of what was asked for and not done, before it or behind. */
+const ACTION_THAT_FAILED =
+  /^(?=.*(?:vpc|subnet)_\w).*(?:fail|refus|reject|denied|invalid|error|attempt)/is;
 
 const FAILURE =
   /^(?:fail(?:ed|ure)?|error|refused|rejected|denied|forbidden|invalid|aborted|cancell?ed|unsuccessful|not[ _-]?(?:completed|successful)|rolled[ _-]?back)$/i;

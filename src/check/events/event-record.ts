@@ -1,8 +1,8 @@
 /*
  * Reading event records of a shape that nobody knows (SIL-EVT-RECORD). A record tells of an action
- * when one of its values is the action's name, or a text that has it as a word, and it is about a resource when it holds the unique
- * label, the path, a name such as `urn:compute:vpc:7` or `vpc/7`, or the id in a place that can only be
- * the id of such a resource.
+ * when one of its values is the action's name, or a text that has it as a word, and it is about a resource
+ * when it holds the unique label, the path, a name such as `urn:compute:vpc:7` or `vpc/7`, or the id in a
+ * place that can only be the id of such a resource.
  */
 
 /** What an event may be about: a VPC and its subnets. */
@@ -25,9 +25,6 @@ export interface NamedSubnet {
 /** What an event of a VPC may be called (events). */
 const ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
 
-/** Words of a text that tells of what was asked for and not done. */
-const CAME_TO_NOTHING = /fail|refus|reject|denied|invalid|error|attempt/i;
-
 /**
  * Whether a value anywhere in the record is the name of the action, such as `vpc_create`; where no value is the name of
  * any, whether a text has it as a word.
@@ -36,9 +33,7 @@ export function hasAction(record: unknown, action: string): boolean {
   const texts = leaves(record).map(({ value }) => value);
   if (texts.some((text) => ACTIONS.includes(String(text)))) return texts.includes(action);
   const word = new RegExp(`(?<!\\w)${action}(?!\\w)`);
-  return texts.some(
-    (text) => typeof text === 'string' && word.test(text) && !CAME_TO_NOTHING.test(text),
-  );
+  return texts.some((text) => typeof text === 'string' && word.test(text));
 }
 
 /** Whether the record is certainly about the subject. */

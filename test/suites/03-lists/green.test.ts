@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alterAnswer } from '../../../src/reference/faults/blocks/index.ts';
 import { lists } from '../../../suites/03-lists/index.ts';
 import { against } from '../support/against.ts';
 import { seenGreen } from '../support/seen-green.ts';
@@ -22,4 +23,25 @@ test('a list that fits on a page of any size leaves the default one open', async
   });
   expect(said.ids('failed')).toEqual([]);
   expect(said.conclusion.traffic.created).toBeGreaterThan(25);
+});
+
+test('ids that are too great to be read exactly are no item twice', async () => {
+  const checks = lists.checks.filter(({ title }) => title.includes('/compute/stackscripts'));
+  const wrap = alterAnswer('listStackScripts', (body) => ({
+    ...body,
+    data: body.data.map((script: object) => ({ ...script, id: 2 ** 63 })),
+  }));
+  const said = await against({ checks, wrap });
+  expect(checks).not.toEqual([]);
+  expect([...said.ids('failed'), ...said.ids('warned')]).toEqual([]);
+});
+
+test('ids that are read exactly are', async () => {
+  const checks = lists.checks.filter(({ title }) => title.includes('/compute/stackscripts'));
+  const wrap = alterAnswer('listStackScripts', (body) => ({
+    ...body,
+    data: body.data.map((script: object) => ({ ...script, id: 7 })),
+  }));
+  const said = await against({ checks, wrap, settleSeconds: 0.2 });
+  expect(said.ids('failed')).toContain('LIST-PARTITION');
 });

@@ -1,13 +1,20 @@
 import type { Volume } from '../../entities.ts';
 import { alterItems, instead } from '../blocks/index.ts';
-import { clonedThoughRefused, overrule, volumeInPath, withVolume } from '../blocks/volume.ts';
+import {
+  clonedThoughRefused,
+  overrule,
+  volumeInPath,
+  withClones,
+  withVolume,
+} from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Volumes that something else is true of. */
-const SORTS: Readonly<Record<string, (volume: Volume) => boolean>> = {
-  'on-an-instance': ({ attachment }) => attachment !== null,
-  'with-two-tags': ({ tags }) => tags.length > 1,
-};
+const SORTS: readonly (readonly [string, (volume: Volume, isClone: boolean) => boolean])[] = [
+  ['on-an-instance', ({ attachment }) => attachment !== null],
+  ['with-two-tags', ({ tags }) => tags.length > 1],
+  ['that-is-a-clone', (_, isClone) => isClone],
+];
 
 /** Faults in cloning and resizing volumes that are creating or resizing (states/volume). */
 export const statusFaults: readonly Fault[] = [
@@ -65,13 +72,15 @@ export const statusFaults: readonly Fault[] = [
       ['resizeVolume', 'VOL-RESIZE-ACTIVE-ONLY', 'creating'],
     ] as const
   ).flatMap(([operation, requirement, state]) =>
-    Object.entries(SORTS).map(
+    SORTS.map(
       ([sort, isMeant]): Fault => ({
         id: `volume-${sort}-${operation === 'cloneVolume' ? 'cloned' : 'resized'}-while-${state}`,
         requirement,
         kind: 'state',
         see: `${operation} of a volume ${sort.replaceAll('-', ' ')} while it is ${state}: it is accepted`,
-        wrap: asActive(operation, [state], isMeant),
+        wrap: withClones((core, sources) =>
+          asActive(operation, [state], (volume) => isMeant(volume, sources.has(volume.id)))(core),
+        ),
       }),
     ),
   ),
