@@ -31,7 +31,8 @@ export class Ledger {
   #created = 0;
   #removed = 0;
   readonly #alive = new Map<string, Remainder & { readonly creation: number }>();
-  readonly #given = new Map<string, number>();
+  /** By path: how often something was put there, and with which creation last. */
+  readonly #given = new Map<string, { readonly times: number; readonly last: number }>();
   /** What creations under way asked for, and what those that were answered named, by their paths. */
   readonly #intended = new Map<number, string>();
   readonly #names = new Map<string, string>();
@@ -77,7 +78,7 @@ export class Ledger {
   /** @returns the number of this creation, counted from 1 */
   created(key: number, path: string, credential: string): number {
     this.#created += 1;
-    this.#given.set(path, this.timesGiven(path) + 1);
+    this.#given.set(path, { times: this.timesGiven(path) + 1, last: this.#created });
     this.#taken.delete(path);
     const name = this.#intended.get(key);
     if (name !== undefined) this.#names.set(path, name);
@@ -190,7 +191,13 @@ export class Ledger {
 
   /** How many resources of the run had this path, one after the other. */
   timesGiven(path: string): number {
-    return this.#given.get(path) ?? 0;
+    return this.#given.get(path)?.times ?? 0;
+  }
+
+  /** Whether the target deleted what a creation, given by its number, put there, and a later one got the path. */
+  isGivenAgain(path: string, creation: number): boolean {
+    const last = this.#given.get(path)?.last ?? 0;
+    return this.isDeleted(path, creation) && last > creation;
   }
 
   /** What is still there, the youngest first: the order in which to remove it. */

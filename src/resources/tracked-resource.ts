@@ -1,3 +1,4 @@
+import { poll } from '../limits/poll.ts';
 import { kindAt, nameIn } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import type { Requester } from './requester.ts';
@@ -13,14 +14,27 @@ export interface TrackedResource {
   isSeen: boolean;
 }
 
+/** How long a read may still show what was deleted, before it counts as there. */
+const LATE_SECONDS = 3;
+
 /**
  * Whether a check has deleted it already. A target may give the id of a deleted resource to the next
- * one, so what is at the path now may belong to someone else and must not be removed.
+ * one, so what is at the path now may belong to someone else and must not be removed: neither where the
+ * run itself got something there since, nor because a read still shows what was there before.
  */
-export async function isDeleted(resource: TrackedResource, ledger: Ledger): Promise<boolean> {
+export async function isDeleted(
+  resource: TrackedResource,
+  ledger: Ledger,
+  settleSeconds: number,
+): Promise<boolean> {
   const { path, creation, name, remover } = resource;
   // A path that holds the name is never given to another resource, but the same one may be created again.
   if (kindAt(path)?.pathHoldsName || !ledger.isDeleted(path, creation)) return false;
-  const seen = await remover.removing.get(path).catch(() => undefined);
-  return !(seen?.ok && nameIn(seen.body) === name);
+  const look = async () => {
+    if (ledger.isGivenAgain(path, creation)) return false;
+    const seen = await remover.removing.get(path).catch(() => undefined);
+    return seen?.ok === true && nameIn(seen.body) === name;
+  };
+  const seconds = Math.min(LATE_SECONDS, settleSeconds);
+  return (await poll(look, (isThere) => !isThere, seconds)).held;
 }

@@ -85,7 +85,8 @@ export class TrackedResources {
    * the ledger.
    */
   async clear(mark = 0): Promise<void> {
-    const { removal, ledger } = this.#scope.run;
+    const { removal, ledger, settings } = this.#scope.run;
+    const { settleSeconds } = settings.configuration.limits;
     for (const tracked of this.#paths.slice(mark).reverse()) {
       const { path, remover, isSeen } = tracked;
       const isSame = (known: TrackedResource) =>
@@ -96,7 +97,7 @@ export class TrackedResources {
         isRemovalTrial(this.#scope)
           ? removal.removeOnce(remover.removing, path, { isSeen, isTrial: true }).catch(() => false)
           : removal.remove(remover.removing, path, isSeen);
-      const isGone = (await isDeleted(tracked, ledger)) || (await remove());
+      const isGone = (await isDeleted(tracked, ledger, settleSeconds)) || (await remove());
       if (isGone) this.#forget(isSame, path);
       if (isGone) await this.#removeMoved(tracked);
     }
