@@ -47,6 +47,38 @@ test('a new instance is used when it can be found', async () => {
   expect({ left, verdict: results[0]?.verdict }).toEqual({ left: 0, verdict: 'passed' });
 });
 
+/** Shows under each path of a VPC what had it before, as often as this. */
+function taken(times: number): (core: Core) => Core {
+  const shown = new Map<string, number>();
+  return (core) =>
+    (state, principal, request, ...given) => {
+      const step = core(state, principal, request, ...given);
+      const time = (shown.get(request.path) ?? 0) + 1;
+      const isRead = request.method === 'GET' && /vpcs\/\d+$/.test(request.path);
+      if (!isRead || !step.answer || time > times) return step;
+      shown.set(request.path, time);
+      const body = { ...Object(step.answer.body), label: 'cc-former', description: 'former' };
+      return { ...step, answer: { ...step.answer, body } };
+    };
+}
+
+test.each([
+  ['for a while', 3, 'mine'],
+  ['all the time', Number.POSITIVE_INFINITY, 'former'],
+])(
+  'where a read shows what had the path before %s, a check gets what is shown in the end',
+  async (_, times, description) => {
+    let got: unknown;
+    const { left } = await leftAfter(taken(times), async (t) => {
+      const path = ({ id }: { id: number }) => `/vpcs/${id}`;
+      const body = { ...vpcBody(t), description: 'mine' };
+      const { answer } = await t.creations.make({ collection: '/vpcs', body, path });
+      got = Object(answer.body).description;
+    });
+    expect({ got, left }).toEqual({ got: description, left: 0 });
+  },
+);
+
 /** Deletes at the first word, shows what is gone three times more, and says no to the second word. */
 function goneLate(): (core: Core) => Core {
   const shown = new Map<string, { body: unknown; times: number }>();

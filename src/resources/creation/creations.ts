@@ -131,7 +131,24 @@ export class Creations extends TrackedResources {
     const { held, last } = await poll(look, (seen) => seen.ok && isReady(seen), atMost);
     if (last.ok) this.noteSeen(path);
     if (!held) throw new Inconclusive(`${path} was created but is not ready: ${last.summary}`);
-    return { answer: last, path };
+    return { answer: await this.#ownOf(made, last, look, isReady), path };
+  }
+
+  /**
+   * Where ids are given again and reads lag, what a read shows at first may be what had the path before: then one
+   * that shows the name which the creation was answered with. Where none comes, the first one.
+   */
+  async #ownOf(
+    made: Answer,
+    first: Answer,
+    look: () => Promise<Answer>,
+    isReady: (seen: Answer) => boolean,
+  ): Promise<Answer> {
+    const name = nameIn(Object(made.body));
+    const isOwn = (seen: Answer) => seen.ok && isReady(seen) && nameIn(Object(seen.body)) === name;
+    if (name === undefined || isOwn(first)) return first;
+    const { held, last } = await poll(look, isOwn, this.#scope.convergence);
+    return held ? last : first;
   }
 
   /**
