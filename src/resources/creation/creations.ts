@@ -146,7 +146,9 @@ export class Creations extends TrackedResources {
   ): Promise<Answer> {
     const name = nameIn(Object(made.body));
     const isOwn = (seen: Answer) => seen.ok && isReady(seen) && nameIn(Object(seen.body)) === name;
-    if (name === undefined || isOwn(first)) return first;
+    // Reading a tag shows what is tagged, and no name.
+    const isNamed = nameIn(Object(first.body)) !== undefined;
+    if (!isNamed || name === undefined || isOwn(first)) return first;
     const { held, last } = await poll(look, isOwn, this.#scope.convergence);
     return held ? last : first;
   }
