@@ -31,8 +31,9 @@ export class Ledger {
   #created = 0;
   #removed = 0;
   readonly #alive = new Map<string, Remainder & { readonly creation: number }>();
-  /** By path: how often something was put there, and with which creation last. */
-  readonly #given = new Map<string, { readonly times: number; readonly last: number }>();
+  readonly #given = new Map<string, number>();
+  /** By place: the creation that put something there last. */
+  readonly #latest = new Map<string, number>();
   /** What creations under way asked for, and what those that were answered named, by their paths. */
   readonly #intended = new Map<number, string>();
   readonly #names = new Map<string, string>();
@@ -78,11 +79,12 @@ export class Ledger {
   /** @returns the number of this creation, counted from 1 */
   created(key: number, path: string, credential: string): number {
     this.#created += 1;
-    this.#given.set(path, { times: this.timesGiven(path) + 1, last: this.#created });
+    this.#given.set(path, this.timesGiven(path) + 1);
     this.#taken.delete(path);
     const name = this.#intended.get(key);
     if (name !== undefined) this.#names.set(path, name);
     const place = placeOf({ path, credential });
+    this.#latest.set(place, this.#created);
     if (this.#alive.has(place)) this.#removed += 1;
     this.#alive.set(place, { path, credential, creation: this.#created });
     this.#write({ at: 'created', key, path, credential });
@@ -191,13 +193,12 @@ export class Ledger {
 
   /** How many resources of the run had this path, one after the other. */
   timesGiven(path: string): number {
-    return this.#given.get(path)?.times ?? 0;
+    return this.#given.get(path) ?? 0;
   }
 
-  /** Whether the target deleted what a creation, given by its number, put there, and a later one got the path. */
-  isGivenAgain(path: string, creation: number): boolean {
-    const last = this.#given.get(path)?.last ?? 0;
-    return this.isDeleted(path, creation) && last > creation;
+  /** Whether the run got something at a place after what a creation, given by its number, had put there. */
+  isGivenAgain(at: Remainder, creation: number): boolean {
+    return (this.#latest.get(placeOf(at)) ?? 0) > creation;
   }
 
   /** What is still there, the youngest first: the order in which to remove it. */

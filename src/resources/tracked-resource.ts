@@ -18,22 +18,25 @@ export interface TrackedResource {
 const LATE_SECONDS = 3;
 
 /**
- * Whether a check has deleted it already. A target may give the id of a deleted resource to the next
- * one, so what is at the path now may belong to someone else and must not be removed: neither where the
- * run itself got something there since, nor because a read still shows what was there before.
+ * Whether it is gone already: the check deleted it, or the target took it away. Its id may go to the next resource,
+ * so what is at the path now may belong to someone else and must not be removed: neither where the run itself got
+ * something there since, nor because a read still shows what was there before.
  */
-export async function isDeleted(
+export async function isGoneAlready(
   resource: TrackedResource,
   ledger: Ledger,
   settleSeconds: number,
 ): Promise<boolean> {
   const { path, creation, name, remover } = resource;
   // A path that holds the name is never given to another resource, but the same one may be created again.
-  if (kindAt(path)?.pathHoldsName || !ledger.isDeleted(path, creation)) return false;
+  if (kindAt(path)?.pathHoldsName) return false;
+  const isGivenAgain = () =>
+    ledger.isGivenAgain({ path, credential: remover.credential }, creation);
+  if (isGivenAgain()) return true;
+  if (!ledger.isDeleted(path, creation)) return false;
   const look = async () => {
-    if (ledger.isGivenAgain(path, creation)) return false;
     const seen = await remover.removing.get(path).catch(() => undefined);
-    return seen?.ok === true && nameIn(seen.body) === name;
+    return seen?.ok === true && nameIn(seen.body) === name && !isGivenAgain();
   };
   const seconds = Math.min(LATE_SECONDS, settleSeconds);
   return (await poll(look, (isThere) => !isThere, seconds)).held;

@@ -3,7 +3,7 @@ import { placeOf, type Remainder } from './ledger-file.ts';
 import type { CreationAttempt } from './recipe.ts';
 import { isRemovalTrial } from './removal/removal-trial.ts';
 import type { CreationScope } from './scope.ts';
-import { isDeleted, type TrackedResource } from './tracked-resource.ts';
+import { isGoneAlready, type TrackedResource } from './tracked-resource.ts';
 
 /** The resources that one check has created, until they are removed. */
 export class TrackedResources {
@@ -97,7 +97,7 @@ export class TrackedResources {
         isRemovalTrial(this.#scope)
           ? removal.removeOnce(remover.removing, path, { isSeen, isTrial: true }).catch(() => false)
           : removal.remove(remover.removing, path, isSeen);
-      const isGone = (await isDeleted(tracked, ledger, settleSeconds)) || (await remove());
+      const isGone = (await isGoneAlready(tracked, ledger, settleSeconds)) || (await remove());
       if (isGone) this.#forget(isSame, path);
       if (isGone) await this.#removeMoved(tracked);
     }

@@ -79,6 +79,22 @@ test.each([
   },
 );
 
+test('a new tag, which reads without its name, is read once', async () => {
+  const reads: string[] = [];
+  const heard =
+    (core: Core): Core =>
+    (state, principal, request, ...given) => {
+      if (request.method === 'GET' && /\/tags\/./.test(request.path)) reads.push(request.path);
+      return core(state, principal, request, ...given);
+    };
+  let asked = 0;
+  await leftAfter(heard, async (t) => {
+    await arrangeTag(t);
+    asked = reads.length;
+  });
+  expect(asked).toBe(1);
+});
+
 /** Deletes at the first word, shows what is gone three times more, and says no to the second word. */
 function goneLate(): (core: Core) => Core {
   const shown = new Map<string, { body: unknown; times: number }>();
