@@ -1,5 +1,6 @@
 import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
+import { nameIn } from '../../resources/kinds.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { loadSpec } from '../../spec/load.ts';
 import { isSameJson } from '../../text/same-json.ts';
@@ -35,6 +36,9 @@ export async function nothingChanged(t: CheckContext, cases: readonly Case[]): P
   const changed = changedField(before, after, known);
   if (changed !== undefined && changedField(after, await readOnce(t, reads), known) !== undefined) {
     throw new Inconclusive(`${reads} changes by itself: ${changed}`);
+  }
+  if (isAnother(before, after, refused)) {
+    throw new Inconclusive(`${reads} showed something else before: ${changed}`, true);
   }
   t.holds(REQUIREMENT, changed === undefined, {
     expected: `${reads} to be as it was before ${refused.length} refused requests`,
@@ -76,6 +80,16 @@ async function refuseAll(t: CheckContext, cases: readonly Case[], base: Base): P
     refused.push({ answer, name: label ?? domain });
   }
   return refused;
+}
+
+/**
+ * Whether what is read has a name that it neither had nor was to be given: the read before, where reads lag and ids are
+ * given again, showed what had the path before.
+ */
+function isAnother(before: Answer, after: Answer, refused: readonly Refused[]): boolean {
+  const name = nameIn(Object(after.body));
+  const known = [nameIn(Object(before.body)), ...refused.map(({ name: asked }) => asked)];
+  return name !== undefined && !known.includes(name);
 }
 
 /** What the document shows of the resource, or lets a client write, without what changes by itself. */
