@@ -1,3 +1,4 @@
+import type { User } from '../access/users.ts';
 import { domainInPath } from '../faults/blocks/domain.ts';
 import { instead, operationOf, refuseWhen } from '../faults/blocks/index.ts';
 import { balancerInPath, configInPath } from '../faults/blocks/load-balancer.ts';
@@ -115,9 +116,18 @@ export const reused: Dialect = {
     const lowest = Object.entries(COUNTED).map(([counter, table]) => {
       let id = FIRST_FREE;
       while (state[table].get(id) !== undefined) id += 1;
-      return [counter, id];
+      return [counter, id] as const;
     });
     const counters = { ...state.counters, ...Object.fromEntries(lowest) };
-    return core({ ...state, counters }, ...given);
+    const free = new Set(lowest.map((place) => place.join('/')));
+    return core({ ...state, counters, users: withoutGrants(state.users, free) }, ...given);
   }),
 };
+
+/** What users were granted on what had an id before is no grant on what has it next. */
+function withoutGrants(users: State['users'], free: ReadonlySet<string>): State['users'] {
+  const kept = ({ objects }: User) => [...objects].filter(([place]) => !free.has(place));
+  return new Map(
+    [...users].map(([name, user]) => [name, { ...user, objects: new Map(kept(user)) }]),
+  );
+}
