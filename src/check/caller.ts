@@ -109,6 +109,7 @@ export class Caller {
     const as = { credential, check: id, urgency, ...(token ? { token } : {}) };
     const send = () => http.send(request, as);
     const isRead = request.method === 'GET';
+    const { created } = ledger.counts;
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
     this.#run.refusedCreations.sent(exchange);
@@ -128,7 +129,7 @@ export class Caller {
       namesAsked.note(answer);
     } else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
-    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id);
+    if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id, created);
     else this.#noteShown(request, answer);
     const to = request.method === 'PUT' && answer.ok ? pathIn(request, answer) : undefined;
     if (to !== undefined && to !== request.path) ledger.moved(request.path, to);

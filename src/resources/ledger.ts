@@ -37,7 +37,7 @@ export class Ledger {
   /** What creations under way asked for, and what those that were answered named, by their paths. */
   readonly #intended = new Map<number, string>();
   readonly #names = new Map<string, string>();
-  /** By path: how many creations there had been when something was deleted there, and which exchange did it. */
+  /** By path: how many creations there had been when a deletion was asked for, and which exchange did it. */
   readonly #deletions = new Map<string, { readonly after: number; readonly exchange: number }>();
   readonly #taken = new Set<string>();
   readonly #moved = new Map<string, string>();
@@ -91,9 +91,12 @@ export class Ledger {
     return this.#created;
   }
 
-  /** The target said that it deleted what was at this path, whoever asked for it. */
-  deleted(path: string, exchange: number): void {
-    this.#deletions.set(path, { after: this.#created, exchange });
+  /**
+   * The target said that it deleted what was at this path, whoever asked for it.
+   * @param after how many creations there had been when that was asked for: what came later is not meant
+   */
+  deleted(path: string, exchange: number, after: number): void {
+    this.#deletions.set(path, { after, exchange });
   }
 
   /** An answer shows what has this name: somebody else's, where the run deleted what it had there and called otherwise. */

@@ -29,7 +29,7 @@ test('each of them is written off once', () => {
 
 test('a deletion is that of what was created before it', () => {
   const { ledger, first } = ofOnePath();
-  ledger.deleted('/vpcs/1', 1);
+  ledger.deleted('/vpcs/1', 1, ledger.counts.created);
   const later = ledger.created(ledger.intend('/vpcs'), '/vpcs/1', 'owner');
   expect(ledger.isDeleted('/vpcs/1', first)).toBe(true);
   expect(ledger.isDeleted('/vpcs/1', later)).toBe(false);

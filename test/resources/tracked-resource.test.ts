@@ -8,7 +8,7 @@ const PATH = '/vpcs/1';
 /** A VPC of the run that the target said it deleted, read as these names one after the other: the last again and again. */
 function deleted(...shown: readonly (string | undefined)[]) {
   const made = created(...shown);
-  made.ledger.deleted(PATH, 1);
+  made.ledger.deleted(PATH, 1, 1);
   return made;
 }
 
