@@ -2,9 +2,12 @@ import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { differingField, knownRecord } from '../../../src/check/whole/record.ts';
+
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
+import { isSameJson } from '../../../src/text/same-json.ts';
 import { effectOf, hadNone, others } from './no-effect.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,11 +40,19 @@ export function mayNotDelete(
     const isSame = ({ ok, body }: Answer) => ok && differingField(body, fields) === undefined;
     const { last } = await poll(look, isSame, t.convergence);
     const wrong = last.ok ? differingField(last.body, fields) : undefined;
+    if (wrong !== undefined) await staysSo(look, last, wrong);
     if (wrong !== undefined) await t.owner.put(path, { [wrong]: fields[wrong] });
     t.refused(requirement, tried);
     t.accepted(requirement, last);
     hadNone(t, requirement, wrong === undefined ? wrong : { field: wrong, answer: last }, [tried]);
   });
+}
+
+/** @throws Inconclusive when a field differs from one read to the next: then it is not the deletion that changes it */
+async function staysSo(look: () => Promise<Answer>, last: Answer, field: string): Promise<void> {
+  const next = await look();
+  if (!next.ok || isSameJson(next.body?.[field], last.body?.[field])) return;
+  throw new Inconclusive(`${field} is another at each read`);
 }
 
 /**
