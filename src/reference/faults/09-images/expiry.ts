@@ -2,7 +2,7 @@ import { DAY } from '../../clock.ts';
 import type { Image } from '../../entities.ts';
 import type { State, Transition } from '../../state.ts';
 import { afterData, alterPending, capturing, NEVER, reviving } from '../blocks/image.ts';
-import { alterAnswer, alterState, type Body } from '../blocks/index.ts';
+import { alterAnswer, alterState, type Body, instead, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -61,16 +61,24 @@ export const expiryFaults: readonly Fault[] = [
     kind: 'temporal',
     see: 'ask for an upload and let 25 hours pass: its image is not read, and listed still',
     wrap: (core) => {
-      const known = new Map<string, Body>();
+      const waiting = new Map<string, Body>();
       const noting = alterAnswer('uploadImage', ({ image }) => {
-        known.set(image.id, image);
+        waiting.set(image.id, image);
       });
-      const keeping = alterAnswer('listImages', (body, _, state) => {
+      const forgetting = alterAnswer('deleteImage', (_, request) => {
+        waiting.delete(String(operationOf(request).params.imageId));
+      });
+      const keeping = instead('listImages', (inner, state, principal, ...given) => {
         const isOver = ({ id }: Body) => state.images.get(id) === undefined;
-        const gone = [...known.values()].filter(isOver);
-        return { ...body, data: [...body.data, ...gone], results: body.results + gone.length };
+        const asOwner = principal.kind === 'user' && principal.username === 'owner';
+        const gone = asOwner ? [...waiting.values()].filter(isOver) : [];
+        return alterAnswer('listImages', (body) => ({
+          ...body,
+          data: [...body.data, ...gone],
+          results: body.results + gone.length,
+        }))(inner)(state, principal, ...given);
       });
-      return keeping(noting(core));
+      return keeping(forgetting(noting(core)));
     },
   },
   {

@@ -112,13 +112,12 @@ export const unchangedFaults: readonly Fault[] = [
     id: 'refused-domain-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
-    see: 'update a domain with a group that is too long: refused, but the description is there',
+    see: 'update a domain with a group that is too long: refused as invalid, but the description is there',
     wrap: instead('updateDomain', (core, state, principal, request, ...rest) => {
       const step = core(state, principal, request, ...rest);
       const domain = state.domains.get(Number(operationOf(request).params.domainId));
       const { description } = (request.body ?? {}) as Body;
-      if (!step.answer || step.answer.status < 400 || !domain || typeof description !== 'string')
-        return step;
+      if (step.answer?.status !== 400 || !domain || typeof description !== 'string') return step;
       return {
         ...step,
         state: {
