@@ -27,7 +27,7 @@ export function methodsChecks(check: Declare): void {
 
   check(
     'a created domain is readable and listed until it is deleted',
-    ['SVC-POST-CREATES', 'SVC-ID-IN-PATH', 'SVC-DELETE-REMOVES'],
+    ['SVC-POST-CREATES', 'SVC-ID-IN-PATH', 'SVC-PUT-UPDATES', 'SVC-DELETE-REMOVES'],
     async (t) => {
       const domain = await arrangeDomain(t);
       const name = domain.body.domain;
@@ -38,6 +38,7 @@ export function methodsChecks(check: Declare): void {
       const isListed = async () => ((await t.owner.list('/domains')) ?? []).some(isIt);
       await t.comesTrue('SVC-POST-CREATES', `domain ${domain.id} listed`, isListed);
       await observeUnit(t, domain.path);
+      await keepsWide(t, domain.path);
       await isDeleted(t, 'SVC-DELETE-REMOVES', domain.path);
       await isGoneInTheEnd(t, 'SVC-DELETE-REMOVES', domain.path);
       t.creations.forget(domain.path);
@@ -73,6 +74,13 @@ async function observeOddRequests(t: CheckContext, path: string, label: string):
 
 /** 200 characters that are 400 UTF-16 units and 800 bytes, where 253 characters are allowed. */
 const WIDE = '\u{1f310}'.repeat(200);
+
+/** Which characters there are is open; what is accepted is kept to its end. */
+async function keepsWide(t: CheckContext, path: string): Promise<void> {
+  const description = 'wide \u{1f310} and narrow';
+  const { ok } = await t.owner.put(path, { description });
+  if (ok) await readsInTheEnd(t, 'SVC-PUT-UPDATES', path, { description });
+}
 
 async function observeUnit(t: CheckContext, path: string): Promise<void> {
   const answer = await t.owner.put(path, { description: WIDE });

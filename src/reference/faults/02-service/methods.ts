@@ -42,6 +42,18 @@ export const methodsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'update-cuts-text-at-wide-characters',
+    requirement: 'SVC-PUT-UPDATES',
+    kind: 'rare-value',
+    see: 'update the description of a domain with characters of two UTF-16 units: accepted, and cut at the first',
+    wrap: alterRequest('updateDomain', (request) => {
+      const body: Body = request.body ?? {};
+      if (typeof body.description !== 'string') return request;
+      const [description] = body.description.split(/[\u{10000}-\u{10ffff}]/u);
+      return { ...request, body: { ...body, description } };
+    }),
+  },
+  {
     id: 'deleted-domain-stays',
     requirement: 'SVC-DELETE-REMOVES',
     also: ['DOM-DELETE'],
