@@ -30,6 +30,9 @@ export function addressesChecks(check: Declare): void {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
+    // How many there can be is open.
+    const second = await t.owner.post('/networking/ips', { type: 'ipv4', ...body });
+    if (second.ok) answersPrivate(t, second);
   });
 
   check(
@@ -63,15 +66,7 @@ function isNotPrivate(t: CheckContext, answer: Answer): void {
  * it is open (SIL-IP-ANSWER): the length of its prefix may follow.
  */
 async function isPrivate(t: CheckContext, instance: number, answer: Answer): Promise<void> {
-  const address = String(answer.body?.address).replace(/\/\d+$/, '');
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
-    t.holds('IP-CREATE-PRIVATE', mayBePrivate(address), {
-      expected: 'an address in a private range',
-      received: address,
-      answers: [answer],
-      where: '/address',
-    });
-  }
+  answersPrivate(t, answer);
   const record = await instanceRecord(t, instance);
   const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
     Array.isArray(ipv4) && ipv4.some(mayBePrivate);
@@ -82,6 +77,19 @@ async function isPrivate(t: CheckContext, instance: number, answer: Answer): Pro
     answers: [seen.answer],
     where: `${seen.where}/ipv4`,
   });
+}
+
+/** Where the answer shows an address, it is private. */
+function answersPrivate(t: CheckContext, answer: Answer): void {
+  const address = String(answer.body?.address).replace(/\/\d+$/, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
+    t.holds('IP-CREATE-PRIVATE', mayBePrivate(address), {
+      expected: 'an address in a private range',
+      received: address,
+      answers: [answer],
+      where: '/address',
+    });
+  }
 }
 
 /** What an address needs beside its instance, without which it could not be removed again. */

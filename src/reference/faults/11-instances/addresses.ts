@@ -53,6 +53,19 @@ export const addressesFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'second-private-address-is-public',
+    requirement: 'IP-CREATE-PRIVATE',
+    also: ['IP-CREATE-PUBLIC-TYPE'],
+    kind: 'sequence',
+    see: 'allocate two addresses with public false for an instance: the second is a public one',
+    wrap: alterRequest('createIp', (request, state) => {
+      const body = request.body as Body;
+      const has = (address: Body) => !address.public;
+      const isSecond = instanceIn(state, body)?.ipv4.some(has) ?? false;
+      return isSecond ? { ...request, body: { ...body, public: true } } : request;
+    }),
+  },
+  {
     id: 'private-address-not-on-instance',
     requirement: 'IP-CREATE-PRIVATE',
     kind: 'state',
