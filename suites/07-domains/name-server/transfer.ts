@@ -7,6 +7,7 @@ import {
   NameServerView,
   type TransferLook,
 } from '../../../src/check/name-server.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -20,10 +21,12 @@ export function zoneTransferChecks(check: Declare): void {
     ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME'],
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
-      const source = await arrangeDomain(t);
+      // The other check has a domain of which nothing else is told.
+      const told = { description: 'handed over', group: 'transfers', tags: [RUN_TAGS[0]] };
+      const source = await arrangeDomain(t, told);
       const { path, body } = source;
       const { domain } = body;
-      const others = [ELSEWHERE[from.includes(':') ? 'ipv6' : 'ipv4']];
+      const others = elsewhere(from);
       for (const axfr_ips of [[...others, from], others, [from], []]) {
         await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips });
         await isHandedOver(t, domain, { from, axfr_ips });
@@ -62,6 +65,9 @@ export function zoneTransferChecks(check: Declare): void {
       await setStatus(t, path, 'active');
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is active again');
       await isHandedOver(t, domain, { from, axfr_ips });
+      const others = elsewhere(from);
+      await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips: others });
+      await isHandedOver(t, domain, { from, axfr_ips: others });
     },
   );
 }
@@ -78,7 +84,9 @@ async function isHandedToNobody(t: CheckContext, domain: string): Promise<void> 
 }
 
 /** Addresses for documentation (RFC 5737, RFC 3849): no run comes from there. */
-const ELSEWHERE = { ipv4: '203.0.113.9', ipv6: '2001:db8::9' } as const;
+function elsewhere(from: string): string[] {
+  return [from.includes(':') ? '2001:db8::9' : '203.0.113.9'];
+}
 
 /** The zone must in the end be handed over, or be refused, as the addresses say. */
 async function isHandedOver(

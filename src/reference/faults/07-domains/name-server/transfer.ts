@@ -20,6 +20,14 @@ export const transferFaults: readonly Fault[] = [
     see: 'rename a domain and transfer its zone from an address in axfr_ips: it is refused',
     names: remembering(({ domain }, now) => (domain === now.domain ? {} : { axfr_ips: [] })),
   }),
+  served('transfer-to-anybody-where-described', 'DOM-AXFR-EFFECT', {
+    see: 'give a domain a description and no axfr_ips, and transfer its zone: it is handed over',
+    names: seeing(({ description }, { from }) => (description ? { axfr_ips: [from] } : {})),
+  }),
+  served('transfer-to-anybody-where-not-described', 'DOM-AXFR-EFFECT', {
+    see: 'list another address in axfr_ips of a domain without description: the zone is handed over',
+    names: seeing(({ description }, { from }) => (description ? {} : { axfr_ips: [from] })),
+  }),
   served('transfer-to-nobody', 'DOM-AXFR-EFFECT', {
     see: 'transfer a zone from an address in axfr_ips: it is refused',
     names: seeing(() => ({ axfr_ips: [] })),
