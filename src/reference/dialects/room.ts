@@ -4,6 +4,7 @@ import { instead, operationOf, refuseWhen } from '../faults/blocks/index.ts';
 import { balancerInPath, configInPath } from '../faults/blocks/load-balancer.ts';
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';
+import { COUNTED, isFree } from './free-ids.ts';
 
 /** Of each kind, how many find room beside what is there in the beginning. */
 const ROOM = 4;
@@ -98,14 +99,6 @@ function sizeOf({ volumes, vpcs, domains, images, balancers, instances }: State)
   return tables.reduce((sum, { size }) => sum + size, 0);
 }
 
-const COUNTED = {
-  volume: 'volumes',
-  vpc: 'vpcs',
-  domain: 'domains',
-  nodebalancer: 'balancers',
-  compute: 'instances',
-} as const;
-
 const FIRST_FREE = 1000;
 
 /** The id of what is gone goes to whatever is created next: ids are unique among what is there. */
@@ -113,9 +106,9 @@ export const reused: Dialect = {
   name: 'reused-ids',
   says: 'the lowest id that is free, also when something had it before',
   wrap: instead(Object.keys(KINDS), (core, state, ...given) => {
-    const lowest = Object.entries(COUNTED).map(([counter, table]) => {
+    const lowest = COUNTED.map((counter) => {
       let id = FIRST_FREE;
-      while (state[table].get(id) !== undefined) id += 1;
+      while (!isFree(state, counter, id)) id += 1;
       return [counter, id] as const;
     });
     const counters = { ...state.counters, ...Object.fromEntries(lowest) };

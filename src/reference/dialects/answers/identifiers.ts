@@ -1,5 +1,6 @@
-import type { Counter } from '../../state.ts';
+import type { Counter, State } from '../../state.ts';
 import type { Dialect } from '../dialect.ts';
+import { isFree } from '../free-ids.ts';
 
 const FAR = 9_007_100_000_000_000;
 
@@ -13,7 +14,10 @@ export const identifiers: Dialect = {
       turn += 1;
       const far = Object.entries(state.counters).map(([kind, next], index) => {
         const base = next < FAR ? FAR + index * 1_000_000_000 : next;
-        return [kind, isAddress(kind) ? next : base + ((turn * 7) % 13)] as const;
+        return [
+          kind,
+          isAddress(kind) ? next : freeFrom(state, kind, base + ((turn * 7) % 13)),
+        ] as const;
       });
       return core(
         { ...state, counters: Object.fromEntries(far) as Record<Counter, number> },
@@ -22,6 +26,13 @@ export const identifiers: Dialect = {
     };
   },
 };
+
+/** The first id from this one that nothing has: another dialect may set counters back. */
+function freeFrom(state: State, kind: string, first: number): number {
+  let id = first;
+  while (!isFree(state, kind, id)) id += 1;
+  return id;
+}
 
 /** Addresses are counted too, but written as IPv4. */
 function isAddress(kind: string): boolean {
