@@ -26,6 +26,7 @@ interface Refused {
   readonly ask: () => Promise<Answer>;
   /** How long nothing had changed when it was asked. */
   readonly restedMillis: number;
+  readonly isOfNow: boolean;
   /** What it says, whichever object it is about. */
   readonly says: string;
 }
@@ -42,6 +43,8 @@ export class Rest {
   readonly #remembered = new Map<number, Refused>();
   /** What refusals say that stayed what they were after a long rest. */
   readonly #lasting = new Set<string>();
+  /** The same of those whose status says that they are only of now: where they decide nothing, a usual rest does. */
+  readonly #lastingOfNow = new Set<string>();
   #millis: RestMillis;
   #changedAt = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +79,7 @@ export class Rest {
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
     const { last } = await poll(look, isBelieved, atMost);
-    if (mayBeBusy(last)) this.#remember(last.id, { ask, restedMillis, says: wordsOf(last) });
+    if (mayBeBusy(last)) this.#believed(last, ask, restedMillis);
     return last;
   }
 
@@ -89,7 +92,7 @@ export class Rest {
     const refused = this.#remembered.get(exchanges.at(-1) ?? -1);
     const { usual, long } = this.#millis;
     if (refused === undefined || usual === long || refused.restedMillis >= long) return false;
-    if (this.#lasting.has(refused.says)) return false;
+    if (!refused.isOfNow && this.#lasting.has(refused.says)) return false;
     await sleep(Math.max(0, this.#changedAt + long - performance.now()));
     const { ok } = await refused.ask();
     if (ok) this.#millis = { usual: long, long };
@@ -102,14 +105,23 @@ export class Rest {
     return this.#refused.has(exchanges.at(-1) ?? -1);
   }
 
+  #believed(last: Answer, ask: Refused['ask'], restedMillis: number): void {
+    const isOfNow = SAY_BUSY.includes(last.status);
+    const says = wordsOf(last);
+    if (isOfNow && restedMillis >= this.#millis.long) this.#lastingOfNow.add(says);
+    this.#remember(last.id, { ask, restedMillis, isOfNow, says });
+  }
+
   #remember(id: number, refused: Refused): void {
     this.#remembered.set(id, refused);
     const [oldest = id] = this.#remembered.keys();
     if (this.#remembered.size > MOST_REMEMBERED) this.#remembered.delete(oldest);
   }
 
-  #restFor({ status }: Answer): number {
-    return SAY_BUSY.includes(status) ? this.#millis.long : this.#millis.usual;
+  #restFor(answer: Answer): number {
+    const { usual, long } = this.#millis;
+    const mayPass = SAY_BUSY.includes(answer.status) && !this.#lastingOfNow.has(wordsOf(answer));
+    return mayPass ? long : usual;
   }
 }
 

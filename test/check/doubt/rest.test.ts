@@ -41,3 +41,19 @@ test('who may not ask is refused once and for all', async () => {
   rest.note(answer('PUT', 200));
   expect(await timesAsked(rest, 403)).toBe(1);
 });
+
+test('what such a refusal says is believed sooner once it has lasted, and asked for again where it decides', async () => {
+  const rest = new Rest({ usual: 20, long: 1_000 });
+  const asked = async () => {
+    rest.note(answer('PUT', 200));
+    return timesAsked(rest, 409);
+  };
+  const first = await asked();
+  expect(await asked()).toBeLessThan(first);
+  expect(await rest.passes({ exchanges: [1] })).toBe(false);
+  let status = 409;
+  rest.note(answer('PUT', 200));
+  await rest.untilRested(async () => answer('PUT', status), 10);
+  status = 200;
+  expect(await rest.passes({ exchanges: [1] })).toBe(true);
+});
