@@ -69,11 +69,21 @@ export function recordsChecks(check: Declare): void {
 /**
  * The document does not show the fields of the answer: a field that is left out is no violation.
  */
-function answersAsSent(t: CheckContext, domain: ArrangedDomain, sent: RecordSent, made: Answer) {
-  const right = { type: [sent.type], target: [sent.target], name: namesOf(sent, domain) };
+function answersAsSent(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  sent: RecordSent,
+  made: Answer,
+  targets: readonly unknown[] = [sent.target],
+) {
+  const right: Record<string, readonly unknown[]> = {
+    type: [sent.type],
+    target: targets,
+    name: namesOf(sent, domain),
+  };
   for (const [field, values] of Object.entries(right)) {
     const value: unknown = made.body?.[field];
-    t.holds('REC-ANSWER', value === undefined || values.includes(value as string), {
+    t.holds('REC-ANSWER', value === undefined || values.includes(value), {
       expected: `${field} ${values.join(' or ')}`,
       received: String(value),
       answers: [made],
@@ -125,11 +135,23 @@ async function keepsSemicolon(t: CheckContext, domain: ArrangedDomain): Promise<
   });
 }
 
+/** A target may make the name of these out of other fields, or show their target with them. */
+const NAMED_OTHERWISE = ['SRV', 'CAA', 'PTR'];
+
+/** Names may be shown as absolute ones, texts quoted, addresses in another spelling, and a preference before others. */
+function spellingsOf({ type, target }: RecordSent, shown: unknown): unknown[] {
+  if (type === 'TXT') return [target, `"${target}"`];
+  return type === 'CNAME' || type === 'NS' ? [target, `${target}.`] : [shown];
+}
+
 async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {
   for (const sent of FURTHER_RECORDS) {
     const made = await createRecord(t, domain, sent);
     const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
     t.observe('SIL-REC-TYPES', `${sent.type} ${choice}`, made);
+    if (made.ok && !NAMED_OTHERWISE.includes(sent.type)) {
+      answersAsSent(t, domain, sent, made, spellingsOf(sent, made.body?.target));
+    }
   }
 }
 

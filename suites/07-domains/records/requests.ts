@@ -28,7 +28,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   CNAME: 'www.example.com',
   MX: 'mail.example.com',
   NS: 'ns1.example.com',
-  TXT: 'conformance',
+  TXT: 'Conformance',
   SRV: 'srv.example.com',
   CAA: 'ca.example.com',
   PTR: 'host.example.com',

@@ -111,6 +111,31 @@ export const recordsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'text-record-answered-without-name',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'add a TXT record with a name: the answer has an empty name',
+    wrap: alterAnswer('createRecord', (body) =>
+      body.type === 'TXT' ? { ...body, name: '' } : body,
+    ),
+  },
+  {
+    id: 'text-record-answered-in-lower-case',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'add a TXT record with a capital letter: the answer has a small one',
+    wrap: alterAnswer('createRecord', (body) => ({ ...body, target: body.target.toLowerCase() })),
+  },
+  {
+    id: 'alias-answered-with-another-target',
+    requirement: 'REC-ANSWER',
+    kind: 'rare-value',
+    see: 'add a CNAME record: the answer has its name as its target',
+    wrap: alterAnswer('createRecord', (body) =>
+      body.type === 'CNAME' ? { ...body, target: body.name } : body,
+    ),
+  },
+  {
     id: 'record-of-clone-answered-without-target',
     requirement: 'REC-ANSWER',
     kind: 'rare-value',
