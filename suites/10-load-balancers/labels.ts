@@ -76,11 +76,13 @@ export function labelsChecks(check: Declare): void {
   );
 
   check(
-    'load balancers that nobody gave a label do not share one',
-    ['LB-LABEL-UNIQUE'],
+    'load balancers that nobody gave a label do not share one, and are as asked',
+    ['LB-LABEL-UNIQUE', 'LB-CREATE-AS-ASKED'],
     async (t) => {
-      const { label: _, ...body } = nodeBalancerBody(t);
+      const asked = { client_conn_throttle: 6 };
+      const { label: _, ...body } = nodeBalancerBody(t, asked);
       const made = [await attemptBalancer(t, body), await attemptBalancer(t, body)];
+      for (const answer of made) if (answer.ok) echoes(t, 'LB-CREATE-AS-ASKED', answer, asked);
       const labels = made.map((answer) => (answer.ok ? answer.body?.label : undefined));
       if (!labels.every((label) => typeof label === 'string')) {
         throw new Inconclusive('a load balancer needs a label, or has none by default');

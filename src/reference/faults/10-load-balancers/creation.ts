@@ -1,6 +1,7 @@
 import {
   acceptWhen,
   alterAnswer,
+  alterRequest,
   alterState,
   type Body,
   fromTime,
@@ -20,6 +21,17 @@ export const creationFaults: readonly Fault[] = [
     wrap: refuseWhen('createNodeBalancer', ({ client_conn_throttle: throttle }) =>
       [13, 17].includes(throttle),
     ),
+  },
+  {
+    id: 'throttle-without-label-lost',
+    requirement: 'LB-CREATE-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create a load balancer with client_conn_throttle 6 and no label: it has 0',
+    wrap: alterRequest('createNodeBalancer', (request) => {
+      const body: Body = request.body ?? {};
+      if (body.label !== undefined) return request;
+      return { ...request, body: { ...body, client_conn_throttle: 0 } };
+    }),
   },
   {
     id: 'throttle-without-label-unbounded',
