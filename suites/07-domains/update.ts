@@ -41,6 +41,7 @@ export function updateChecks(check: Declare): void {
   check('the masters of a slave can be updated', OF_SLAVES, async (t) => {
     const slave = await arrangeSlave(t);
     await update(t, slave, { master_ips: ['198.18.0.9', '198.18.0.8'] });
+    await keepsBothMasters(t, slave);
     await update(t, slave, { master_ips: ['198.18.0.7'] });
     await keepsNeeded(t, slave.path, 'slave');
     const { description, group, tags } = CHANGES;
@@ -119,6 +120,21 @@ async function update(t: CheckContext, { path }: ArrangedDomain, change: Fields)
     where: '/id',
   });
   await reads(t, 'DOM-UPDATE', path, change);
+}
+
+/** Whether an update keeps or resets what it leaves out is open; that some of two masters stay is neither. */
+async function keepsBothMasters(t: CheckContext, { path }: ArrangedDomain): Promise<void> {
+  const { description, axfr_ips } = CHANGES;
+  for (const change of [{ description }, { axfr_ips }]) {
+    const { ok } = await t.owner.put(path, change);
+    if (!ok) continue;
+    await t.eventually(
+      'DOM-UPDATE',
+      `${path} to have both masters, or none, after an update of ${Object.keys(change)}`,
+      () => t.owner.get(path),
+      (seen) => seen.ok && [0, 2].includes(seen.body?.master_ips?.length ?? 0),
+    );
+  }
 }
 
 /** An address may have capital letters; whether they are kept is not said. */

@@ -130,6 +130,17 @@ export const updateFaults: readonly Fault[] = [
     neverUpdated('slave', field, ({ type }) => type === 'slave'),
   ),
   {
+    id: 'slave-loses-a-master-by-axfr-ips',
+    requirement: 'DOM-UPDATE',
+    kind: 'cross-resource',
+    see: 'update axfr_ips alone of a slave with two masters: it has one',
+    wrap: alterDomain('updateDomain', ({ master_ips }, _, request) => {
+      const body = (request.body ?? {}) as Body;
+      const isAlone = body.axfr_ips !== undefined && body.master_ips === undefined;
+      return isAlone ? { master_ips: master_ips.slice(0, 1) } : {};
+    }),
+  },
+  {
     id: 'slave-loses-its-last-master',
     requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
     kind: 'boundary',
