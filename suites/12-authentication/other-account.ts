@@ -23,6 +23,7 @@ import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { withAttachedVolume } from '../support/lent/attached-volume.ts';
 import { ANY_PAGE, everythingListed } from '../support/pages/any-page.ts';
 import { domainsAreApart } from './domains-apart.ts';
+import { nodeBody } from './requests.ts';
 
 /** How the objects of each kind are made, listed and changed. */
 const KINDS: readonly {
@@ -116,8 +117,7 @@ export function otherAccountChecks(check: Declare): void {
     const made = await other.post(`${nodeBalancer.path}/configs`, config);
     if (made.ok) await assertOnOurs(t, nodeBalancer.path, made);
     t.refused(REQUIREMENT, made);
-    const node = { label: t.names.label(), address: '192.168.130.9:80' };
-    await notTheirs(await other.post(path, node));
+    await notTheirs(await other.post(path, await nodeBody(t)));
   });
 
   check(

@@ -1,3 +1,4 @@
+import { quietBackends } from '../../src/check/arrange/backend.ts';
 import { arrangeDomain, domainBody, freshDomain } from '../../src/check/arrange/domain.ts';
 import { uploadBody } from '../../src/check/arrange/image.ts';
 import { instanceBody, sharedInstance } from '../../src/check/arrange/instance.ts';
@@ -16,6 +17,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Recipe } from '../../src/resources/recipe.ts';
 import { captureInTurn } from '../09-images/requests.ts';
 import { ANY_PAGE } from '../support/pages/any-page.ts';
+import { whereShown } from '../support/where-shown.ts';
 
 /** A request that the document allows to the owner, to be sent in other roles. */
 export interface Ask {
@@ -106,10 +108,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
         configBody(t, { port: 81 }),
       ),
       ask('updateConfig', 'PUT', config.path, { port: 82 }),
-      ask('createNode', 'POST', config.path, {
-        label: t.names.label(),
-        address: '192.168.130.9:80',
-      }),
+      ask('createNode', 'POST', config.path, await nodeBody(t)),
     ];
   },
   'instances and account': async (t) => {
@@ -128,6 +127,12 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
     ];
   },
 };
+
+/** A node that the owner may add, where a private address of an instance is known; otherwise one of no instance. */
+export async function nodeBody(t: CheckContext): Promise<{ label: string; address: string }> {
+  const [address = '192.168.130.9:80'] = (await whereShown(() => quietBackends(t, 1))) ?? [];
+  return { label: t.names.label(), address };
+}
 
 /** The pages that a list may be asked for: whom it is closed to, they are too. */
 export function pagesOf({ operation }: Ask): readonly Query[] {

@@ -22,6 +22,20 @@ export const credentialsFaults: readonly Fault[] = [
     withoutCredentials,
   ),
   ...['getAccount', 'getTransfer'].map(withoutCredentials),
+  {
+    id: 'auth-not-needed-for-nodes-of-instances',
+    requirement: 'AUTH-REQUIRED',
+    kind: 'auth',
+    see: 'send POST /nodebalancers/{id}/configs/{id} with the private address of an instance and no credentials: it is added',
+    wrap: instead('createNode', (core, state, principal, request, ...rest) => {
+      const [host] = String(Object(request.body).address).split(':');
+      const isKnown = state.instances.some(({ ipv4 }) =>
+        ipv4.some(({ address }) => address === host),
+      );
+      const user = isKnown && isAnonymous(principal) ? OWNER : principal;
+      return core(state, user, request, ...rest);
+    }),
+  },
   ...['listVolumes', 'deleteVolume', 'deleteDomain', 'getAccount'].map(neverAsked),
   {
     id: 'auth-token-in-the-body',
