@@ -136,6 +136,10 @@ export const listeningFaults: readonly Fault[] = [
     see: 'throttle connections: all of them are served',
     balancing: throttling(() => 0),
   }),
+  balanced('throttle-always-of-20', 'LB-THROTTLE-EFFECT', {
+    see: 'set client_conn_throttle to 1: 20 connections are served each second',
+    balancing: throttling((throttle) => (throttle === 0 ? 0 : 20)),
+  }),
   balanced('throttle-of-zero-throttles', 'LB-THROTTLE-EFFECT', {
     see: 'set client_conn_throttle to 0: connections are throttled',
     balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),
