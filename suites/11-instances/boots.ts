@@ -72,7 +72,9 @@ export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Pr
     const again = () => bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off);
     return plainly === PLAINLY ? withVolumeOn(t, pair.plain, again) : again();
   }
-  const booted = await comeTo(t, pair, ({ plain, off }) => plain !== off);
+  // On its way it shows what it does not show for long.
+  const isApart = ({ plain, off }: Statuses) => plain !== off && !isPassing(off);
+  const booted = await comeTo(t, pair, isApart);
   const [before, running] = [apart.last.off, booted.last.off];
   if (before !== running) await keepsRunning(t, pair, running);
   await shutDown(t, pair.off);

@@ -11,6 +11,7 @@ import {
   refuseWhen,
   unwrapped,
 } from '../blocks/index.ts';
+import { alterRecords } from '../blocks/instance.ts';
 import { volumesOn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -22,6 +23,13 @@ export const powerFaults: readonly Fault[] = [
     kind: 'state',
     see: 'create an instance without booted: it does not run',
     wrap: asking((booted) => booted === true),
+  },
+  {
+    id: 'instance-does-not-boot-itself-and-boots-slowly',
+    requirement: 'INST-BOOTS-ITSELF',
+    kind: 'state',
+    see: 'create an instance without booted: it does not run; booted by request it is booting for a while, and runs',
+    wrap: (core) => bootingFor(5)(asking((booted) => booted === true)(core)),
   },
   {
     id: 'instance-boots-unasked',
@@ -243,4 +251,19 @@ function moving(operation: string, idOf: (request: Parameters<Core>[2]) => numbe
   return alterState(operation, (after, _, request) =>
     changed(after, idOf(request), { region: 'ap-south' }),
   );
+}
+
+/** Booted by request, an instance is shown as booting so many times. */
+function bootingFor(times: number): Fault['wrap'] {
+  const left = new Map<number, number>();
+  const noting = alterState('bootInstance', (after, _, { path }) => {
+    left.set(Number(/instances\/(\d+)/.exec(path)?.[1]), times);
+    return after;
+  });
+  const showing = alterRecords((item) => {
+    const more = left.get(item.id) ?? 0;
+    left.set(item.id, more - 1);
+    if (more > 0) item.status = 'booting';
+  });
+  return (core) => showing(noting(core));
 }
