@@ -232,10 +232,12 @@ async function observePorts(t: CheckContext, balancer: { path: string }): Promis
  */
 async function observeNeeded(t: CheckContext, balancer: { readonly path: string }): Promise<void> {
   for (const [at, field] of ['label', 'port', 'check'].entries()) {
-    const body: Record<string, unknown> = configBody(t, { port: 9100 + at });
+    const wish = { port: 9100 + at, check: 'connection' };
+    const body: Record<string, unknown> = configBody(t, wish);
     const { [field]: _, ...rest } = body;
     const answer = await t.owner.post(`${balancer.path}/configs`, rest);
     t.observe('SIL-LBC-REQUIRED', `${field} is ${answer.ok ? 'optional' : 'required'}`, answer);
+    if (answer.ok) echoes(t, 'LBC-CREATE', answer, rest);
     if (answer.ok && field === 'check') await takesCheck(t, balancer, answer);
   }
 }

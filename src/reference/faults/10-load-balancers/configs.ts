@@ -41,6 +41,16 @@ export const configsFaults: readonly Fault[] = [
     wrap: refuseWhen('createConfig', ({ port, ssl_cert }) => port === 443 && !ssl_cert),
   },
   {
+    id: 'balancer-config-check-lost-without-label',
+    requirement: 'LBC-CREATE',
+    kind: 'rare-value',
+    see: 'create a config with check connection and no label: it has check none',
+    wrap: alterRequest('createConfig', (request) => {
+      const body: Body = request.body ?? {};
+      return body.label === undefined ? { ...request, body: { ...body, check: 'none' } } : request;
+    }),
+  },
+  {
     id: 'balancer-config-label-lost-beside-check',
     requirement: 'LBC-CREATE',
     kind: 'cross-resource',
