@@ -5,6 +5,7 @@ import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { addressListsChecks } from './fields/address-lists.ts';
 import { bothAddressListsChecks } from './fields/both-address-lists.ts';
+import { leftOutChecks } from './fields/left-out.ts';
 import { neededFieldsChecks } from './fields/needed.ts';
 import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import/import.ts';
@@ -44,6 +45,7 @@ export const domains = suite('Domains and records', (check) => {
   statusChecks(check);
   machineChecks(check);
   updateChecks(check);
+  leftOutChecks(check);
   renameChecks(check);
   typeChecks(check);
   neededFieldsChecks(check);

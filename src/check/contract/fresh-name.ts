@@ -1,9 +1,10 @@
 import { dressed } from '../../generate/05-vpcs/vpc-label.ts';
 import type { FreshName, Known } from '../../generate/contract/case.ts';
+import { NO_ID } from '../../generate/contract/references.ts';
 import { seedOf } from '../../generate/names.ts';
 import type { ResourceKind } from '../../resources/kind.ts';
 import { createdBy } from '../../resources/kinds.ts';
-import { Skip } from '../../result/signals.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
 import { LONGEST_DOMAIN_LABEL } from '../../rules/07-domains/rfc1035-name.ts';
 import { configProfile } from '../arrange/busy-subnet.ts';
 import { freshDomain } from '../arrange/domain.ts';
@@ -70,11 +71,20 @@ export async function lookUpKnown(
   if (known === 'no region') return `${t.fixture('region')}-no-such`;
   if (known === 'no type') return `${t.fixture('type')}-no-such`;
   if (known === 'no image') return `${t.fixture('image')}-no-such`;
+  if (known === 'no instance') return requireNoInstance(t);
   const { id } = takingVolumes(await sharedInstance(t));
   if (known === 'instance') return id;
   return (
     t.run.settings.configuration.fixtures.instanceConfig ?? (await configProfile(t, id)).configId
   );
+}
+
+/** @throws Inconclusive when an instance has this id, as any other number */
+async function requireNoInstance(t: CheckContext): Promise<number> {
+  const listed = (await t.owner.list('/compute/instances')) ?? [];
+  if (listed.some(({ id }) => id === NO_ID))
+    throw new Inconclusive(`an instance has the id ${NO_ID}`);
+  return NO_ID;
 }
 
 /** A region other than that of the run, which need not be without what is created there. */

@@ -15,8 +15,12 @@ export interface FreshName {
 
 /** Something of the target that only a run knows. */
 export interface Known {
-  /** `no region` and the like: an id that begins as that of the fixture and is none. */
-  readonly known: 'instance' | 'config' | 'other region' | `no ${'region' | 'type' | 'image'}`;
+  /** `no region` and the like: an id that begins as that of the fixture and is none; of instances 0, where none has it. */
+  readonly known:
+    | 'instance'
+    | 'config'
+    | 'other region'
+    | `no ${'region' | 'type' | 'image' | 'instance'}`;
 }
 
 /** One way in which the right request is altered. Pointers are JSON pointers into its body. */

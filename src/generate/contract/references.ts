@@ -2,10 +2,10 @@ import type { Operation } from '../../spec/types.ts';
 import type { Case, Change, Known } from './case.ts';
 import { type Field, fieldCase, fieldsOf } from './fields.ts';
 
-/** A number far beyond the ids that any account has, and still a 32-bit integer. */
-export const NOBODYS_ID = 999_999_999;
+/** A number far beyond the ids that any account has, which nobody begins to count from, and still a 32-bit integer. */
+export const NOBODYS_ID = 1_876_543_219;
 
-/** No id either, though it is easily taken for one that was left out. */
+/** Hardly an id either, though it is easily taken for one that was left out. */
 export const NO_ID = 0;
 
 /** Fields that must name something of the target: the requirement, and values that name nothing. */
@@ -14,7 +14,7 @@ const REFERRING: Readonly<
 > = {
   createVolume: {
     region: ['VOL-CREATE-REGION-KNOWN', ['no-such-region']],
-    compute_id: ['VOL-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID, NO_ID]],
+    compute_id: ['VOL-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]],
   },
   attachVolume: { compute_id: ['VOL-ATTACH-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
   createVpc: { region: ['VPC-REGION-KNOWN', ['no-such-region']] },
@@ -33,11 +33,12 @@ const REFERRING: Readonly<
   createIp: { compute_id: ['IP-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
 };
 
-/** Slugs: an id that only begins as one that is known is as unknown as any other. */
-const SLUGS: Readonly<Record<string, Known['known']>> = {
+/** An id that only begins as one that is known is as unknown as any other, and 0 is easily taken for one left out. */
+const NEARLY: Readonly<Record<string, Known['known']>> = {
   region: 'no region',
   type: 'no type',
   image: 'no image',
+  compute_id: 'no instance',
 };
 
 /** Right in form, but naming nothing that the account has: refused. */
@@ -49,11 +50,10 @@ export function referenceCases(operation: Operation): Case[] {
     const unknown = values.map((value) =>
       unknownReference(field, requirement, JSON.stringify(value), { set: field.at, value }),
     );
-    const known = SLUGS[field.name];
+    const known = NEARLY[field.name];
     const from = known && { set: field.at, from: { known } };
-    return from
-      ? [...unknown, unknownReference(field, requirement, 'that begins as a known one', from)]
-      : unknown;
+    const words = known === 'no instance' ? `${NO_ID}` : 'that begins as a known one';
+    return from ? [...unknown, unknownReference(field, requirement, words, from)] : unknown;
   });
 }
 

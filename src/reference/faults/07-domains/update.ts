@@ -129,6 +129,26 @@ export const updateFaults: readonly Fault[] = [
   ...(['description', 'group', 'tags'] as const).map((field) =>
     neverUpdated('slave', field, ({ type }) => type === 'slave'),
   ),
+  ...(
+    [
+      ['soa_email', 'expire_sec', 0],
+      ['description', 'ttl_sec', 0],
+      ['group', 'description', ''],
+      ['tags', 'axfr_ips', []],
+      ['axfr_ips', 'status', 'active'],
+    ] as const
+  ).map(
+    ([sent, field, value]): Fault => ({
+      id: `domain-update-of-${sent.replace('_', '-')}-alone-resets-${field.replace('_', '-')}`,
+      requirement: 'DOM-UPDATE',
+      kind: 'cross-resource',
+      see: `update ${sent} of a master and nothing else: its ${field} is ${JSON.stringify(value)}`,
+      wrap: alterDomain('updateDomain', (_, __, request) => {
+        const body = (request.body ?? {}) as Body;
+        return body[sent] !== undefined && body[field] === undefined ? { [field]: value } : {};
+      }),
+    }),
+  ),
   {
     id: 'slave-loses-a-master-by-axfr-ips',
     requirement: 'DOM-UPDATE',

@@ -51,7 +51,7 @@ function acceptsUnknown(field: Field): Fault {
     id: `tag-unknown-${field}-accepted`,
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
     kind: 'cross-resource',
-    see: `create a tag on ${field} 999999999: it is created`,
+    see: `create a tag on ${field} 1876543219: it is created`,
     wrap: alterListed(field, (ids, _, state) => ids.filter((id) => !isNobodys(state, field, id))),
   };
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { firstDisk, firstRegion, instanceIn } from './repair.ts';
 
 /** Stands for what nobody has. */
-const NOBODYS_ID = 999_999_999;
+const NOBODYS_ID = 1_876_543_219;
 
 type Stand = (state: State, request: { path: string }) => unknown;
 
