@@ -1,4 +1,4 @@
-import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
@@ -24,7 +24,9 @@ const BEFORE: Fields = {
   ttl_sec: 3600,
 };
 
+/** Another name is another one each time. */
 const UPDATES: Fields = {
+  domain: undefined,
   description: 'another',
   soa_email: 'second@example.com',
   group: 'Others',
@@ -117,7 +119,7 @@ async function changedBy(
 ): Promise<string[] | undefined> {
   await acceptedUpdate(t, 'DOM-UPDATE', path, BEFORE);
   await reads(t, 'DOM-UPDATE', path, BEFORE);
-  const change = { [sent]: UPDATES[sent] };
+  const change = { [sent]: sent === 'domain' ? freshDomain(t) : UPDATES[sent] };
   if (!(await t.owner.put(path, change)).ok) return undefined;
   const isOther = ({ body }: Answer, field: string) =>
     differingField(body, { [field]: BEFORE[field] }) !== undefined;

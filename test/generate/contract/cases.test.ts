@@ -32,7 +32,7 @@ describe('what cases are made for', () => {
     ['listInstanceVolumes', 0, 0, 5, 0],
     ['createVolume', 5, 39, 11, 0],
     ['updateVolume', 5, 15, 10, 23],
-    ['attachVolume', 1, 21, 9, 0],
+    ['attachVolume', 1, 22, 9, 0],
     ['resizeVolume', 1, 14, 5, 0],
     ['createVpc', 16, 53, 8, 0],
     ['updateVpc', 13, 37, 10, 5],

@@ -136,6 +136,7 @@ export const updateFaults: readonly Fault[] = [
       ['group', 'description', ''],
       ['tags', 'axfr_ips', []],
       ['axfr_ips', 'status', 'active'],
+      ['domain', 'status', 'active'],
     ] as const
   ).map(
     ([sent, field, value]): Fault => ({
