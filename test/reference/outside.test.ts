@@ -102,7 +102,8 @@ describe('zone transfer', () => {
 });
 
 describe('health checks', () => {
-  it('watch a backend start and stop', async () => {
+  // While the backend is stopped, another process may get its port.
+  it('watch a backend start and stop', { retry: 2 }, async () => {
     const { privateAddress, region } = server().config.fixtures;
     const backend = await startBackend();
     onTestFinished(backend.close);
