@@ -63,7 +63,6 @@ export function attachedCreationChecks(check: Declare): void {
         t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
         await isLikeAnyOther(t, made, { tags, compute_label: instance.label });
         await answersLabel(t, instance, made, () => createdForAMoment(t, instance));
-        await takesItsRegion(t, instance);
         const { id } = made.body;
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST', '/volumes', { id, path: `/volumes/${id}` });
@@ -153,16 +152,6 @@ async function createdWithoutRegion(
 }
 
 /** Another one, which makes room on the instance at once. */
-/** The region of the instance may be named as well. */
-async function takesItsRegion(t: CheckContext, instance: ArrangedInstance): Promise<void> {
-  const { id, region } = instance;
-  const create = () => createVolume(t, { label: t.names.label(), compute_id: id, region });
-  const { last: made } = await poll(create, ({ ok }) => ok, transitionTime(t));
-  if (!made.ok) await createdForAMoment(t, instance);
-  t.accepted(OPTIONAL, made);
-  await detachAgain(t, made);
-}
-
 async function createdForAMoment(t: CheckContext, instance: ArrangedInstance): Promise<Answer> {
   const made = await createdWithoutRegion(t, instance);
   await detachAgain(t, made);

@@ -100,16 +100,6 @@ export const attachedCreationFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'volume-region-refused-beside-its-instance',
-    requirement: 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
-    kind: 'over-strict',
-    see: 'create a volume with compute_id and the region of that instance: it is refused',
-    wrap: refuseWhen(
-      'createVolume',
-      ({ compute_id, region }) => compute_id !== undefined && region !== undefined,
-    ),
-  },
-  {
     id: 'volume-region-required-with-instance',
     requirement: 'VOL-CREATE-REGION-OPTIONAL-WITH-INSTANCE',
     kind: 'over-strict',
