@@ -22,6 +22,9 @@ const CONNECTIONS = 20;
 const THROTTLE = 1;
 /** After so long, none of the connections before counts for a throttle per second. */
 const SECOND_MILLIS = 1_500;
+/** Rounds of connections, and how many may be served in all of them. */
+const ROUNDS = 3;
+const MOST_SERVED = CONNECTIONS + ((ROUNDS - 1) * CONNECTIONS) / 2;
 
 /** What a throttle does to connections (resources/load-balancer#client_conn_throttle). */
 export function throttleChecks(check: Declare): void {
@@ -120,9 +123,6 @@ async function servesFewer(t: CheckContext, port: BalancerPort): Promise<void> {
     answers: [],
   });
 }
-
-const ROUNDS = 3;
-const MOST_SERVED = CONNECTIONS + ((ROUNDS - 1) * CONNECTIONS) / 2;
 
 /** Rounds that no second has in common. */
 async function rounds(port: BalancerPort): Promise<{ served: number; seconds: number }> {

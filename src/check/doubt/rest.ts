@@ -26,6 +26,7 @@ interface Refused {
   readonly ask: () => Promise<Answer>;
   /** How long nothing had changed when it was asked. */
   readonly restedMillis: number;
+  /** Whether its status says that it is only now. */
   readonly isOfNow: boolean;
   /** What it says, whichever object it is about. */
   readonly says: string;
@@ -79,7 +80,7 @@ export class Rest {
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
     const { last } = await poll(look, isBelieved, atMost);
-    if (mayBeBusy(last)) this.#believed(last, ask, restedMillis);
+    if (mayBeBusy(last)) this.#keep(last, ask, restedMillis);
     return last;
   }
 
@@ -105,7 +106,7 @@ export class Rest {
     return this.#refused.has(exchanges.at(-1) ?? -1);
   }
 
-  #believed(last: Answer, ask: Refused['ask'], restedMillis: number): void {
+  #keep(last: Answer, ask: Refused['ask'], restedMillis: number): void {
     const isOfNow = SAY_BUSY.includes(last.status);
     const says = wordsOf(last);
     if (isOfNow && restedMillis >= this.#millis.long) this.#lastingOfNow.add(says);

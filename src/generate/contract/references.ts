@@ -33,12 +33,14 @@ const REFERRING: Readonly<
   createIp: { compute_id: ['IP-CREATE-COMPUTE-ID-KNOWN', [NOBODYS_ID]] },
 };
 
+const BEGINS_AS_KNOWN = 'that begins as a known one';
+
 /** An id that only begins as one that is known is as unknown as any other, and 0 is easily taken for one left out. */
-const NEARLY: Readonly<Record<string, Known['known']>> = {
-  region: 'no region',
-  type: 'no type',
-  image: 'no image',
-  compute_id: 'no instance',
+const NEARLY: Readonly<Record<string, readonly [Known['known'], string]>> = {
+  region: ['no region', BEGINS_AS_KNOWN],
+  type: ['no type', BEGINS_AS_KNOWN],
+  image: ['no image', BEGINS_AS_KNOWN],
+  compute_id: ['no instance', `${NO_ID}`],
 };
 
 /** Right in form, but naming nothing that the account has: refused. */
@@ -50,10 +52,10 @@ export function referenceCases(operation: Operation): Case[] {
     const unknown = values.map((value) =>
       unknownReference(field, requirement, JSON.stringify(value), { set: field.at, value }),
     );
-    const known = NEARLY[field.name];
-    const from = known && { set: field.at, from: { known } };
-    const words = known === 'no instance' ? `${NO_ID}` : 'that begins as a known one';
-    return from ? [...unknown, unknownReference(field, requirement, words, from)] : unknown;
+    const [known, words = ''] = NEARLY[field.name] ?? [];
+    if (known === undefined) return unknown;
+    const nearly = { set: field.at, from: { known } };
+    return [...unknown, unknownReference(field, requirement, words, nearly)];
   });
 }
 

@@ -5,41 +5,32 @@ import { balancerInPath, configInPath } from '../faults/blocks/load-balancer.ts'
 import type { State } from '../state.ts';
 import type { Dialect } from './dialect.ts';
 import { COUNTED, isFree } from './free-ids.ts';
+import { KINDS, type Kind } from './kinds.ts';
 
 /** Of each kind, how many find room beside what is there in the beginning. */
 const ROOM = 4;
 
-const KINDS: Readonly<Record<string, (state: State) => number>> = {
-  createVolume: ({ volumes }) => volumes.size,
-  cloneVolume: ({ volumes }) => volumes.size,
-  createVpc: ({ vpcs }) => vpcs.size,
-  createDomain: ({ domains }) => domains.size,
-  cloneDomain: ({ domains }) => domains.size,
-  importDomain: ({ domains }) => domains.size,
-  captureImage: ({ images }) => images.size,
-  uploadImage: ({ images }) => images.size,
-  createNodeBalancer: ({ balancers }) => balancers.size,
-  createInstance: ({ instances }) => instances.size,
-};
+const CREATES = KINDS.flatMap(({ creates }): readonly string[] => creates);
+
+function kindCreatedBy(operation: string): Kind | undefined {
+  return KINDS.find(({ creates }) => (creates as readonly string[]).includes(operation));
+}
 
 /** An account may hold so many of each kind and no more: the document states no such bounds. */
 export const crowded: Dialect = {
   name: 'crowded',
   says: `room for ${ROOM} more of each kind than there are in the beginning`,
   wrap: (core) => {
-    const first = new Map<string, number>();
+    let first: Sizes | undefined;
     return (state, principal, request, ...rest) => {
-      for (const [id, count] of Object.entries(KINDS)) {
-        if (!first.has(id)) first.set(id, count(state));
-      }
+      first ??= sizes(state);
       const { id = '' } = operationOf(request);
-      const most = (first.get(id) ?? 0) + ROOM;
-      const full = refuseWhen(
-        id,
-        () => (KINDS[id]?.(state) ?? 0) >= most,
-        'There is no more room.',
-      );
-      return (id in KINDS ? full(core) : core)(state, principal, request, ...rest);
+      const kind = kindCreatedBy(id);
+      if (kind === undefined) return core(state, principal, request, ...rest);
+      const most = first[kind.table] + ROOM;
+      const isFull = () => state[kind.table].size >= most;
+      const full = refuseWhen(id, isFull, 'There is no more room.');
+      return full(core)(state, principal, request, ...rest);
     };
   },
 };
@@ -83,20 +74,21 @@ export function smallAccount(room: number): Dialect {
       return (state, ...given) => {
         first ??= sizeOf(state);
         const most = first + room;
-        const full = refuseWhen(
-          Object.keys(KINDS),
-          () => sizeOf(state) >= most,
-          'The account is full.',
-        );
+        const full = refuseWhen(CREATES, () => sizeOf(state) >= most, 'The account is full.');
         return full(core)(state, ...given);
       };
     },
   };
 }
 
-function sizeOf({ volumes, vpcs, domains, images, balancers, instances }: State): number {
-  const tables = [volumes, vpcs, domains, images, balancers, instances];
-  return tables.reduce((sum, { size }) => sum + size, 0);
+type Sizes = Readonly<Record<Kind['table'], number>>;
+
+function sizes(state: State): Sizes {
+  return Object.fromEntries(KINDS.map(({ table }) => [table, state[table].size])) as Sizes;
+}
+
+function sizeOf(state: State): number {
+  return Object.values(sizes(state)).reduce((sum, size) => sum + size, 0);
 }
 
 const FIRST_FREE = 1000;
@@ -105,7 +97,7 @@ const FIRST_FREE = 1000;
 export const reused: Dialect = {
   name: 'reused-ids',
   says: 'the lowest id that is free, also when something had it before',
-  wrap: instead(Object.keys(KINDS), (core, state, ...given) => {
+  wrap: instead(CREATES, (core, state, ...given) => {
     const lowest = COUNTED.map((counter) => {
       let id = FIRST_FREE;
       while (!isFree(state, counter, id)) id += 1;

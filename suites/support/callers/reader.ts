@@ -2,7 +2,6 @@ import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { differingField, knownRecord } from '../../../src/check/whole/record.ts';
-
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';

@@ -2,6 +2,7 @@ import type { Request } from '../../call.ts';
 import { type Body, refusal } from '../../faults/blocks/index.ts';
 import type { State } from '../../state.ts';
 import type { Dialect } from '../dialect.ts';
+import { KINDS } from '../kinds.ts';
 
 const BUSY_MILLIS = 250;
 
@@ -31,26 +32,16 @@ export const busy: Dialect = {
   },
 };
 
-/** The kinds of object that stand by themselves: where they live, and where they are kept. */
-const KEPT = {
-  volumes: 'volumes',
-  vpcs: 'vpcs',
-  domains: 'domains',
-  images: 'images',
-  nodebalancers: 'balancers',
-  'compute/instances': 'instances',
-} as const;
-
 /** When objects were seen to be another than before, by their paths. */
 class Changes {
   readonly #at = new Map<string, number>();
 
   /** Takes notice of what a request has changed. */
   note(before: State, state: State, now: number): void {
-    for (const [collection, table] of Object.entries(KEPT)) {
+    for (const { table, at } of KINDS) {
       if (state[table] === before[table]) continue;
       for (const row of state[table]) {
-        if (row !== before[table].get(row.id)) this.#at.set(`${collection}/${row.id}`, now);
+        if (row !== before[table].get(row.id)) this.#at.set(`${at}/${row.id}`, now);
       }
     }
     if (state.tags === before.tags) return;
@@ -65,7 +56,9 @@ class Changes {
   }
 }
 
-const ITEM = new RegExp(`^/v4/((?:${Object.keys(KEPT).join('|')}|tags)/(?:private/)?[^/]+)`);
+const ITEM = new RegExp(
+  `^/v4/((?:${KINDS.map(({ at }) => at).join('|')}|tags)/(?:private/)?[^/]+)`,
+);
 
 /** The objects that a request would change or use: the one in its path and those that its body names. */
 function concernedBy(request: Request, state: State): string[] {

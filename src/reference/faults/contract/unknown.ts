@@ -5,7 +5,7 @@ import { acceptWhen, alterRequest, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 import { firstDisk, firstRegion, instanceIn } from './repair.ts';
 
-/** Stands for what nobody has. */
+/** What the checks take for an id that nobody has. */
 const NOBODYS_ID = 1_876_543_219;
 
 type Stand = (state: State, request: { path: string }) => unknown;
