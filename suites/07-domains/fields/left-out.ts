@@ -8,101 +8,165 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { acceptedUpdate, reads } from '../requests.ts';
+import { acceptedUpdate, reads, slaveBody } from '../requests.ts';
+import { slavesTakeAxfrIps } from './slave-transfers.ts';
 
-/** What the domain has before each update, all of it other than by default. */
-const BEFORE: Fields = {
-  soa_email: 'first@example.com',
+/** A domain with all that it takes other than by default, and what is sent to it alone. */
+interface Sort {
+  readonly type: 'master' | 'slave';
+  readonly before: Fields;
+  readonly updates: readonly Update[];
+}
+
+interface Update {
+  readonly sent: string;
+  readonly value: unknown;
+  /** What it has before this update, where that is another value. */
+  readonly from?: unknown;
+}
+
+const OF_BOTH: Fields = {
   description: 'all fields',
   group: 'Fields',
   status: 'disabled',
   axfr_ips: ['198.18.0.21', '198.18.0.22'],
   tags: [RUN_TAGS[0]],
-  expire_sec: 604800,
-  refresh_sec: 7200,
-  retry_sec: 300,
-  ttl_sec: 3600,
 };
 
-/** Another name is another one each time. */
-const UPDATES: Fields = {
-  domain: undefined,
-  description: 'another',
-  soa_email: 'second@example.com',
-  group: 'Others',
-  status: 'active',
-  axfr_ips: ['198.18.0.23'],
-  tags: [RUN_TAGS[1]],
-  refresh_sec: 3600,
-};
+/** A name is another one each time. */
+const UPDATES_OF_BOTH: readonly Update[] = [
+  { sent: 'domain', value: undefined },
+  { sent: 'description', value: 'another' },
+  { sent: 'group', value: 'Others' },
+  { sent: 'status', value: 'active' },
+  { sent: 'status', value: 'disabled', from: 'active' },
+  { sent: 'axfr_ips', value: ['198.18.0.23'] },
+  { sent: 'axfr_ips', value: [] },
+  { sent: 'tags', value: [RUN_TAGS[1]] },
+  { sent: 'tags', value: [] },
+];
+
+const SORTS: readonly Sort[] = [
+  {
+    type: 'master',
+    before: {
+      ...OF_BOTH,
+      soa_email: 'first@example.com',
+      expire_sec: 604800,
+      refresh_sec: 7200,
+      retry_sec: 300,
+      ttl_sec: 3600,
+    },
+    updates: [
+      ...UPDATES_OF_BOTH,
+      { sent: 'soa_email', value: 'second@example.com' },
+      { sent: 'refresh_sec', value: 3600 },
+      { sent: 'ttl_sec', value: 7200 },
+    ],
+  },
+  {
+    type: 'slave',
+    before: { ...OF_BOTH, master_ips: ['198.18.0.31', '198.18.0.32'] },
+    updates: [
+      ...UPDATES_OF_BOTH,
+      { sent: 'master_ips', value: ['198.18.0.33', '198.18.0.34', '198.18.0.35'] },
+    ],
+  },
+];
 
 /** From so many updates on that keep a field, none may change it; so many that change it, and none that keeps it, do so. */
 const ENOUGH = 2;
 
 /** What an update does to the fields that it leaves out (endpoints/domains#PUT /domains/{domainId}). */
 export function leftOutChecks(check: Declare): void {
-  check(
-    'an update of one field changes none that updates of others keep',
-    ['DOM-UPDATE'],
-    async (t) => {
-      leftToLongerRuns(t, 'updates of one field each');
-      const { path } = await arrangeDomain(t, BEFORE);
-      const tried = new Tried();
-      for (const sent of Object.keys(UPDATES)) {
-        const left = tried.watched(sent);
-        const changed = await changedBy(t, path, sent, left);
-        if (changed) tried.note(sent, left, changed);
-        // Whether an update resets what it leaves out is open (SIL-PUT-OMITTED).
-        if (changed && changed.length * 2 > left.length) return;
-      }
-      for (const [field, sent] of tried.suspects()) {
-        if (!(await changedBy(t, path, sent, [field]))?.length) continue;
-        const last = await t.owner.get(path);
-        t.violated('DOM-UPDATE', {
-          expected: `an update of ${sent} alone to keep ${field}, as updates of ${tried.keepers(field)} do`,
-          received: formatValue(last.body?.[field]),
-          answers: [last],
-          where: `/${field}`,
-        });
-      }
-      t.recorder.pass('DOM-UPDATE');
-    },
-  );
+  for (const sort of SORTS) {
+    check(
+      `an update of one field of a ${sort.type} changes none that updates of others keep`,
+      ['DOM-UPDATE'],
+      async (t) => {
+        leftToLongerRuns(t, 'updates of one field each');
+        await changesNoOther(t, await takenBy(t, sort));
+        t.recorder.pass('DOM-UPDATE');
+      },
+    );
+  }
+}
+
+/** Whether a slave takes axfr_ips is open; that it need not have a soa_email is not. */
+async function takenBy(t: CheckContext, sort: Sort): Promise<Sort> {
+  if (sort.type === 'master' || (await slavesTakeAxfrIps(t))) return sort;
+  const { axfr_ips, ...before } = sort.before;
+  return { ...sort, before, updates: sort.updates.filter(({ sent }) => sent !== 'axfr_ips') };
+}
+
+async function arrange(t: CheckContext, { type, before }: Sort): Promise<string> {
+  const body = type === 'master' ? before : { ...slaveBody(t, before), soa_email: undefined };
+  return (await arrangeDomain(t, body)).path;
+}
+
+async function changesNoOther(t: CheckContext, sort: Sort): Promise<void> {
+  const { before, updates } = sort;
+  const path = await arrange(t, sort);
+  const tried = new Tried(Object.keys(before));
+  for (const update of updates) {
+    const left = tried.watched(update);
+    const changed = await changedBy(t, path, before, update, left);
+    if (changed) tried.note(update, left, changed);
+    // Whether an update resets what it leaves out is open (SIL-PUT-OMITTED).
+    if (changed && changed.length * 2 > left.length) return;
+  }
+  for (const [field, update] of tried.suspects()) {
+    if (!(await changedBy(t, path, before, update, [field]))?.length) continue;
+    const last = await t.owner.get(path);
+    const change = { [update.sent]: last.body?.[update.sent] };
+    t.violated('DOM-UPDATE', {
+      expected: `an update to ${formatValue(change)} to keep ${field}, as updates of ${tried.keepers(field)} do`,
+      received: formatValue(last.body?.[field]),
+      answers: [last],
+      where: `/${field}`,
+    });
+  }
 }
 
 /** Which updates kept a field that they left out, and which changed it. */
 class Tried {
-  readonly #kept = new Map<string, string[]>();
-  readonly #changed = new Map<string, string[]>();
+  readonly #fields: readonly string[];
+  readonly #kept = new Map<string, Update[]>();
+  readonly #changed = new Map<string, Update[]>();
 
-  /** What is looked at beside an update: not what every update changes. */
-  watched(sent: string): string[] {
-    const isReset = (field: string) =>
-      this.#of(this.#changed, field).length >= ENOUGH && this.#of(this.#kept, field).length === 0;
-    return Object.keys(BEFORE).filter((field) => field !== sent && !isReset(field));
+  constructor(fields: readonly string[]) {
+    this.#fields = fields;
   }
 
-  note(sent: string, left: readonly string[], changed: readonly string[]): void {
+  /** What is looked at beside an update: not what every update changes. */
+  watched({ sent }: Update): string[] {
+    const isReset = (field: string) =>
+      this.#of(this.#changed, field).length >= ENOUGH && this.#of(this.#kept, field).length === 0;
+    return this.#fields.filter((field) => field !== sent && !isReset(field));
+  }
+
+  note(update: Update, left: readonly string[], changed: readonly string[]): void {
     for (const field of left) {
       const which = changed.includes(field) ? this.#changed : this.#kept;
-      which.set(field, [...this.#of(which, field), sent]);
+      which.set(field, [...this.#of(which, field), update]);
     }
   }
 
   keepers(field: string): string {
-    return this.#of(this.#kept, field).join(' and ');
+    const names = this.#of(this.#kept, field).map(({ sent }) => sent);
+    return [...new Set(names)].join(', ');
   }
 
   /** Fields with an update that changed them, while enough others did not. */
-  suspects(): [string, string][] {
+  suspects(): [string, Update][] {
     return [...this.#changed].flatMap(([field, updates]) =>
       this.#of(this.#kept, field).length < ENOUGH
         ? []
-        : updates.map((sent): [string, string] => [field, sent]),
+        : updates.map((update): [string, Update] => [field, update]),
     );
   }
 
-  #of(which: ReadonlyMap<string, string[]>, field: string): string[] {
+  #of(which: ReadonlyMap<string, Update[]>, field: string): Update[] {
     return which.get(field) ?? [];
   }
 }
@@ -114,15 +178,17 @@ class Tried {
 async function changedBy(
   t: CheckContext,
   path: string,
-  sent: string,
+  all: Fields,
+  { sent, value, from }: Update,
   left: readonly string[],
 ): Promise<string[] | undefined> {
-  await acceptedUpdate(t, 'DOM-UPDATE', path, BEFORE);
-  await reads(t, 'DOM-UPDATE', path, BEFORE);
-  const change = { [sent]: sent === 'domain' ? freshDomain(t) : UPDATES[sent] };
+  const before = from === undefined ? all : { ...all, [sent]: from };
+  await acceptedUpdate(t, 'DOM-UPDATE', path, before);
+  await reads(t, 'DOM-UPDATE', path, before);
+  const change = { [sent]: sent === 'domain' ? freshDomain(t) : value };
   if (!(await t.owner.put(path, change)).ok) return undefined;
   const isOther = ({ body }: Answer, field: string) =>
-    differingField(body, { [field]: BEFORE[field] }) !== undefined;
+    differingField(body, { [field]: before[field] }) !== undefined;
   const isKept = (seen: Answer) =>
     seen.ok &&
     differingField(seen.body, change) === undefined &&

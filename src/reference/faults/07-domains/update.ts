@@ -140,16 +140,26 @@ export const updateFaults: readonly Fault[] = [
     ] as const
   ).map(
     ([sent, field, value]): Fault => ({
+      ...resets(field, value, (body) => body[sent] !== undefined),
       id: `domain-update-of-${sent.replace('_', '-')}-alone-resets-${field.replace('_', '-')}`,
-      requirement: 'DOM-UPDATE',
-      kind: 'cross-resource',
-      see: `update ${sent} of a master and nothing else: its ${field} is ${JSON.stringify(value)}`,
-      wrap: alterDomain('updateDomain', (_, __, request) => {
-        const body = (request.body ?? {}) as Body;
-        return body[sent] !== undefined && body[field] === undefined ? { [field]: value } : {};
-      }),
+      see: `update ${sent} of a domain and nothing else: its ${field} is ${JSON.stringify(value)}`,
     }),
   ),
+  {
+    ...resets('refresh_sec', 0, ({ status }) => status === 'disabled'),
+    id: 'domain-disabled-alone-resets-refresh-sec',
+    see: 'disable an active domain and nothing else: its refresh_sec is 0',
+  },
+  {
+    ...resets('group', '', ({ tags }) => Array.isArray(tags) && tags.length === 0),
+    id: 'domain-emptied-tags-empty-group',
+    see: 'update tags of a domain to none and nothing else: its group is empty',
+  },
+  {
+    ...resets('description', '', ({ master_ips }) => master_ips !== undefined),
+    id: 'slave-loses-description-by-master-ips',
+    see: 'update master_ips of a slave and nothing else: its description is empty',
+  },
   {
     id: 'slave-loses-a-master-by-axfr-ips',
     requirement: 'DOM-UPDATE',
@@ -214,4 +224,20 @@ function takesNothing(field: 'master_ips' | 'soa_email', nothing: Body): Fault['
       answer: { status: 200, body: showDomain(emptied) },
     };
   });
+}
+
+/** What an update that names other fields does to one that it leaves out. */
+function resets(
+  field: string,
+  value: unknown,
+  isMeant: (body: Body) => boolean,
+): Pick<Fault, 'requirement' | 'kind' | 'wrap'> {
+  return {
+    requirement: 'DOM-UPDATE',
+    kind: 'cross-resource',
+    wrap: alterDomain('updateDomain', (_, __, request) => {
+      const body = (request.body ?? {}) as Body;
+      return isMeant(body) && body[field] === undefined ? { [field]: value } : {};
+    }),
+  };
 }
