@@ -31,11 +31,12 @@ const BECOMING = {
 export function neededFieldsChecks(check: Declare): void {
   for (const type of ['master', 'slave'] as const) {
     const { field, requirement } = NEEDED[type];
-    check(`a ${type} keeps ${field}, cloned, disabled or renamed too`, [requirement], async (t) => {
+    const stated = [requirement, 'DOM-STATUS-DISABLE', 'DOM-UPDATE'];
+    check(`a ${type} keeps ${field}, cloned, disabled or renamed too`, stated, async (t) => {
       const own = await (type === 'master' ? arrangeDomain(t) : arrangeSlave(t));
-      await acceptedUpdate(t, requirement, own.path, { status: 'disabled' });
+      await acceptedUpdate(t, 'DOM-STATUS-DISABLE', own.path, { status: 'disabled' });
       await keepsNeeded(t, own.path, type);
-      await acceptedUpdate(t, requirement, own.path, { domain: t.domainName() });
+      await acceptedUpdate(t, 'DOM-UPDATE', own.path, { domain: t.domainName() });
       await keepsNeeded(t, own.path, type);
       const copy = await cloneDomain(t, own, t.domainName());
       if (!copy.ok) throw new Inconclusive(`${own.path} is not cloned: ${copy.summary}`);
