@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadConfiguration } from '../../src/config/load.ts';
 import { configurationManual, EXAMPLE, unlockedBy } from '../../src/config/manual.ts';
 import { configurationSchema } from '../../src/config/schema.ts';
+import { EFFORT_LIMITS } from '../../src/limits/effort-limits.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { packageRoot } from '../../src/spec/package-root.ts';
 
@@ -32,4 +33,14 @@ test('every need of a requirement is a key that can be set', () => {
 
 test('every key has a description', () => {
   expect(configurationManual()).not.toContain('undefined');
+});
+
+test('the limits that it tells are those of the efforts', () => {
+  const { limits } = configurationSchema().properties ?? {};
+  const { smoke, standard, thorough } = EFFORT_LIMITS;
+  for (const name of ['requests', 'objects'] as const) {
+    const { description } = Object(limits).properties[name];
+    const amounts = `${smoke[name]}, ${standard[name]} or ${thorough[name]}`;
+    expect(description).toContain(`by default ${amounts}, by effort`);
+  }
 });
