@@ -4,6 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { isListed, isListedAsRead } from './listing.ts';
@@ -32,19 +33,29 @@ export function deletionChecks(check: Declare): void {
   });
 }
 
-/** Update, cloning and new records of a deleted domain must be refused, once updates know that it is gone. */
+/** Update, cloning and new records of a deleted domain must be refused, once who carries them out knows that it is gone. */
 async function takesNothingMore(t: CheckContext, path: string): Promise<void> {
   const gone = { id: 0, path, body: {} };
   const update = () => t.owner.put(path, { description: 'after its deletion' });
   await isRefusedInTheEnd(t, 'DOM-DELETE', update);
-  const clone = await cloneDomain(t, gone, freshDomain(t));
-  await isNobodys(t, path, clone);
-  t.refused('DOM-DELETE', clone);
+  await isTakenNoMore(t, path, async () => {
+    const mark = t.creations.mark;
+    const clone = await cloneDomain(t, gone, freshDomain(t));
+    await t.creations.clear(mark);
+    return clone;
+  });
   const [record] = ADDRESS_RECORDS;
-  if (record === undefined) return;
-  const added = await createRecord(t, gone, record);
-  await isNobodys(t, path, added);
-  t.refused('DOM-DELETE', added);
+  if (record) await isTakenNoMore(t, path, () => createRecord(t, gone, record));
+}
+
+async function isTakenNoMore(
+  t: CheckContext,
+  path: string,
+  ask: () => Promise<Answer>,
+): Promise<void> {
+  const { last } = await poll(ask, ({ ok }) => !ok, t.convergence);
+  await isNobodys(t, path, last);
+  t.refused('DOM-DELETE', last);
 }
 
 /** Somebody else may have got the id since: a read tells whose it is that takes something, which is doubted then. */

@@ -53,26 +53,51 @@ export function carryingChecks(check: Declare): void {
 }
 
 /**
- * Puts two tags on and off in turn; a third one stays, so that objects can be seen in its listing.
+ * Puts two tags on and off in turn; another one stays, so that objects can be seen in its listing. How many an object may
+ * carry is open (SIL-TAG-COUNT): where there is no room for three, the second comes when the first is gone.
+ * @param through a tag that is on all of them; one of its own when left out
  */
 export async function carryInTurn(
   t: CheckContext,
   requirement: string,
   carriers: readonly Carrier[],
+  through?: string,
 ): Promise<void> {
-  const through = await createsOn(t, requirement, carriers);
-  for (const label of [
-    await createsOn(t, requirement, carriers),
-    await createsOn(t, requirement, carriers),
-  ]) {
-    for (const carrier of carriers) await requireTags(t, carrier, [label, through]);
-    await removeTag(t, label);
-    for (const carrier of carriers) {
-      const kept = { label: through, carries: true };
-      await comesToCarry(t, 'TAG-DELETE-KEEPS-OBJECTS', carrier, kept);
-      await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false, through });
-    }
+  const stays = through ?? (await createsOn(t, requirement, carriers));
+  const first = await createsOn(t, requirement, carriers);
+  const second = await carriedBeside(t, requirement, carriers);
+  await takenOff(t, carriers, { label: first, stays });
+  const next = second ?? (await createsOn(t, requirement, carriers));
+  await takenOff(t, carriers, { label: next, stays });
+}
+
+async function takenOff(
+  t: CheckContext,
+  carriers: readonly Carrier[],
+  { label, stays }: { readonly label: string; readonly stays: string },
+): Promise<void> {
+  for (const carrier of carriers) await requireTags(t, carrier, [label, stays]);
+  await removeTag(t, label);
+  for (const carrier of carriers) {
+    const kept = { label: stays, carries: true };
+    await comesToCarry(t, 'TAG-DELETE-KEEPS-OBJECTS', carrier, kept);
+    const gone = { label, carries: false, through: stays };
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, gone);
   }
+}
+
+/** One more tag on all of them. @returns undefined where there is no room for it */
+async function carriedBeside(
+  t: CheckContext,
+  requirement: string,
+  carriers: readonly Carrier[],
+): Promise<string | undefined> {
+  const label = t.names.label();
+  const created = await createTagOn(t, { label, ...listing(carriers) });
+  if (created.refused) return undefined;
+  t.accepted(requirement, created);
+  await areCarrying(t, requirement, carriers, label);
+  return label;
 }
 
 async function createsOn(
@@ -82,8 +107,17 @@ async function createsOn(
 ): Promise<string> {
   const label = t.names.label();
   t.accepted(requirement, await createTagOn(t, { label, ...listing(carriers) }));
+  await areCarrying(t, requirement, carriers, label);
+  return label;
+}
+
+async function areCarrying(
+  t: CheckContext,
+  requirement: string,
+  carriers: readonly Carrier[],
+  label: string,
+): Promise<void> {
   for (const carrier of carriers) {
     await comesToCarry(t, requirement, carrier, { label, carries: true });
   }
-  return label;
 }

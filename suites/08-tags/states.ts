@@ -41,6 +41,6 @@ async function areCarriedAndListed(
   const requirement = carriedRequirement({ kind });
   const label = t.names.label();
   t.accepted(requirement, await createTagOn(t, { label, ...listing(carriers) }));
-  await carryInTurn(t, requirement, carriers);
+  await carryInTurn(t, requirement, carriers, label);
   await listsExactly(t, 'TAG-OBJECTS', label, carriers);
 }

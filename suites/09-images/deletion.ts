@@ -1,3 +1,4 @@
+import { arrangeDeletableImage } from '../../src/check/arrange/deletable-image.ts';
 import { type ArrangedImage, arrangeImage, uploadPath } from '../../src/check/arrange/image.ts';
 import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -19,7 +20,8 @@ type Item = Readonly<Record<string, unknown>>;
 /** Deletions of private images. */
 export function deletionChecks(check: Declare): void {
   check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
-    const { id, path, body, uploadTo } = await arrangeImage(t, { description: 'to be deleted' });
+    const wish = { description: 'to be deleted' };
+    const { id, path, body, uploadTo } = await arrangeDeletableImage(t, wish);
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
     await isUpdatedNoMore(t, path, body);
@@ -53,7 +55,7 @@ export function deletionChecks(check: Declare): void {
 
   check('a deleted image takes none of the same label along', ['IMG-DELETE'], async (t) => {
     leftToLongerRuns(t, 'images of one label');
-    const image = await arrangeImage(t);
+    const image = await arrangeDeletableImage(t);
     const { label } = image.body;
     // Whether two images may have one label is open.
     const other = await requestUpload(t, { label });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { waitingImagesAreDeleted } from '../../src/check/arrange/deletable-image.ts';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { untilTaken } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -77,16 +78,13 @@ const upload: Step<ImagesModel> = {
   },
 };
 
-const sendData = onImage(
-  'send the data of',
-  async (image, t) => {
-    t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
-    const { path } = image.record;
-    await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
-    image.isWaiting = false;
-  },
-  ({ isWaiting }) => isWaiting,
-);
+const sendData = onImage('send the data of', hasItsData, ({ isWaiting }) => isWaiting);
+
+async function hasItsData(image: ModelImage, t: CheckContext): Promise<void> {
+  t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
+  await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', image.record.path);
+  image.isWaiting = false;
+}
 
 const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   fc.constant(upload),
@@ -98,6 +96,7 @@ const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   sendData,
   onImage('delete', async (image, t, model) => {
     const { path, fields } = image.record;
+    if (image.isWaiting && !(await waitingImagesAreDeleted(t))) await hasItsData(image, t);
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
     t.creations.forget(path);

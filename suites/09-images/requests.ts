@@ -5,6 +5,7 @@ import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
@@ -110,8 +111,7 @@ export function readsAs(
   wish: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
   const look = () => t.owner.get(path);
-  const isThere = ({ body }: Answer) =>
-    Object.entries(wish).every(([field, value]) => body?.[field] === value);
+  const isThere = ({ ok, body }: Answer) => ok && differingField(body, wish) === undefined;
   return t.eventually(requirement, `${path} to read ${brief(wish)}`, look, isThere);
 }
 

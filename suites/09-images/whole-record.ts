@@ -1,4 +1,5 @@
-import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
+import { arrangeDeletableImage } from '../../src/check/arrange/deletable-image.ts';
+import type { ArrangedImage } from '../../src/check/arrange/image.ts';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -51,17 +52,13 @@ export function wholeRecordChecks(check: Declare): void {
   );
 }
 
-/**
- * What only requests change. What is found out of the image, such as its size and capabilities, may show at any
- * time; what moves the status on is for the state machine to say.
- */
+/** What may be found out of the data, as its size and capabilities, which may show at any time. */
+const FOUND_IN_DATA = ['deprecated', 'eol', 'vendor'];
+
+/** What only requests change, as long as there is no data; what moves the status on is for the state machine to say. */
 const FIELDS = ['id', 'label', 'description', 'created', 'created_by'].concat(
-  'deprecated',
-  'eol',
-  'expiry',
-  'is_public',
-  'type',
-  'vendor',
+  ['expiry', 'is_public', 'type'],
+  FOUND_IN_DATA,
 );
 
 interface Images {
@@ -109,7 +106,8 @@ const describe: Step = (t, images, which) =>
 const undescribe: Step = (t, images, which) => update(t, images, which, { description: null });
 
 const createAndDelete: Step = async (t, images) => {
-  const { path, body } = await arrangeImage(t, { cloud_init: true, description: 'not for long' });
+  const wish = { cloud_init: true, description: 'not for long' };
+  const { path, body } = await arrangeDeletableImage(t, wish);
   await hold(t, 'IMG-UPLOAD', images);
   await isDeleted(t, 'IMG-DELETE', path);
   await isGoneInTheEnd(t, 'IMG-DELETE', path);
@@ -147,7 +145,13 @@ async function sendData(t: CheckContext, made: ArrangedImage, images: Images): P
     throw signal;
   }
   images.waiting[0] = false;
+  images.records[0] = withoutFound(images.records[0]);
   await hold(t, 'IMG-UPLOAD-COMPLETES', images);
+}
+
+function withoutFound(record: KnownRecord): KnownRecord {
+  const kept = Object.entries(record.fields).filter(([name]) => !FOUND_IN_DATA.includes(name));
+  return { ...record, fields: Object.fromEntries(kept) };
 }
 
 const STEPS: readonly Step[] = [relabel, describe, refusals, createAndDelete, undescribe];

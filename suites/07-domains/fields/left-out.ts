@@ -7,6 +7,7 @@ import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { acceptedUpdate, reads, slaveBody } from '../requests.ts';
 import { slavesTakeAxfrIps } from './slave-transfers.ts';
@@ -74,6 +75,10 @@ const SORTS: readonly Sort[] = [
   },
 ];
 
+function isTimer(field: string): boolean {
+  return TIMER_FIELDS.some((timer) => timer === field);
+}
+
 /** From so many updates on that keep a field, none may change it; so many that change it, and none that keeps it, do so. */
 const ENOUGH = 2;
 
@@ -138,11 +143,15 @@ class Tried {
     this.#fields = fields;
   }
 
-  /** What is looked at beside an update: not what every update changes. */
+  /**
+   * What is looked at beside an update: not what every update changes. Nor other timers beside a timer: the start of
+   * authority may be set as a whole.
+   */
   watched({ sent }: Update): string[] {
     const isReset = (field: string) =>
       this.#of(this.#changed, field).length >= ENOUGH && this.#of(this.#kept, field).length === 0;
-    return this.#fields.filter((field) => field !== sent && !isReset(field));
+    const isBoundTo = (field: string) => isTimer(field) && isTimer(sent);
+    return this.#fields.filter((field) => field !== sent && !isReset(field) && !isBoundTo(field));
   }
 
   note(update: Update, left: readonly string[], changed: readonly string[]): void {

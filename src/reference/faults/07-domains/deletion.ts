@@ -114,7 +114,7 @@ export const deletionFaults: readonly Fault[] = [
   ),
 ];
 
-/** The operation still knows a domain that was deleted; nothing comes of it. */
+/** The operation still knows a domain that was deleted; nothing comes of it but an id. */
 function accepting(operation: string): Fault['wrap'] {
   return knowingDeleted((deleted) =>
     instead(operation, (core, state, principal, request, ...rest) => {
@@ -122,7 +122,7 @@ function accepting(operation: string): Fault['wrap'] {
       const domain = deleted.find(({ id }) => String(id) === domainId);
       if (domain === undefined) return core(state, principal, request, ...rest);
       const step = core(withDomain(state, domain), principal, request, ...rest);
-      return { ...step, state };
+      return { ...step, state: { ...state, counters: step.state.counters } };
     }),
   );
 }
