@@ -191,7 +191,9 @@ async function withAddress(t: CheckContext, { path, body }: ArrangedDomain) {
   return { body: held ? { ...body, soa_email } : { ...body, soa_email: undefined } };
 }
 
+/** With an address outside of the zone: one inside may follow the name of a clone. */
 const SETTINGS: Fields = {
+  soa_email: 'zone@example.com',
   axfr_ips: ['198.18.0.5'],
   expire_sec: 604800,
   refresh_sec: 7200,

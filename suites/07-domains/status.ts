@@ -105,8 +105,16 @@ async function createdDisabled(t: CheckContext, beside: Fields = {}): Promise<st
   return path;
 }
 
-/** Updates the status, which must then read as set. */
-export async function setStatus(t: CheckContext, path: string, status: Status): Promise<void> {
-  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { status });
+/**
+ * Updates the status, which must then read as set.
+ * @param beside what the update does not leave out, since that may be reset (SIL-PUT-OMITTED)
+ */
+export async function setStatus(
+  t: CheckContext,
+  path: string,
+  status: Status,
+  beside: Fields = {},
+): Promise<void> {
+  await acceptedUpdate(t, STATUS_REQUIREMENT[status], path, { ...beside, status });
   await reads(t, STATUS_REQUIREMENT[status], path, { status });
 }

@@ -25,11 +25,11 @@ export function expiryChecks(check: Declare): void {
     ['IMG-UPLOAD-EXPIRES'],
     async (t) => {
       t.fixture('clock');
-      const untouched = await arrangeImage(t);
-      const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
       const completed = await completedUpload(t);
       const captured = isShortRun(t) ? undefined : await whereShown(() => capturedImage(t));
       await t.run.shared.clear();
+      const untouched = await arrangeImage(t);
+      const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
       await advance(t, 23 * HOUR);
       for (const { path } of [untouched, changed]) {
         await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);

@@ -84,6 +84,9 @@ async function hasItsData(image: ModelImage, t: CheckContext): Promise<void> {
   t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
   await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', image.record.path);
   image.isWaiting = false;
+  // It may be said to be created when its data came.
+  const { created, ...fields } = image.record.fields;
+  image.record = { ...image.record, fields };
 }
 
 const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [

@@ -1,6 +1,9 @@
 import { arrangeDeletableImage } from '../../src/check/arrange/deletable-image.ts';
 import type { ArrangedImage } from '../../src/check/arrange/image.ts';
-import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
+import {
+  arrangeUpdatableImage,
+  type UpdatableImage,
+} from '../../src/check/arrange/updatable-image.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -52,13 +55,12 @@ export function wholeRecordChecks(check: Declare): void {
   );
 }
 
-/** What may be found out of the data, as its size and capabilities, which may show at any time. */
-const FOUND_IN_DATA = ['deprecated', 'eol', 'vendor'];
+/** What may be another with the data, as its size and capabilities may, which show at any time. */
+const OF_DATA = ['created', 'deprecated', 'eol', 'vendor'];
 
 /** What only requests change, as long as there is no data; what moves the status on is for the state machine to say. */
-const FIELDS = ['id', 'label', 'description', 'created', 'created_by'].concat(
-  ['expiry', 'is_public', 'type'],
-  FOUND_IN_DATA,
+const FIELDS = ['id', 'label', 'description', 'created_by', 'expiry', 'is_public', 'type'].concat(
+  OF_DATA,
 );
 
 interface Images {
@@ -74,8 +76,8 @@ async function takeAll(t: CheckContext, images: Images): Promise<void> {
   for (const step of STEPS) for (const which of [0, 1]) await step(t, images, which);
 }
 
-function knownImage(t: CheckContext, { path }: ArrangedImage): Promise<KnownRecord> {
-  return knownRecord(t, path, FIELDS, { status: 'pending_upload' });
+function knownImage(t: CheckContext, { path, isWaiting }: UpdatableImage): Promise<KnownRecord> {
+  return knownRecord(t, path, FIELDS, isWaiting ? { status: 'pending_upload' } : {});
 }
 
 /** Both images, by their ids and in the list. */
@@ -145,12 +147,12 @@ async function sendData(t: CheckContext, made: ArrangedImage, images: Images): P
     throw signal;
   }
   images.waiting[0] = false;
-  images.records[0] = withoutFound(images.records[0]);
+  images.records[0] = withoutThoseOfData(images.records[0]);
   await hold(t, 'IMG-UPLOAD-COMPLETES', images);
 }
 
-function withoutFound(record: KnownRecord): KnownRecord {
-  const kept = Object.entries(record.fields).filter(([name]) => !FOUND_IN_DATA.includes(name));
+function withoutThoseOfData(record: KnownRecord): KnownRecord {
+  const kept = Object.entries(record.fields).filter(([name]) => !OF_DATA.includes(name));
   return { ...record, fields: Object.fromEntries(kept) };
 }
 

@@ -60,9 +60,9 @@ export function zoneTransferChecks(check: Declare): void {
       const { domain } = body;
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
       await isHandedOver(t, domain, { from, axfr_ips });
-      await setStatus(t, path, 'disabled');
+      await setStatus(t, path, 'disabled', { axfr_ips });
       await isHandedToNobody(t, domain);
-      await setStatus(t, path, 'active');
+      await setStatus(t, path, 'active', { axfr_ips });
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is active again');
       await isHandedOver(t, domain, { from, axfr_ips });
       const others = elsewhere(from);

@@ -128,7 +128,8 @@ function countOf(listed: Records, domain: ArrangedDomain, sent: RecordSent): num
 
 /**
  * Gives a domain records of all types that the target takes, some of them with a name or a target in common.
- * @returns those that the domain lists, with the targets that it lists, which may be spelled in another way than sent
+ * @returns those that the domain lists, with the targets that it lists, which may be spelled in another way than sent; not
+ * those whose target was taken for a name below the domain (RFC 1035, 5.1), which is another one below its clone
  * @throws Skip when the target lists no records
  */
 export async function arrangeRecordsOfAllTypes(
@@ -148,7 +149,8 @@ export async function arrangeRecordsOfAllTypes(
     );
     const same = found.filter(({ target }) => target === sent.target);
     const { target } = [found, same].find(({ length }) => length === 1)?.[0] ?? {};
-    return typeof target === 'string' ? [{ ...sent, target }] : [];
+    const isKnown = typeof target === 'string' && !target.includes(domain.body.domain);
+    return isKnown ? [{ ...sent, target }] : [];
   });
 }
 

@@ -112,3 +112,32 @@ test.each([
   },
   60_000,
 );
+
+/** By the field of a creation that lists objects: where they are kept. */
+const KEPT = {
+  volumes: 'volumes',
+  domains: 'domains',
+  computes: 'instances',
+  nodebalancers: 'balancers',
+} as const;
+
+/** An object carries two tags at most. */
+const twoTags = refuseWhen('createTag', (body, _, state) =>
+  Object.entries(KEPT).some(([field, table]) =>
+    [body[field] ?? []].flat().some((id) => (state[table].get(id)?.tags.length ?? 0) >= 2),
+  ),
+);
+
+test.each([
+  ['volumes carry a tag from its creation', 'TAG-CREATE-VOLUMES'],
+  ['disabled domains and slaves carry tags', 'TAG-CREATE-DOMAINS'],
+  ['a tag lists its objects of every kind', 'TAG-OBJECTS'],
+])(
+  'an object need not take a third tag: %s',
+  async (title, requirement) => {
+    const said = await against({ checks: titled(tags, title), wrap: twoTags, settleSeconds: 0.5 });
+    expect(complaints(said)).toEqual([]);
+    expect(said.ids('passed')).toContain(requirement);
+  },
+  60_000,
+);

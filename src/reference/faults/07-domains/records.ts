@@ -49,17 +49,15 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterState('createRecord', onEveryDomain),
   },
   {
-    id: 'record-replaces-one-of-its-name',
+    id: 'record-replaces-one-of-its-type',
     requirement: 'REC-CREATE',
     kind: 'cross-resource',
-    see: 'add two addresses of one name: only the second is there',
+    see: 'add addresses of two names: only the second is there',
     wrap: alterState('createRecord', (after, _, request, { id }) => {
       const domain = domainInPath(after, request);
-      const { name, type } = domain?.records.get(id) ?? {};
+      const { type } = domain?.records.get(id) ?? {};
       if (domain === undefined) return after;
-      const former = domain.records.filter(
-        (each) => each.id !== id && each.name === name && each.type === type,
-      );
+      const former = domain.records.filter((each) => each.id !== id && each.type === type);
       const records = former.reduce((left, each) => left.remove(each.id), domain.records);
       return withDomain(after, { ...domain, records });
     }),

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alterAnswer,
+  alterItems,
+  operationOf,
+  refuseWhen,
+} from '../../../src/reference/faults/blocks/index.ts';
+import { images } from '../../../suites/09-images/index.ts';
+import { against } from '../support/against.ts';
+import { complaints } from '../support/seen-green.ts';
+import { titled } from '../support/titled.ts';
+
+const SHOWING = ['getImage', 'listImages', 'updateImage'];
+const WHOLE = 'each operation changes what it names, of an image';
+const MACHINE = 'images keep what is said of them';
+
+/** An image is deleted once it has its data, or its time is over. */
+const keptWhileWaiting = refuseWhen('deleteImage', (_, request, state) => {
+  const image = state.images.get(`private/${operationOf(request).params?.imageId}`);
+  return image?.status === 'pending_upload';
+});
+
+type Item = Record<string, unknown>;
+const isThere = ({ is_public, status }: Item) => is_public === false && status === 'available';
+
+/** What the data holds tells who made it. */
+const vendorOfData = alterItems(SHOWING, (image) => {
+  if (isThere(image)) image.vendor = 'Debian';
+});
+
+/** An image is created once its data is there. */
+const createdWithData = alterItems(SHOWING, (image) => {
+  if (isThere(image)) image.created = '2026-01-01T00:00:00';
+});
+
+/** Whoever has no description has an empty one. */
+const noneIsEmpty = alterAnswer(SHOWING, (body) => {
+  for (const image of Array.isArray(body.data) ? body.data : [body]) image.description ??= '';
+  return body;
+});
+
+describe.concurrent('what the document leaves open of images is no complaint', () => {
+  test.each([
+    ['an image that waits is not deleted', keptWhileWaiting, 'a deleted image is gone for good'],
+    ['an image that waits is not deleted', keptWhileWaiting, WHOLE],
+    ['an image that waits is not deleted', keptWhileWaiting, MACHINE],
+    ['a vendor is found in the data', vendorOfData, WHOLE],
+    ['created tells when the data came', createdWithData, WHOLE],
+    ['created tells when the data came', createdWithData, MACHINE],
+    ['no description is an empty one', noneIsEmpty, MACHINE],
+  ])(
+    '%s: %s %s',
+    async (_, wrap, title) => {
+      const checks = titled(images, title);
+      const said = await against({ checks, wrap, settleSeconds: 0.5 });
+      expect(complaints(said)).toEqual([]);
+      expect(said.results.map(({ verdict }) => verdict)).toEqual(checks.map(() => 'passed'));
+    },
+    60_000,
+  );
+});
