@@ -15,6 +15,7 @@ import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { everySortChecks } from './every-sort.ts';
 import { hardwareChecks } from './hardware.ts';
+import { leftOutChecks } from './left-out.ts';
 import { earlyListChecks } from './list/early-list.ts';
 import { listChecks } from './list/list.ts';
 import { machineChecks } from './machine/machine.ts';
@@ -33,6 +34,7 @@ export const volumes = suite('Volumes', (check) => {
   hardwareChecks(check);
   deletionChecks(check);
   updateChecks(check);
+  leftOutChecks(check);
   migrationChecks(check);
   listChecks(check);
   earlyListChecks(check);

@@ -2,6 +2,7 @@ import { suite } from '../../src/check/check.ts';
 import { alteredCredentialsChecks } from './altered-credentials.ts';
 import { closedOperationsChecks } from './closed-operations.ts';
 import { credentialsChecks } from './credentials.ts';
+import { listedApartChecks } from './listed-apart.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
@@ -21,6 +22,7 @@ export const authentication = suite('Authentication', (check) => {
   permissionsChecks(check);
   otherAccountChecks(check);
   otherAccountStatesChecks(check);
+  listedApartChecks(check);
   scopesChecks(check);
   scopesOfEverySortChecks(check);
   scopedListsChecks(check);

@@ -93,6 +93,15 @@ export const updateFaults: readonly Fault[] = [
     wrap: refuseBytes('cloneVolume', 'label', 32),
   },
   {
+    id: 'attached-volume-loses-tags-by-label',
+    requirement: 'VOL-UPDATE',
+    kind: 'cross-resource',
+    see: 'update the label of an attached volume alone: it has no tags',
+    wrap: alterVolume('updateVolume', ({ attachment }, _, { body }) =>
+      attachment !== null && Object(body).tags === undefined ? { tags: [] } : {},
+    ),
+  },
+  {
     id: 'volume-update-needs-label',
     requirement: 'VOL-UPDATE',
     kind: 'over-strict',

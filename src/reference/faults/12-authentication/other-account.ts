@@ -1,7 +1,10 @@
+import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
+import { showImage } from '../../resources/09-images/image-answer.ts';
 import { showBalancer } from '../../resources/10-load-balancers/load-balancer-answer.ts';
 import { FIXTURES } from '../../seed/fixtures.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
+import type { State } from '../../state.ts';
 import { mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterState, type Body, instead, OWNER } from '../blocks/index.ts';
 import { labelIn, retag } from '../blocks/tag.ts';
@@ -28,19 +31,17 @@ export const otherAccountFaults: readonly Fault[] = [
       return { ...body, data, results: data.length };
     }),
   },
-  {
-    id: 'auth-other-account-existing-domain-listed',
-    requirement: 'AUTH-OTHER-ACCOUNT',
-    kind: 'cross-resource',
-    see: 'list domains as the owner: one that another account had before is there',
-    wrap: alterAnswer('listDomains', (body, { token }, state) => {
-      const { username } = state.tokens.get(token ?? '') ?? {};
-      if (username !== 'owner') return undefined;
-      const more = state.domains.filter(({ id }) => id === FIXTURES.otherAccount.domain);
-      const data = [...body.data, ...more.map(showDomain)];
-      return { ...body, data, results: body.results + more.length };
-    }),
-  },
+  existingListed('domain', 'listDomains', ({ domains }) =>
+    domains.filter(({ id }) => id === FIXTURES.otherAccount.domain).map(showDomain),
+  ),
+  existingListed('volume', 'listVolumes', (state) =>
+    state.volumes
+      .filter(({ id }) => id === FIXTURES.otherAccount.volume)
+      .map((volume) => showVolume(state, volume)),
+  ),
+  existingListed('image', 'listImages', ({ images }) =>
+    images.filter(({ id }) => id === FIXTURES.otherAccount.image).map(showImage),
+  ),
   {
     id: 'auth-other-account-tag-deleted',
     requirement: 'AUTH-OTHER-ACCOUNT',
@@ -124,5 +125,25 @@ function ownerOf(
       operation,
       (principal) => principal.kind === 'user' && principal.username === other,
     ),
+  };
+}
+
+/** What another account had before is listed to the owner behind all else. */
+function existingListed(
+  kind: string,
+  operation: string,
+  theirs: (state: State) => readonly Body[],
+): Fault {
+  return {
+    id: `auth-other-account-existing-${kind}-listed`,
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: `${operation} as the owner: a ${kind} that another account had before is there`,
+    wrap: alterAnswer(operation, (body, { token }, state) => {
+      const { username } = state.tokens.get(token ?? '') ?? {};
+      if (username !== 'owner') return undefined;
+      const more = theirs(state);
+      return { ...body, data: [...body.data, ...more], results: body.results + more.length };
+    }),
   };
 }
