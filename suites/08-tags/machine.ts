@@ -13,6 +13,8 @@ const SEQUENCES = 3;
 const LENGTH = 9;
 /** The most tags at one time in a sequence. */
 const MOST = 3;
+/** The most of them on one object: how many there may be is open (SIL-TAG-COUNT). */
+const MOST_ON_ONE = 2;
 
 interface ModelTag {
   /** Its name in the steps of a counterexample, such as `tag 2`. */
@@ -68,7 +70,8 @@ function create(on: readonly number[]): Step<TagsModel> {
   const chosen = ({ carriers }: Readonly<TagsModel>) => on.flatMap((at) => carriers[at] ?? []);
   return {
     says: ({ made }) => `create tag ${made + 1} on ${placesOf(on)}`,
-    possible: ({ tags }) => tags.length < MOST,
+    possible: (model) =>
+      model.tags.length < MOST && chosen(model).every((carrier) => hasRoom(model, carrier)),
     run: async (model, t) => {
       const label = t.names.label();
       const carriers = chosen(model);
@@ -81,6 +84,10 @@ function create(on: readonly number[]): Step<TagsModel> {
       await listsAll(t, model);
     },
   };
+}
+
+function hasRoom({ tags }: Readonly<TagsModel>, carrier: Carrier): boolean {
+  return tags.filter(({ on }) => on.has(carrier)).length < MOST_ON_ONE;
 }
 
 function remove(at: number): Step<TagsModel> {

@@ -38,12 +38,12 @@ export function servedRecordsChecks(check: Declare): void {
       const copy = await cloneDomain(t, source, freshDomain(t));
       if (!copy.ok) return;
       const all = [...ADDRESS_RECORDS.slice(0, 2), ...later];
-      await areServed(names, domainIn(copy), all);
+      await areServed(names, domainIn(copy), all, source);
       await comeBack(t, names, domainIn(copy), all.slice(0, 2));
       await removeDomain(t, source.path);
       // Were the records to go with those of the source, this is when they would.
       await names.lacks(source.body.domain);
-      await areServed(names, domainIn(copy), all.slice(0, 2));
+      await areServed(names, domainIn(copy), all.slice(0, 2), source);
       const last = await taken(t, domainIn(copy), [BESIDE_FIRST, LONG_TEXT_RECORD, IN_CAPITALS]);
       await areServed(names, domainIn(copy), last);
     },
@@ -93,30 +93,40 @@ async function taken(
   return kept;
 }
 
-/** Each record must in the end be served under the name of the domain. */
+/**
+ * Each record must in the end be served under the name of the domain.
+ * @param source of which it is a clone: names may be taken for names below that one
+ */
 export async function areServed(
   names: NameServerView,
   { body }: ArrangedDomain,
   records: readonly RecordSent[],
+  source?: ArrangedDomain,
 ): Promise<void> {
+  const above = [body.domain, source?.body.domain ?? body.domain];
   for (const sent of records) {
     const name = `${sent.name}.${body.domain}`;
     const question = { type: sent.type as DnsRecord['type'] & 'A', name: name.toLowerCase() };
     const expected = `${name} to be served as ${sent.type} ${sent.target}`;
     // A name server refers to other ones where it answers for NS records below a zone.
     await names.answers('REC-SERVED', question, expected, ({ answers, authorities }) =>
-      [...answers, ...authorities].some((each) => isServed(each, name, sent, body.domain)),
+      [...answers, ...authorities].some((each) => isServed(each, name, sent, above)),
     );
   }
 }
 
-function isServed(record: DnsRecord, name: string, sent: RecordSent, domain: string): boolean {
+function isServed(
+  record: DnsRecord,
+  name: string,
+  sent: RecordSent,
+  above: readonly string[],
+): boolean {
   const target = TARGET_OF[sent.type]?.(record);
   if (typeof target !== 'string' || comparableName(record.name) !== comparableName(name))
     return false;
   if (sent.type === 'TXT') return target.replace(/^"(.*)"$/s, '$1') === sent.target;
   const address = comparableAddress(sent.target);
   if (address !== undefined) return comparableAddress(target) === address;
-  const spellings = [sent.target, `${sent.target}.${domain}`].map(comparableName);
-  return spellings.includes(comparableName(target));
+  const spellings = [sent.target, ...above.map((domain) => `${sent.target}.${domain}`)];
+  return spellings.map(comparableName).includes(comparableName(target));
 }
