@@ -1,5 +1,6 @@
 import { isOfAnotherCheck } from '../generate/names.ts';
 import type { Answer } from '../http/answer.ts';
+import { transitionTime } from '../limits/transition-time.ts';
 import { nameIn } from '../resources/kinds.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -28,7 +29,11 @@ export function isGoneBy(t: CheckContext, path: string, seen: Answer, called?: s
   return seen.refused || isOfOthers(t, path, seen, called);
 }
 
-/** In the end what was at a path is gone: another check of the run may come to its id meanwhile. @param called as in `isOfOthers` */
+/**
+ * In the end what was at a path is gone: another check of the run may come to its id meanwhile. A volume may take as long
+ * as it may for any other change of its state.
+ * @param called as in `isOfOthers`
+ */
 export async function isGoneInTheEnd(
   t: CheckContext,
   requirement: string,
@@ -36,7 +41,7 @@ export async function isGoneInTheEnd(
   called = t.run.ledger.nameAt(path),
 ): Promise<void> {
   const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to be gone`, look, (seen) =>
-    isGoneBy(t, path, seen, called),
-  );
+  const isGone = (seen: Answer) => isGoneBy(t, path, seen, called);
+  const atMost = path.startsWith('/volumes/') ? transitionTime(t) : t.convergence;
+  await t.eventually(requirement, `${path} to be gone`, look, isGone, atMost);
 }

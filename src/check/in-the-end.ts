@@ -1,4 +1,5 @@
 import type { Answer } from '../http/answer.ts';
+import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { isSameJson } from '../text/same-json.ts';
@@ -14,7 +15,7 @@ import { formatValue } from './format-value.ts';
  */
 
 /**
- * Reading the path must in the end show each of these fields with its value.
+ * Reading the path must in the end (settleSeconds, or as long as said) show each of these fields with its value.
  * @returns the last answer
  */
 export async function readsInTheEnd(
@@ -22,11 +23,11 @@ export async function readsInTheEnd(
   requirement: string,
   path: string,
   fields: Readonly<Record<string, unknown>>,
-  by: Caller = t.owner,
+  { by = t.owner, atMost = t.convergence }: { by?: Caller; atMost?: WaitBound } = {},
 ): Promise<Answer> {
   const shows = ({ ok, body }: Answer) =>
     ok && Object.entries(fields).every(([name, value]) => isSameJson(body?.[name], value));
-  const { last } = await poll(() => by.get(path), shows, t.convergence);
+  const { last } = await poll(() => by.get(path), shows, atMost);
   t.accepted(requirement, last);
   for (const [name, value] of Object.entries(fields)) t.equal(requirement, last, `/${name}`, value);
   return last;

@@ -81,17 +81,18 @@ function contents({ body, items }: Answer): unknown {
 
 /** How many items are met again; those without an id are not told apart. */
 function repeated(pages: readonly Answer[]): number {
-  const ids = pages.flatMap((page) => page.items.map(idOf));
+  const ids = pages.flatMap((page) => page.items.map((item) => idOf(page, item)));
   return ids.includes(undefined) ? 0 : ids.length - new Set(ids).size;
 }
 
-/**
- * The document shows none of a record of availability: what is called so there may be anything. Nor is there telling
- * numbers apart that are too great to be read exactly.
- */
+/** Of what these list the document shows no record: what is called an id there may be anything. */
+const UNSHOWN = ['/regions/availability', '/compute/types', '/compute/stackscripts'];
+
+/** Nor is there telling numbers apart that are too great to be read exactly. */
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer
-function idOf(item: any): unknown {
-  if ('available' in item && 'plan' in item) return undefined;
+function idOf({ exchange: { url } }: Answer, item: any): unknown {
+  const path = url.split('?')[0] ?? '';
+  if (UNSHOWN.some((end) => path.endsWith(end))) return undefined;
   return typeof item.id === 'number' && !Number.isSafeInteger(item.id) ? undefined : item.id;
 }
 

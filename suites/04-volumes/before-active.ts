@@ -112,7 +112,7 @@ async function staysDetached(t: CheckContext): Promise<void> {
     const { asked, path, size } = await askedAtOnce(t, 'detaching', begin, detach);
     if (!asked.ok) return;
     await awaitSize(t, { path }, size);
-    await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null });
+    await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null }, { atMost: transitionTime(t) });
   } finally {
     await detachVolume(t, volume);
   }
@@ -126,7 +126,7 @@ async function staysAttached(t: CheckContext): Promise<void> {
   if (!asked.ok) return;
   try {
     await becomesActive(t, path);
-    await readsInTheEnd(t, 'VOL-ATTACH', path, { compute_id });
+    await readsInTheEnd(t, 'VOL-ATTACH', path, { compute_id }, { atMost: transitionTime(t) });
   } finally {
     await detachVolume(t, { path, id: answer.body.id });
   }

@@ -7,6 +7,7 @@ import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-en
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
 import { isListedAsRead } from './list/list.ts';
@@ -119,6 +120,6 @@ async function isCloned(t: CheckContext, volume: Sorted, size: number): Promise<
 async function leaves(t: CheckContext, { path }: Sorted): Promise<void> {
   const detach = () => t.owner.post(`${path}/detach`);
   await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
-  await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null });
+  await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null }, { atMost: transitionTime(t) });
   await namesNoInstance(t, { path });
 }

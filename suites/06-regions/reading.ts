@@ -54,7 +54,6 @@ export function readingChecks(check: Declare): void {
       const some = all.slice(0, t.scaled(MOST_READ_BY_ANYONE));
       await assertOpen(t, some);
       for (const region of some) await readsAsListed(t, region, t.anonymous);
-      await isListedToAnyone(t);
     },
   );
 
@@ -78,25 +77,6 @@ async function isListedWhereOpen(t: CheckContext, user: Caller): Promise<void> {
   if (!(await t.anonymous.get('/regions')).ok || !(await user.get('/volumes')).ok) return;
   const look = () => user.get('/regions');
   await t.eventually('REG-LIST', 'regions, which anyone is listed', look, ({ ok }) => ok);
-}
-
-/** A region that anyone may read is one that anyone is listed. */
-async function isListedToAnyone(t: CheckContext): Promise<void> {
-  const ids = [...(await idsIn(t, '/regions'))].slice(0, t.scaled(MOST_REGIONS));
-  const unlisted = async () => {
-    const shown = new Set(((await t.anonymous.list('/regions')) ?? []).map(({ id }) => id));
-    for (const id of ids.filter((each) => !shown.has(each))) {
-      const alone = await t.anonymous.get(`/regions/${encodeURIComponent(id)}`);
-      if (alone.ok) return alone;
-    }
-    return undefined;
-  };
-  const { last } = await poll(unlisted, (answer) => answer === undefined, t.convergence);
-  t.holds('REG-LIST', last === undefined, {
-    expected: `${last?.summary} to be in the list that anyone is shown`,
-    received: 'a list without it',
-    answers: last ? [last, await t.anonymous.get('/regions')] : [],
-  });
 }
 
 /** The ids in the list, once each is there once, and those of the regions in use: pages may be of different moments. */

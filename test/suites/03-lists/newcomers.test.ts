@@ -6,7 +6,8 @@ import { hasChanges, hasNewcomers, walk } from '../../../suites/03-lists/walk.ts
 /** A page of a list that says how many items there are. */
 function page(results: number, ids: readonly number[], updated = 'once'): Answer {
   const items = ids.map((id) => ({ id, updated }));
-  return { ok: true, body: { results, pages: 2 }, items } as unknown as Answer;
+  const exchange = { url: 'http://127.0.0.1/v4/volumes' };
+  return { ok: true, body: { results, pages: 2 }, items, exchange } as unknown as Answer;
 }
 
 test('what others put in front while a list is walked is met as a newcomer', () => {

@@ -74,18 +74,6 @@ export const readingFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'region-second-unlisted-to-anyone',
-    requirement: 'REG-LIST',
-    kind: 'auth',
-    see: 'list regions without credentials: eu-west, which anyone may read, is not there',
-    wrap: toAnyone(
-      alterAnswer('listRegions', (body) => {
-        const data = body.data.filter(({ id }: Body) => id !== 'eu-west');
-        return { ...body, data, results: data.length };
-      }),
-    ),
-  },
-  {
     id: 'region-second-refused-to-anyone',
     requirement: 'REG-GET',
     kind: 'auth',
