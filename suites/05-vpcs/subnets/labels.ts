@@ -99,9 +99,10 @@ function refusedLabels(
   { title, requirement, misses, always, random }: RefusedLabels,
 ) {
   const placed = fc.record({ miss: misses, place: fc.constantFrom(...PLACES) });
-  const examples = always.map((miss) => ({ miss, place: 'alone' as Place }));
+  const ends: readonly Place[] = ['alone', 'last'];
+  const examples = ends.flatMap((place) => always.map((miss) => ({ miss, place })));
   check(title, [requirement], (t) =>
-    property(t, placed, { cases: always.length + random, examples }, async ({ miss, place }) => {
+    property(t, placed, { cases: examples.length + random, examples }, async ({ miss, place }) => {
       const wrong = { label: miss.label, ipv4: plainRange(0) };
       t.refused(requirement, await attemptVpc(t, { subnets: among(wrong, place) }));
     }),

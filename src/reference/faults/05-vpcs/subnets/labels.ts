@@ -51,6 +51,15 @@ export const subnetLabelsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'later-subnet-label-takes-underscore',
+    requirement: 'SUBNET-LABEL-CHARACTERS',
+    kind: 'rare-value',
+    see: 'create a VPC whose second subnet is labelled a_b: it is created, with any other sign it is not',
+    wrap: acceptSubnetLabels(
+      ([first = '', ...more]) => !isWrong(first) && wrongOnlyFor(more, /_/g),
+    ),
+  },
+  {
     id: 'subnet-label-refuses-capital-q',
     requirement: 'SUBNET-LABEL-CHARACTERS',
     kind: 'over-strict',
