@@ -59,6 +59,8 @@ export function captureChecks(check: Declare): void {
     const disk_id = await diskOf(t);
     const label = await labelOf(t, disk_id);
     const answer = await captureImage(t, { disk_id });
+    if (answer.refused && (await isLabelledSo(t, label)))
+      throw new Inconclusive(`an image called ${label}, as the disk is, is there already`);
     t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
     await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
     const other = await imageCaptured(t, 'described');
@@ -127,6 +129,12 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
     await takesUpdate(t, 'IMG-UPDATE', path, wish);
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
+}
+
+/** Whether a private image has the label: whether another one may have it too is open (SIL-IMG-LABEL-UNIQUE). */
+export async function isLabelledSo(t: CheckContext, label: string): Promise<boolean> {
+  const images = (await t.owner.list('/images')) ?? [];
+  return images.some((image) => image.label === label && image.is_public !== true);
 }
 
 /** @throws Skip or Inconclusive when the label of the disk cannot be known */

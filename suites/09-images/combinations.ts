@@ -10,7 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
-import { labelOf } from './capture.ts';
+import { isLabelledSo, labelOf } from './capture.ts';
 import { pathOf } from './requests.ts';
 
 /** Each rule of an image beside each value of the other parameters, and on images in each state. */
@@ -27,6 +27,7 @@ export function combinationsChecks(check: Declare): void {
     decides: ['IMG-CREATE-LABEL-DEFAULT'],
     oneAtATime: true,
     factors: [LABEL],
+    mayBeRefused: isLabelOfDiskTaken,
     alsoHolds: hasLabelOfDisk,
   });
   combinationsOf(check, {
@@ -51,15 +52,26 @@ const LABEL: Factor = {
   ],
 };
 
+/** The label that a capture without one takes, which is that of its disk. */
+async function labelTaken(t: CheckContext, request: Request): Promise<string | undefined> {
+  const { label, disk_id } = Object(request.json) as { label?: unknown; disk_id?: number };
+  if (label !== undefined || disk_id === undefined) return undefined;
+  return t.own('label of the captured disk', () => labelOf(t, disk_id));
+}
+
+async function isLabelOfDiskTaken(t: CheckContext, request: Request): Promise<boolean> {
+  const label = await labelTaken(t, request);
+  return label !== undefined && (await isLabelledSo(t, label));
+}
+
 /** Without a label a capture has that of its disk, whatever else is asked for. */
 async function hasLabelOfDisk(
   t: CheckContext,
   request: Request,
   answer: Answer,
 ): Promise<Disagreement | undefined> {
-  const { label, disk_id } = Object(request.json) as { label?: unknown; disk_id?: number };
-  if (label !== undefined || disk_id === undefined) return undefined;
-  const expected = await t.own('label of the captured disk', () => labelOf(t, disk_id));
+  const expected = await labelTaken(t, request);
+  if (expected === undefined) return undefined;
   const look = () => t.owner.get(pathOf(answer));
   const { held, last } = await poll(look, ({ body }) => body?.label === expected, t.convergence);
   if (held || !last.ok) return undefined;

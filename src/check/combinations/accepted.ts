@@ -24,6 +24,8 @@ export interface RightRows extends Rows {
   readonly onlyThorough?: boolean;
   /** Whether all requests act on one thing that takes one at a time, such as a disk that is captured. */
   readonly oneAtATime?: boolean;
+  /** Whether the request may be refused after all, for what is there already. */
+  readonly mayBeRefused?: (t: CheckContext, request: Request) => Promise<boolean>;
   /** The requirements that `alsoHolds` decides. */
   readonly decides?: readonly string[];
   /** What else must be true of a success. */
@@ -68,6 +70,7 @@ async function sendRight(
     return sent(t, right, request);
   };
   const answer = await untilAccepted(t, levels, ask);
+  if (!answer.ok && (await rows.mayBeRefused?.(t, request))) return undefined;
   if (!answer.ok) return refused(rows, answer);
   const wrong =
     (await differsFromAsked(t, { right, request, answer, kept: rows.kept })) ??

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Core } from '../../../src/reference/core.ts';
 import {
   alterAnswer,
   alterItems,
   operationOf,
   refuseWhen,
 } from '../../../src/reference/faults/blocks/index.ts';
+import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
 import { images } from '../../../suites/09-images/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -58,4 +60,22 @@ describe.concurrent('what the document leaves open of images is no complaint', (
     },
     60_000,
   );
+});
+
+/** Two images have not one label, and one is called as the disk is. */
+const calledAsTheDisk = (core: Core): Core =>
+  refuseWhen(
+    'captureImage',
+    ({ label }) => label === undefined,
+  )(
+    alterItems(['listImages'], (image) => {
+      if (image.id === FIXTURES.automaticImage) image.label = `seeded-disk-${FIXTURES.disk}`;
+    })(core),
+  );
+
+test('where an image is called as the disk is, a capture without label may be refused', async () => {
+  const titles = ['POST /images: any two right values', "without a label it takes the disk's"];
+  const checks = titles.flatMap((title) => titled(images, title));
+  const said = await against({ checks, wrap: calledAsTheDisk, settleSeconds: 0.5 });
+  expect(complaints(said)).toEqual([]);
 });
