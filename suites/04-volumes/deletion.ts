@@ -2,6 +2,7 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { countsOnceHeard, untilHeard } from '../../src/check/doubt/heard.ts';
 import { isGoneInTheEnd, isOfOthers } from '../../src/check/gone.ts';
 import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -83,6 +84,7 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
   const update = () => t.owner.put(path, { label: body.label });
   await assertNobodys(t, path);
   await isRefusedInTheEnd(t, 'VOL-DELETE-IRREVERSIBLE', update);
+  await untilHeard(t);
   for (const ask of [
     () => resizeVolume(t, volume, body.size + 1),
     () => cloneVolume(t, volume),
@@ -92,6 +94,7 @@ async function staysDeleted(t: CheckContext, volume: ArrangedVolume, instance: n
     await assertNobodys(t, path);
     const answer = await ask();
     if (answer.ok) await assertNobodys(t, path);
+    if (answer.ok) countsOnceHeard(t, `what was asked of ${path}`);
     t.refused('VOL-DELETE-IRREVERSIBLE', answer);
   }
   await assertNobodys(t, path);

@@ -76,7 +76,7 @@ export function racesChecks(check: Declare): void {
         if (!answers[0]?.ok) return;
         const look = () => t.owner.get(volume.path);
         const isGone = (seen: Answer) => isGoneBy(t, volume.path, seen);
-        const { held, last } = await poll(look, isGone, t.convergence);
+        const { held, last } = await poll(look, isGone, transitionTime(t));
         t.holds('VOL-DELETE-IRREVERSIBLE', held, {
           expected: `volume ${volume.id} to be gone after its deletion was accepted (${said})`,
           received: last.summary,

@@ -5,6 +5,7 @@ import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { countsOnceHeard } from '../../src/check/doubt/heard.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -81,9 +82,9 @@ export function interfacesChecks(check: Declare): void {
       const profile = await configProfile(t, instance.id);
       await whileBusy(t, profile, subnet, async () => {
         const running = await bootInstance(t, instance.id);
-        t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
+        await isKept(t, 'VPC-DELETE-ACTIVE-INTERFACE', vpc.path);
         await shutDownInstance(t, instance.id, running);
-        t.refused('VPC-DELETE-ACTIVE-INTERFACE', await t.owner.delete(vpc.path));
+        await isKept(t, 'VPC-DELETE-ACTIVE-INTERFACE', vpc.path);
       });
       await canBeDeleted(t, 'VPC-DELETE-ACTIVE-INTERFACE', vpc);
     },
@@ -164,8 +165,23 @@ function joinsVpc(t: CheckContext, vpc: ArrangedVpc, added: Answer): void {
   });
 }
 
+/**
+ * The deletion of a VPC that is in use must be refused, once whoever deletes may have heard of that.
+ * @throws HeardLate as `countsOnceHeard`
+ */
+export async function isKept(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  isPatient?: boolean,
+): Promise<void> {
+  const answer = await t.owner.delete(path);
+  if (answer.ok) countsOnceHeard(t, `DELETE ${path}`, isPatient);
+  t.refused(requirement, answer);
+}
+
 async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
-  t.refused('VPC-DELETE-BUSY-REFUSED', await t.owner.delete(vpc.path));
+  await isKept(t, 'VPC-DELETE-BUSY-REFUSED', vpc.path);
 }
 
 /** Deletes the VPC once it is free: the last interface may take a while to be gone. */

@@ -2,7 +2,10 @@ import { type ArrangedVpc, arrangeVpc, vpcPath } from '../../src/check/arrange/v
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd, lacksInTheEnd } from '../../src/check/in-the-end.ts';
+import { requireEveryTurn } from '../../src/check/doubt/recurrence.ts';
+import { isReadInTheEnd, lacksInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { differingField } from '../../src/check/whole/record.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { effectOf, hadNone } from '../support/callers/no-effect.ts';
@@ -100,6 +103,11 @@ async function mayNotDelete(
   await isReadInTheEnd(t, 'VPC-DELETE-PERMISSION', path);
   const { label, description, region, subnets } = before ?? {};
   const asBefore = { label, description, region, subnets };
+  const shown = Object.entries(asBefore).filter(([, value]) => value !== undefined);
+  const fields = Object.fromEntries(shown);
+  const isAsBefore = ({ body }: Answer) => differingField(body, fields) === undefined;
+  if (!isAsBefore(await readOnce(t, path, isAsBefore)))
+    requireEveryTurn(t, 'somebody else may have changed it');
   await showsAsAsked(t, 'VPC-DELETE-PERMISSION', path, asBefore);
 }
 

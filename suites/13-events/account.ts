@@ -34,6 +34,28 @@ export function accountChecks(check: Declare): void {
     await changedAndDeleted(t, path, subject);
     await isToldToNobodyElse(t, subject);
   });
+
+  check('the events of another account are not listed', ['EVT-ACCOUNT'], listsNoneOfOthers);
+}
+
+/** The events of another account's VPC: created, changed and deleted by it. */
+async function listsNoneOfOthers(t: CheckContext): Promise<void> {
+  const other = t.as('otherAccount');
+  const before = await readEvents(t);
+  const subnet = { label: t.names.label(), ipv4: '10.0.0.0/24' };
+  const { id, label, path } = await arrangeVpc(t, { subnets: [subnet] }, other);
+  const isTheirs = (await t.owner.get(path)).refused && !mentions(before, id);
+  const subject = { labels: [label, subnet.label], ...(isTheirs ? { vpcId: id } : {}) };
+  await changedAndDeleted(t, path, subject, other);
+  const seen = await readEvents(t);
+  const isTold = (of: Subject) => seen.records.some((record) => isAbout(record, of));
+  if (isTold(subject) && !isTold({ labels: subject.labels }))
+    requireEveryTurn(t, 'one of the events may be about another VPC of this id');
+  t.holds('EVT-ACCOUNT', !isTold(subject), {
+    expected: `no event about VPC ${label} of another account`,
+    received: 'there is one',
+    answers: [seen.answer],
+  });
 }
 
 async function isToldToNobodyElse(t: CheckContext, subject: Subject): Promise<void> {
@@ -56,12 +78,18 @@ async function isToldToNobodyElse(t: CheckContext, subject: Subject): Promise<vo
 }
 
 /** Every documented event of the VPC has come about by then, as far as the account's own list shows it. */
-async function changedAndDeleted(t: CheckContext, path: string, subject: Subject): Promise<void> {
-  await requireAccepted(t, 'VPC-UPDATE', () => t.owner.put(path, { description: 'changed' }));
-  await requireDeleted(t, 'VPC-DELETE', path);
+async function changedAndDeleted(
+  t: CheckContext,
+  path: string,
+  subject: Subject,
+  by = t.owner,
+): Promise<void> {
+  await requireAccepted(t, 'VPC-UPDATE', () => by.put(path, { description: 'changed' }));
+  await requireDeleted(t, 'VPC-DELETE', path, by);
   t.creations.forget(path);
-  const isTold = (seen: Events) => recordsAbout(seen, 'vpc_delete', subject).length > 0;
-  await poll(() => readEvents(t), isTold, t.convergence);
+  const isTold = (seen?: Events) =>
+    seen === undefined || recordsAbout(seen, 'vpc_delete', subject).length > 0;
+  await poll(() => listedTo(t, by), isTold, t.convergence);
 }
 
 /** The events listed to the other account; undefined without such an account, or when it is shown no list. */

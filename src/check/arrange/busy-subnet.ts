@@ -3,6 +3,7 @@ import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { CheckContext } from '../check-context.ts';
+import { untilHeard } from '../doubt/heard.ts';
 
 /** A subnet that an interface of an instance's configuration profile uses. */
 export interface BusySubnet {
@@ -50,15 +51,20 @@ export async function occupy(
   return { added, free };
 }
 
-/** Runs `look` while the subnet is busy, and frees it however `look` ends. */
+/**
+ * Runs `look` while the subnet is busy, and frees it however `look` ends.
+ * @param isPatient whether whoever deletes is given the time to hear of it; unless told, in any turn but the first
+ */
 export async function whileBusy(
   t: CheckContext,
   profile: ConfigProfile,
   subnet: number,
   look: (busy: BusySubnet) => Promise<void>,
+  isPatient?: boolean,
 ): Promise<void> {
   const busy = await occupy(t, profile, subnet);
   try {
+    await untilHeard(t, isPatient);
     await look(busy);
   } catch (signal) {
     await busy.free().catch(() => undefined);

@@ -30,15 +30,16 @@ export async function requireDeleted(
   t: CheckContext,
   requirement: string,
   path: string,
+  by = t.owner,
 ): Promise<void> {
   const { held, last } = await poll(
-    () => t.owner.delete(path),
+    () => by.delete(path),
     ({ ok }) => ok,
     t.convergence,
   );
   if (held) return;
   // A tag that is gone may be answered with an empty list.
-  const { refused, isEmptyList } = await t.owner.get(path);
+  const { refused, isEmptyList } = await by.get(path);
   if (!refused && !isEmptyList) throw neededButRefused(t, requirement, last);
 }
 

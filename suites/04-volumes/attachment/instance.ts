@@ -4,6 +4,7 @@ import {
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -34,7 +35,10 @@ export function instanceChecks(check: Declare): void {
         await arrangeVolume(t),
         await arrangeVolume(t, { size: 21, tags: [tag] }),
       ];
-      if (!isShortRun(t)) volumes.push(...(await cloneOf(t, volumes[0], instance.region)));
+      if (!isShortRun(t)) {
+        volumes.push(...(await cloneOf(t, volumes[0], instance.region)));
+        volumes.push(await renamed(t));
+      }
       for (const [at, volume] of volumes.entries()) {
         await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
       }
@@ -63,7 +67,7 @@ export function instanceChecks(check: Declare): void {
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
     },
-    { objects: 5 },
+    { objects: 6 },
   );
 
   check(
@@ -106,6 +110,14 @@ async function cloneOf(
   const clone = { id: body.id, path: `/volumes/${body.id}`, body };
   await awaitSize(t, clone, source.body.size);
   return body.region === region ? [clone] : [];
+}
+
+/** A volume with another label than it was created with. */
+async function renamed(t: CheckContext): Promise<ArrangedVolume> {
+  const volume = await arrangeVolume(t);
+  const label = t.names.label();
+  await requireAccepted(t, 'VOL-UPDATE', () => t.owner.put(volume.path, { label }));
+  return { ...volume, body: { ...volume.body, label } };
 }
 
 /** A volume on the instance that was just told to grow; none where the target does not let one grow there. */

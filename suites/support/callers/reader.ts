@@ -1,6 +1,7 @@
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
 import { differingField, knownRecord } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -41,6 +42,7 @@ export function mayNotDelete(
     const wrong = last.ok ? differingField(last.body, fields) : undefined;
     if (wrong !== undefined) await staysSo(look, last, wrong);
     if (wrong !== undefined) await t.owner.put(path, { [wrong]: fields[wrong] });
+    if (wrong !== undefined) requireEveryTurn(t, `somebody else may have changed ${wrong}`);
     t.refused(requirement, tried);
     t.accepted(requirement, last);
     hadNone(t, requirement, wrong === undefined ? wrong : { field: wrong, answer: last }, [tried]);

@@ -1,4 +1,5 @@
 import type { Event } from '../../entities.ts';
+import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import { OWNER } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
@@ -33,6 +34,20 @@ export const accountFaults: readonly Fault[] = [
     ),
   },
   ...['vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'].map(ofAllAccounts),
+  {
+    id: 'events-of-another-account',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'list the events as the owner: those of another account are there',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const isOwner = principal.kind === 'user' && principal.username === 'owner';
+        const more = [...state.events].filter(({ account }) => account === OTHER_ACCOUNT);
+        const show = lists((own) => [...own, ...more]);
+        return (isOwner ? show(core) : core)(state, principal, request, ...rest);
+      },
+  },
   {
     id: 'events-for-anyone',
     requirement: 'EVT-ACCOUNT',

@@ -2,6 +2,7 @@ import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { alterAnswer, alterItems, instead } from '../../blocks/index.ts';
 import {
+  alterVolume,
   VOLUME_ANSWERS,
   VOLUME_LISTS,
   volumesOn,
@@ -111,6 +112,23 @@ export const instanceFaults: readonly Fault[] = [
     wrap: onInstanceDeletion((state, volumes) =>
       volumes.filter(({ attachment }) => attachment?.config_id === null).reduce(withVolume, state),
     ),
+  },
+  {
+    id: 'renamed-volume-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'sequence',
+    see: 'give a volume another label and delete its instance: it keeps its id',
+    wrap: (core) => {
+      const renamed = new Set<number>();
+      const noting = alterVolume('updateVolume', ({ id, label }, before) => {
+        if (before.volumes.get(id)?.label !== label) renamed.add(id);
+        return {};
+      });
+      const staying = onInstanceDeletion((state, volumes) =>
+        volumes.filter(({ id }) => renamed.has(id)).reduce(withVolume, state),
+      );
+      return staying(noting(core));
+    },
   },
   {
     id: 'resizing-volume-stays-on-deleted-instance',
