@@ -6,6 +6,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import {
   CHOSEN_ID,
   LONG_AGO,
@@ -64,7 +65,7 @@ export function creationChecks(check: Declare): void {
         ask: (fields) => createVolume(t, volumeBody(t, fields)),
         read: async ({ body }) => {
           const look = () => t.owner.get(`/volumes/${body?.id}`);
-          return wholeAnswer((await poll(look, isActive, t.convergence)).last);
+          return wholeAnswer((await poll(look, isActive, transitionTime(t))).last);
         },
       }),
     { objects: 1 },
