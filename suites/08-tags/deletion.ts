@@ -114,6 +114,7 @@ async function requireListed(t: CheckContext, carrier: Carrier, label: string): 
 const KEEPS = 'TAG-DELETE-KEEPS-OBJECTS';
 
 async function isGone(t: CheckContext, { label, path }: ArrangedTag): Promise<void> {
+  const wasListed = await isAmongTags(t, label);
   await isDeleted(t, 'TAG-DELETE', path);
   const look = () => t.owner.get(path);
   await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
@@ -121,6 +122,21 @@ async function isGone(t: CheckContext, { label, path }: ArrangedTag): Promise<vo
   const after = await t.owner.get(path);
   const choice = after.ok ? 'an empty list' : `refused with ${after.status}`;
   t.observe('SIL-TAG-AFTER-DELETE', choice, after);
+  if (!wasListed) return;
+  const isListed = () => isAmongTags(t, label);
+  await t.comesTrue(
+    'TAG-DELETE',
+    `the list of tags without ${label}`,
+    async () => !(await isListed()),
+  );
+}
+
+/** Whether the list of tags has this one; its path is not shown, so that it may be somewhere else. */
+async function isAmongTags(t: CheckContext, label: string): Promise<boolean> {
+  const request = t.impliedOperation('listTags');
+  if (request?.method !== 'GET') return false;
+  const tags = (await t.owner.list(request.path)) ?? [];
+  return tags.some((tag) => tag.label === label);
 }
 
 /** The label must be free again, and a new tag with it must list no object of the old one. */

@@ -94,7 +94,9 @@ async function requireOtherRegion(
 ): Promise<string> {
   const { secondRegion } = t.run.settings.configuration.fixtures;
   const regions = secondRegion === undefined ? await t.owner.list('/regions') : [];
-  const ids = [secondRegion, ...(regions ?? []).map((region) => region.id)];
+  // What is out of service need not take anything.
+  const inService = (regions ?? []).filter(({ status = 'ok' }) => status === 'ok');
+  const ids = [secondRegion, ...inService.map((region) => region.id)];
   const home = kind === undefined ? t.fixture('region') : t.home(kind.collection);
   for (const id of ids)
     if (typeof id === 'string' && id !== home && (await mayOffer(t, id, kind))) return id;

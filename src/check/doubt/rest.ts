@@ -38,6 +38,7 @@ interface Refused {
  * changes but its own, and those that its reads have shown.
  */
 export class Rest {
+  /** Refusals of whatever might have changed something. */
   readonly #refused = new Set<number>();
   /** Of each address a digest of what it showed last: a target may show any amount. */
   readonly #shown = new Map<string, string>();
@@ -56,7 +57,7 @@ export class Rest {
   /** Hears of each answer to a request that may change something. */
   note(answer: Answer): void {
     if (answer.ok) this.#changedAt = performance.now();
-    if (mayBeBusy(answer)) this.#refused.add(answer.id);
+    if (answer.refused) this.#refused.add(answer.id);
   }
 
   /** Hears of what a read shows: some changes are the target's own. */
@@ -101,7 +102,10 @@ export class Rest {
     return ok;
   }
 
-  /** Whether what decides the finding is a refusal that may only mean that something was busy. */
+  /**
+   * Whether what decides the finding is the refusal of a change: something may have been busy, or what others of the run
+   * have just then may be as much as there may be at a time, whatever the status.
+   */
   mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return this.#refused.has(exchanges.at(-1) ?? -1);
   }

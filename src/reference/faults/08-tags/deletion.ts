@@ -24,6 +24,25 @@ export const deletionFaults: readonly Fault[] = [
     wrap: instead('deleteTag', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
   },
   {
+    id: 'deleted-tag-stays-in-the-list-of-tags',
+    requirement: 'TAG-DELETE',
+    kind: 'state',
+    see: 'delete a tag and list all tags: it is there, though nothing carries it',
+    wrap: (core) => {
+      const deleted = new Set<string>();
+      return (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        if (step.answer?.status !== 200) return step;
+        if (request.method === 'DELETE' && request.path.startsWith('/v4/tags/'))
+          deleted.add(labelIn(request));
+        if (request.method !== 'GET' || request.path !== '/v4/tags') return step;
+        const body = Object(step.answer.body);
+        const data = [...body.data, ...[...deleted].map((label) => ({ label }))];
+        return { state: step.state, answer: { ...step.answer, body: { ...body, data } } };
+      };
+    },
+  },
+  {
     id: 'tag-label-never-free-again',
     requirement: 'TAG-DELETE',
     kind: 'sequence',
