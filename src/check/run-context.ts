@@ -19,6 +19,7 @@ import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
 import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
+import { ConfigsLeftOut } from './doubt/configs-left-out.ts';
 import { NamesAsked } from './doubt/names-asked.ts';
 import { Rest, type RestMillis } from './doubt/rest.ts';
 import { SentAgain } from './doubt/sent-again.ts';
@@ -87,6 +88,7 @@ export interface RunContext {
   readonly rest: Rest;
   /** Domain names that requests asked for. */
   readonly namesAsked: NamesAsked;
+  readonly configsLeftOut: ConfigsLeftOut;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -145,6 +147,7 @@ export function createRunContext(parts: {
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
+    configsLeftOut: new ConfigsLeftOut(),
     namesAsked: new NamesAsked(settings.configuration.names.prefix),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(fixtures, settings.earlier),

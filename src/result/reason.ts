@@ -30,6 +30,7 @@ interface ReasonData {
   readonly busy: unknown;
   /** A finding was withdrawn: a domain name that was refused may be one of another account. */
   readonly 'name-taken': unknown;
+  readonly 'config-left-out': unknown;
   /** The check ended when it found this requirement broken. */
   readonly ended: { readonly requirement: string };
   /** The check ran to its end and never spoke of the requirement. */
@@ -97,6 +98,7 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
   'sent-again': () => 'the target may have done at once what it told to come back with',
+  'config-left-out': () => 'the instance has several configs, and the request names none of them',
   'name-taken': () => 'the domain name may belong to another account: others like it were accepted',
   busy: () => 'the target may have been busy for longer than a moment with what it changed last',
   ended: ({ requirement }) => `the check ended at ${requirement}`,

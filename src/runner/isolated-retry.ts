@@ -1,3 +1,4 @@
+import { listedConfigs } from '../check/arrange/instance.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import { borrowsSharedIds, sharesIds } from '../check/doubt/doubt.ts';
 import { LAST_TURN } from '../check/doubt/turns.ts';
@@ -45,6 +46,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (mayBeDone(context)) return { code: 'sent-again' };
   if (await wasBusy(context)) return { code: 'busy' };
   if (await wasNameTaken(context).catch(() => true)) return { code: 'name-taken' };
+  if (await wasConfigLeftOut(context)) return { code: 'config-left-out' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);
@@ -130,6 +132,15 @@ function mayBeUntagged({ recorder }: CheckContext): boolean {
     ({ where, expected }) =>
       where?.endsWith('/tags') || EVERY_RUN_TAG.some((tag) => expected.includes(tag)),
   );
+}
+
+/** Whether a volume was refused to an instance that has several configs, none of which was named. */
+async function wasConfigLeftOut(context: CheckContext): Promise<boolean> {
+  for (const finding of context.recorder.findings) {
+    const instance = context.run.configsLeftOut.instanceIn(finding);
+    if (instance !== undefined && (await listedConfigs(context, instance)).length > 1) return true;
+  }
+  return false;
 }
 
 async function isFullForPart(context: CheckContext, part: RefusedPart): Promise<boolean> {

@@ -233,6 +233,7 @@ describe('the schema keeps step with the types', () => {
         'no-room': true,
         'sent-again': true,
         'name-taken': true,
+        'config-left-out': true,
         busy: true,
         ended: true,
         unmentioned: true,

@@ -55,6 +55,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'name-taken' },
     'the domain name may belong to another account: others like it were accepted',
   ],
+  'config-left-out': [
+    { code: 'config-left-out' },
+    'the instance has several configs, and the request names none of them',
+  ],
   'sent-again': [
     { code: 'sent-again' },
     'the target may have done at once what it told to come back with',

@@ -5,7 +5,7 @@ import { Inconclusive } from '../../result/signals.ts';
 import { VOLUMES_IN_CONFIG } from '../../rules/index.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
-import { listsNoConfig, regionOf } from './instance.ts';
+import { listedConfigs, listsNoConfig, regionOf } from './instance.ts';
 import { refusedFor } from './required.ts';
 import type { ArrangedVolume } from './volume.ts';
 
@@ -25,8 +25,14 @@ export async function attachVolume(
   wish: Record<string, unknown> = {},
   by: Caller = t.owner,
 ): Promise<void> {
-  const body = { compute_id: instance, ...wish };
-  const ask = () => by.post(`${volume.path}/attach`, body);
+  let body: Record<string, unknown> = { compute_id: instance, ...wish };
+  let isNamed = body.config_id !== undefined;
+  const ask = async () => {
+    const answer = await by.post(`${volume.path}/attach`, body);
+    if (answer.refused && !isNamed) body = { ...(await oneOfSeveral(t, instance)), ...body };
+    isNamed = true;
+    return answer;
+  };
   const asked = await poll(ask, (answer) => answer.ok, transitionTime(t));
   if (!asked.held) {
     const isPlain = by.credential === 'owner' && Object.keys(wish).length === 0;
@@ -38,6 +44,12 @@ export async function attachVolume(
   }
   const shown = await isAttachedTo(t, volume, instance);
   if (!shown) throw new Inconclusive(`${volume.path} never shows compute_id ${instance}`);
+}
+
+/** Of several configs none may be chosen for who names none: the first of them then. */
+async function oneOfSeveral(t: CheckContext, instance: number): Promise<object> {
+  const [first, second] = await listedConfigs(t, instance);
+  return second === undefined ? {} : { config_id: first?.id };
 }
 
 /**

@@ -78,6 +78,15 @@ async function configAfterBoot(t: CheckContext, computeId: number): Promise<bool
   return (await poll(isShown, Boolean, t.run.bootConvergence)).held;
 }
 
+/** The configs that an instance is known to have; none where they are not listed. */
+export async function listedConfigs(
+  t: CheckContext,
+  computeId: number,
+): Promise<readonly { readonly id?: unknown }[]> {
+  const request = t.impliedOperation('listConfigs', { computeId });
+  return (request && (await t.owner.send(request)).items) ?? [];
+}
+
 /** Whether an instance lists its configs, and has none. */
 export async function listsNoConfig(t: CheckContext, computeId: number): Promise<boolean> {
   const request = t.impliedOperation('listConfigs', { computeId });
