@@ -29,12 +29,13 @@ export async function discover(reader: Reader, given: Fixtures): Promise<Discove
     reader.list('/images'),
     reader.list('/regions/availability'),
   ]);
-  const chosen = chooseRegions(regions, given);
+  const home = given.region ?? (await regionOfInstance(reader, given));
+  const chosen = chooseRegions(regions, given, home);
   const places = [given.region ?? chosen.region, given.secondRegion ?? chosen.secondRegion];
   const offered = offeredIn(places, types, availability);
   const catalogue = { ...chosen, ...chooseTypes(offered), ...chooseImage(images) };
   const candidates = {
-    ...(given.region === undefined ? { regions: usableRegions(regions, given) } : {}),
+    ...(given.region === undefined ? { regions: usableRegions(regions, given, home) } : {}),
     ...(given.type === undefined ? { types: bySize(offered).map(({ id }) => id as string) } : {}),
     ...(given.image === undefined ? { images: usableImages(images) } : {}),
   };
@@ -42,6 +43,17 @@ export async function discover(reader: Reader, given: Fixtures): Promise<Discove
   return isLacking && regions.length > 0
     ? { catalogue, candidates, noRegion: whyNone(regions) }
     : { catalogue, candidates };
+}
+
+/** Where the instance is that the owner names: what is created beside it has to be there too. */
+async function regionOfInstance(
+  reader: Reader,
+  { instance }: Fixtures,
+): Promise<string | undefined> {
+  if (instance === undefined) return undefined;
+  const listed = await reader.list('/compute/instances');
+  const region = listed.find(({ id }) => id === instance)?.region;
+  return isSlug(region) ? region : undefined;
 }
 
 /** None of them is in service under an id. */
@@ -72,18 +84,31 @@ const CAPABILITIES: readonly [pattern: RegExp, weight: number][] = [
   [/^vpcs?$/i, 1],
 ];
 
-/** Two regions in service, those first that offer most of what the checks create. */
-export function chooseRegions(regions: readonly JsonObject[], given: Fixtures = {}): Catalogue {
-  const ids = usableRegions(regions);
+/**
+ * Two regions in service, those first that offer most of what the checks create.
+ * @param home where the owner's instance is; it comes before all others
+ */
+export function chooseRegions(
+  regions: readonly JsonObject[],
+  given: Fixtures = {},
+  home?: string,
+): Catalogue {
+  const ids = usableRegions(regions, {}, home);
   const region = given.region ?? ids.find((id) => id !== given.secondRegion);
   const secondRegion = ids.find((id) => id !== region);
   return { ...(region ? { region } : {}), ...(secondRegion ? { secondRegion } : {}) };
 }
 
-/** Regions in service beside the second one, those first that offer most. */
-function usableRegions(regions: readonly JsonObject[], { secondRegion }: Fixtures = {}): string[] {
+/** Regions in service beside the second one, that of the owner's instance first, and then those that offer most. */
+function usableRegions(
+  regions: readonly JsonObject[],
+  { secondRegion }: Fixtures = {},
+  home?: string,
+): string[] {
   const usable = regions.filter(({ status }) => isInService(status));
-  return by(usable, (region) => -capabilitiesOf(region))
+  const rank = (region: JsonObject) =>
+    region.id === home ? Number.NEGATIVE_INFINITY : -capabilitiesOf(region);
+  return by(usable, rank)
     .map(({ id }) => id)
     .filter(isSlug)
     .filter((id) => id !== secondRegion);

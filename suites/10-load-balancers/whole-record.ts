@@ -139,16 +139,18 @@ async function hold(t: CheckContext, requirement: string, balancer: Balancer): P
 async function update(
   t: CheckContext,
   balancer: Balancer,
-  change: Readonly<Record<string, unknown>>,
+  changeFor: () => Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const config of balancer.configs) {
+    const change = changeFor();
     await takesUpdate(t, 'LBC-UPDATE', config.record.path, change);
     config.record = changedAsShown(config.record, change);
     await hold(t, 'LBC-UPDATE', balancer);
   }
 }
 
-const relabel: Step = (t, balancer) => update(t, balancer, { label: t.names.label() });
+/** Each has a label of its own: whether two may share one is open. */
+const relabel: Step = (t, balancer) => update(t, balancer, () => ({ label: t.names.label() }));
 
 /** A certificate for HTTPS, and once it has one, another. One that is refused decides nothing here. */
 const certify: Step = async (t, balancer) => {
@@ -163,7 +165,7 @@ const certify: Step = async (t, balancer) => {
   }
 };
 
-const setCheck: Step = (t, balancer) => update(t, balancer, { check: 'connection' });
+const setCheck: Step = (t, balancer) => update(t, balancer, () => ({ check: 'connection' }));
 
 const addConfig: Step = async (t, balancer) => {
   const made = await arrangeConfig(

@@ -62,7 +62,6 @@ export function wholeRecordChecks(check: Declare): void {
  * instance runs is the operator's.
  */
 const OF_BOTH = ['id', 'label', 'region', 'type', 'image', 'created', 'group', 'hypervisor'].concat(
-  'has_user_data',
   'disk_encryption',
   'watchdog_enabled',
   ...['cpu', 'io', 'network_in', 'network_out', 'transfer_quota'].map((name) => `alerts.${name}`),

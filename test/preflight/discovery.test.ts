@@ -3,8 +3,10 @@ import {
   chooseImage,
   chooseRegions,
   chooseTypes,
+  discover,
   offeredIn,
 } from '../../src/preflight/discovery.ts';
+import type { Reader } from '../../src/resources/reader.ts';
 
 describe('regions', () => {
   const all = ['Computes', 'NodeBalancers', 'Block Storage', 'VPCs'];
@@ -52,6 +54,24 @@ describe('regions', () => {
     expect(chooseRegions(regions, { region: 'a' }).secondRegion).toBe('b');
     expect(chooseRegions(regions, { region: 'b' }).secondRegion).toBe('a');
     expect(chooseRegions(regions, { secondRegion: 'a' }).region).toBe('b');
+  });
+
+  test('that of the instance that the owner names comes first', async () => {
+    const lists: Readonly<Record<string, readonly object[]>> = {
+      '/regions': [{ id: 'a' }, { id: 'b' }, { id: 'c', status: 'outage' }],
+      '/compute/instances': [
+        { id: 1, region: 'b' },
+        { id: 2, region: 'c' },
+      ],
+    };
+    const reader = { list: async (path: string) => lists[path] ?? [] } as unknown as Reader;
+    const regionsFor = async (instance: number) => {
+      const { catalogue, candidates } = await discover(reader, { instance });
+      return [catalogue.region, catalogue.secondRegion, candidates.regions];
+    };
+    expect(await regionsFor(1)).toEqual(['b', 'a', ['b', 'a']]);
+    expect(await regionsFor(2)).toEqual(['a', 'b', ['a', 'b']]);
+    expect(await regionsFor(3)).toEqual(['a', 'b', ['a', 'b']]);
   });
 });
 
