@@ -8,7 +8,8 @@ import {
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
+import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { blameOfRead, comesToShow, createConfig, echoes, unchangedConfig } from './requests.ts';
@@ -84,11 +85,16 @@ async function keepsWhatDiffers(
   one: ArrangedConfig,
   updated: ArrangedConfig,
 ): Promise<void> {
-  const taken: Record<string, unknown> = {};
+  const asked: Record<string, unknown> = {};
   for (const [field, values] of Object.entries(OTHERS)) {
     const value = await valueTaken(t, one, field, values);
-    if (value !== undefined) taken[field] = value;
+    if (value !== undefined) asked[field] = value;
   }
+  // One of them may have set another, as a protocol the check that goes with it.
+  const areBoth = ({ body }: Answer) => differingField(body, asked) === undefined;
+  const { body: shown } = await readOnce(t, one.path, areBoth);
+  const together = Object.entries(asked).filter(([field, value]) => shown?.[field] === value);
+  const taken = Object.fromEntries(together);
   const ofAnother = { label: t.names.label(), check: 'connection', port: 8081 };
   for (const change of [
     ...Object.entries(ofAnother).map(([key, of]) => ({ [key]: of })),

@@ -25,12 +25,13 @@ export function refusedChecks(check: Declare): void {
     refusals.push(...(await otherRefusals(t, vpc)), ...(await refusedForLabel(t, vpc, before)));
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
-    const after = since(before, (await toldOfVpc(t)).events);
+    const untouched = await toldOfVpc(t);
+    const after = since(before, untouched.events);
     // What was taken all the same is for other checks to find, and is told.
     const told = new Set(refusals.flatMap(({ answer, actions }) => (answer.ok ? actions : [])));
     for (const { actions, ...refusal } of refusals.filter(({ answer }) => answer.refused)) {
       for (const action of actions.filter((each) => !told.has(each))) {
-        isSilent(t, after, action, refusal);
+        await isSilent(t, after, action, { ...refusal, untouched: untouched.vpc });
       }
     }
   });
@@ -46,21 +47,31 @@ interface Refused {
   readonly answer: Answer;
 }
 
-function isSilent(
+/** @param refusal with a VPC that no request touches: what is told of it is told of any */
+async function isSilent(
   t: CheckContext,
   after: Events,
   action: string,
-  { subject, rightly = { labels: [] }, answer }: Omit<Refused, 'actions'>,
-): void {
+  refusal: Omit<Refused, 'actions'> & { readonly untouched: ArrangedVpc },
+): Promise<void> {
+  const { subject, rightly = { labels: [] }, answer, untouched } = refusal;
   const told = recordsAbout(after, action, subject);
   const emitted = told.filter((record) => !tellsFailure(record) && !isAbout(record, rightly));
   // What somebody else did meanwhile may be about another one of the same id, as of a subnet of another VPC.
   if (emitted.length > 0) requireEveryTurn(t, `${action} may be about something else`);
+  if (emitted.length > 0 && action === 'vpc_update' && (await isToldAnyway(t, untouched)))
+    throw new Inconclusive('vpc_update is told of a VPC that nobody updates');
   t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
     expected: `no ${action} for what was refused`,
     received: JSON.stringify(emitted[0]),
     answers: [answer, after.answer],
   });
+}
+
+async function isToldAnyway(t: CheckContext, { id, label }: ArrangedVpc): Promise<boolean> {
+  const isTold = (seen: Events) =>
+    recordsAbout(seen, 'vpc_update', { labels: [label], vpcId: id }).length > 0;
+  return (await poll(() => readEvents(t), isTold, t.convergence)).held;
 }
 
 /** The first subnet is right, so that whoever creates one after the other comes to tell of it. */
