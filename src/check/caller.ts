@@ -99,7 +99,7 @@ export class Caller {
   async #sendOnce(request: Request): Promise<Answer> {
     this.assertMaySend(request);
     const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
-    const { rest, namesAsked, configsLeftOut } = this.#run;
+    const { rest, namesAsked, configsLeftOut, portsRefused } = this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
@@ -128,6 +128,7 @@ export class Caller {
       rest.note(answer);
       namesAsked.note(answer);
       configsLeftOut.note(answer);
+      portsRefused.note(answer);
     } else if (isAlone) rest.noteRead(answer);
     if (this.credential === 'owner') this.#run.partCreations.note(request, answer);
     if (request.method === 'DELETE' && answer.ok) ledger.deleted(request.path, answer.id, created);

@@ -21,6 +21,7 @@ import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { ConfigsLeftOut } from './doubt/configs-left-out.ts';
 import { NamesAsked } from './doubt/names-asked.ts';
+import { PortsRefused } from './doubt/ports-refused.ts';
 import { Rest, type RestMillis } from './doubt/rest.ts';
 import { SentAgain } from './doubt/sent-again.ts';
 import { EventHistory } from './events/event-history.ts';
@@ -89,6 +90,7 @@ export interface RunContext {
   /** Domain names that requests asked for. */
   readonly namesAsked: NamesAsked;
   readonly configsLeftOut: ConfigsLeftOut;
+  readonly portsRefused: PortsRefused;
   readonly removal: Removal;
   readonly earlier: EarlierItems;
   readonly shared: SharedResources;
@@ -148,6 +150,7 @@ export function createRunContext(parts: {
     sentAgain: new SentAgain(),
     rest: new Rest(parts.rest),
     configsLeftOut: new ConfigsLeftOut(),
+    portsRefused: new PortsRefused(),
     namesAsked: new NamesAsked(settings.configuration.names.prefix),
     removal: new Removal(configuration, ledger, saltOf(resumed)),
     earlier: new EarlierItems(fixtures, settings.earlier),

@@ -30,7 +30,10 @@ interface ReasonData {
   readonly busy: unknown;
   /** A finding was withdrawn: a domain name that was refused may be one of another account. */
   readonly 'name-taken': unknown;
+  /** A finding was withdrawn: the instance has several configs, and the request names none. */
   readonly 'config-left-out': unknown;
+  /** A finding was withdrawn: the port is refused wherever it is asked for. */
+  readonly 'port-open': unknown;
   /** The check ended when it found this requirement broken. */
   readonly ended: { readonly requirement: string };
   /** The check ran to its end and never spoke of the requirement. */
@@ -99,6 +102,8 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'no-room': () => 'the target has no room for what the check needs',
   'sent-again': () => 'the target may have done at once what it told to come back with',
   'config-left-out': () => 'the instance has several configs, and the request names none of them',
+  'port-open': () =>
+    'the target takes this port nowhere, and the document names none that it has to',
   'name-taken': () => 'the domain name may belong to another account: others like it were accepted',
   busy: () => 'the target may have been busy for longer than a moment with what it changed last',
   ended: ({ requirement }) => `the check ended at ${requirement}`,

@@ -9,6 +9,7 @@ import { type RefusedPart, SEVERAL } from '../resources/creation/part-creations.
 import { haveOthersCome } from '../resources/newcomers.ts';
 import type { Reason } from '../result/reason.ts';
 import { lacksRoomForPart } from './part-room.ts';
+import { wasPortOpen } from './refused-port.ts';
 import { wasNameTaken } from './taken-name.ts';
 
 /**
@@ -47,6 +48,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (await wasBusy(context)) return { code: 'busy' };
   if (await wasNameTaken(context).catch(() => true)) return { code: 'name-taken' };
   if (await wasConfigLeftOut(context)) return { code: 'config-left-out' };
+  if (await wasPortOpen(context).catch(() => true)) return { code: 'port-open' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;
     const isFull = await lacksRoom(context, refusal).catch(() => true);

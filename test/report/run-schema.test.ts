@@ -234,6 +234,7 @@ describe('the schema keeps step with the types', () => {
         'sent-again': true,
         'name-taken': true,
         'config-left-out': true,
+        'port-open': true,
         busy: true,
         ended: true,
         unmentioned: true,

@@ -59,6 +59,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'config-left-out' },
     'the instance has several configs, and the request names none of them',
   ],
+  'port-open': [
+    { code: 'port-open' },
+    'the target takes this port nowhere, and the document names none that it has to',
+  ],
   'sent-again': [
     { code: 'sent-again' },
     'the target may have done at once what it told to come back with',

@@ -11,12 +11,4 @@ export const arrangedFaults: readonly Fault[] = [
     shownBy: 'a new load balancer has no configs',
     wrap: refuseWhen('createNodeBalancer', (body) => body.client_conn_throttle === 5),
   },
-  {
-    id: 'config-on-port-8080-refused',
-    requirement: 'LBC-CREATE',
-    kind: 'rare-value',
-    see: 'configure the port 8080: it is refused',
-    shownBy: 'each config is read as itself, and an update changes what it names in one of them',
-    wrap: refuseWhen('createConfig', ({ port }) => port === 8080),
-  },
 ];

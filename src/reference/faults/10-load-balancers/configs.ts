@@ -34,13 +34,6 @@ export const configsFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'balancer-config-needs-a-certificate',
-    requirement: 'LBC-CREATE',
-    kind: 'over-strict',
-    see: 'add a config for port 443 without a certificate: it is refused',
-    wrap: refuseWhen('createConfig', ({ port, ssl_cert }) => port === 443 && !ssl_cert),
-  },
-  {
     id: 'balancer-config-check-lost-without-label',
     requirement: 'LBC-CREATE',
     kind: 'rare-value',
