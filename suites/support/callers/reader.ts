@@ -2,6 +2,7 @@ import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
 import { differingField, knownRecord } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -41,12 +42,19 @@ export function mayNotDelete(
     const { last } = await poll(look, isSame, t.convergence);
     const wrong = last.ok ? differingField(last.body, fields) : undefined;
     if (wrong !== undefined) await staysSo(look, last, wrong);
-    if (wrong !== undefined) await t.owner.put(path, { [wrong]: fields[wrong] });
-    if (wrong !== undefined) requireEveryTurn(t, `somebody else may have changed ${wrong}`);
+    // What cannot be put back is as it is in every turn to come, and tells nothing any more.
+    if (wrong !== undefined && (await isPutBack(t, path, { [wrong]: fields[wrong] })))
+      requireEveryTurn(t, `somebody else may have changed ${wrong}`);
     t.refused(requirement, tried);
     t.accepted(requirement, last);
     hadNone(t, requirement, wrong === undefined ? wrong : { field: wrong, answer: last }, [tried]);
   });
+}
+
+async function isPutBack(t: CheckContext, path: string, before: Fields): Promise<boolean> {
+  await t.owner.put(path, before);
+  const isAsBefore = ({ ok, body }: Answer) => ok && differingField(body, before) === undefined;
+  return isAsBefore(await readOnce(t, path, isAsBefore));
 }
 
 /** @throws Inconclusive when a field differs from one read to the next: then it is not the deletion that changes it */
