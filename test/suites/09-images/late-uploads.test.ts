@@ -26,7 +26,8 @@ const DECIDED = ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-GZIP', 'IMG-UPLOAD-SIZE-LIM
 test.each(DECIDED)(
   'an upload may be known late to whoever takes its data: %s',
   async (id) => {
-    const said = await against({ checks: checksOf(images.checks, id), wrap: heardLate });
+    const checks = checksOf(images.checks, id);
+    const said = await against({ checks, wrap: heardLate, settleSeconds: 5 });
     expect(complaints(said)).toEqual([]);
     expect(said.requirements.get(id)?.verdict).toBe('passed');
   },
