@@ -47,7 +47,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   if (mayBeDone(context)) return { code: 'sent-again' };
   if (await wasBusy(context)) return { code: 'busy' };
   if (await wasNameTaken(context).catch(() => true)) return { code: 'name-taken' };
-  if (await wasConfigLeftOut(context)) return { code: 'config-left-out' };
+  if (await wasConfigLeftOut(context).catch(() => true)) return { code: 'config-left-out' };
   if (await wasPortOpen(context).catch(() => true)) return { code: 'port-open' };
   for (const refusal of decisiveRefusals(context)) {
     const { acceptedCreations, ledger } = context.run;

@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
 import { createTagOn, removeTag } from './requests.ts';
 import type { Carrier } from './tagged-objects.ts';
@@ -94,10 +95,7 @@ async function carriedBeside(
 ): Promise<string | undefined> {
   const label = t.names.label();
   const created = await createTagOn(t, { label, ...listing(carriers) });
-  if (created.refused) return undefined;
-  t.accepted(requirement, created);
-  await areCarrying(t, requirement, carriers, label);
-  return label;
+  return created.refused ? undefined : isCarried(t, requirement, { carriers, label, created });
 }
 
 async function createsOn(
@@ -106,18 +104,25 @@ async function createsOn(
   carriers: readonly Carrier[],
 ): Promise<string> {
   const label = t.names.label();
-  t.accepted(requirement, await createTagOn(t, { label, ...listing(carriers) }));
-  await areCarrying(t, requirement, carriers, label);
-  return label;
+  const created = await createTagOn(t, { label, ...listing(carriers) });
+  return isCarried(t, requirement, { carriers, label, created });
 }
 
-async function areCarrying(
+interface Created {
+  readonly carriers: readonly Carrier[];
+  readonly label: string;
+  readonly created: Answer;
+}
+
+/** The creation was accepted, and in the end each of them carries the tag. @returns its label */
+async function isCarried(
   t: CheckContext,
   requirement: string,
-  carriers: readonly Carrier[],
-  label: string,
-): Promise<void> {
+  { carriers, label, created }: Created,
+): Promise<string> {
+  t.accepted(requirement, created);
   for (const carrier of carriers) {
     await comesToCarry(t, requirement, carrier, { label, carries: true });
   }
+  return label;
 }
