@@ -124,8 +124,12 @@ export const powerFaults: readonly Fault[] = [
     powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 2),
   }),
   watched('watchdog-barks-twice', 'INST-WATCHDOG-EFFECT', {
-    see: 'power an instance off from inside, three times: it stays off after four boot jobs at most',
+    see: 'power an instance off from inside, three times: it stays off after three boot jobs',
     powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 3),
+  }),
+  watched('watchdog-barks-three-times', 'INST-WATCHDOG-EFFECT', {
+    see: 'power an instance off from inside, four times: it stays off after four boot jobs',
+    powerOff: withWatchdog(({ bootJobs }) => bootJobs.length < 4),
   }),
   watched('watchdog-asleep-in-second-region', 'INST-WATCHDOG-EFFECT', {
     see: 'power an instance of the second region off from inside: it stays off',
