@@ -48,6 +48,7 @@ describe('a record is about the subject', () => {
     [{ about: 'urn:compute:vpc:123' }, 'a longer id behind a colon'],
     [{ entity: { volume: { id: 12 } } }, 'id within what the key of another kind names'],
     [{ about: 'vpc:12-7' }, 'an id that goes on'],
+    [{ id: 12, type: 'vpc', action: 'vpc_create' }, 'the id of the event itself'],
     [null, 'nothing'],
     ['text', 'text alone'],
   ])('not: %j: %s', (record) => {
@@ -64,6 +65,8 @@ describe('a record says what it is about', () => {
     [{ about: 'urn:compute:vpc:3' }, true],
     [{ entity: { vpc: { id: 3 } } }, true],
     [{ action: 'vpc_create', id: 3, username: 'owner' }, false],
+    [{ action: 'vpc_create', id: 3, type: 'vpc' }, false],
+    [{ about: 'urn:compute:vpc:3f2c51aa-7e0f-4d6c-9a51-0c4a1b2d3e4f' }, false],
     [{ vpc_id: null }, false],
     [{ entity: { label: 'someone-elses' } }, false],
   ])('%j: %s', (record, tells) => {

@@ -72,7 +72,8 @@ export function tellsSubjects(record: unknown, prefix: string, subject: Subject)
   return leaves(record).some(
     ({ value, kind }) =>
       (kind !== undefined && kinds.includes(kind) && /^\d+$/.test(String(value))) ||
-      (typeof value === 'string' && (ofTheRun.test(value) || /\bvpcs?[/:]\d/.test(value))),
+      (typeof value === 'string' &&
+        (ofTheRun.test(value) || /\bvpcs?[/:]\d+(?![\w-])/.test(value))),
   );
 }
 
@@ -90,8 +91,12 @@ function leaves(value: unknown, name?: string, kind?: Leaf['kind']): Leaf[] {
   );
 }
 
-/** `{type: 'vpc', id: 7}`, `vpc: {id: 7}`, `vpc_id: 7`, `vpcId: 7`, `vpc: 7`, and the same of subnets. */
+/**
+ * `entity: {type: 'vpc', id: 7}`, `vpc: {id: 7}`, `vpc_id: 7`, `vpcId: 7`, `vpc: 7`, and the same of subnets. The `id` of
+ * the record itself is that of the event, whatever its type.
+ */
 function kindOfId(holder: object, key: string, holderName?: string): Leaf['kind'] {
+  if (key === 'id' && holderName === undefined) return undefined;
   const { type = holderName } = holder as { type?: unknown };
   const said = key === 'id' ? type : (/^(.*?)_?id$/i.exec(key)?.[1] ?? key);
   const kind = typeof said === 'string' ? said.toLowerCase() : '';

@@ -1,7 +1,7 @@
 import type { Received } from '../receive.ts';
 import { isUnavailable } from '../status.ts';
 import { mayBeDone, Outage } from './outage.ts';
-import { Backoff } from './throttle.ts';
+import { Backoff, retryAfterMillis } from './throttle.ts';
 
 /** What came of a request that may have been sent several times. */
 export interface Outcome {
@@ -17,6 +17,9 @@ export interface Outcome {
  */
 const STRANGER_MILLIS = 12_000;
 
+/** How often a request is sent to a target that forbids it for now: one that forbids it for good may say so the same way. */
+const MOST_FORBIDDEN = 3;
+
 /** How often a request is sent to a service that is being started anew: for about ten seconds. */
 const LONGEST_START = 6;
 
@@ -28,7 +31,7 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Sends requests again, after a pause, for as long as the target asks to come back later (429) or is not
+ * Sends requests again, after a pause, for as long as the target asks to come back later (429, 403 with Retry-After) or is not
  * there at the moment, and the time for it lasts.
  */
 export class Repetition {
@@ -65,14 +68,15 @@ export class Repetition {
       const received = await attempt();
       this.#isServed ||= ![0, 429].includes(received.status);
       this.#isThere ||= received.status !== 0;
-      if (received.status !== 429) this.#gate.noteServed();
+      const isThrottled = comesBackLater(received, times);
+      if (!isThrottled) this.#gate.noteServed();
       const pause = this.#pauseAfter(received, method, times);
       if (pause === undefined || waitedMillis + pause > this.#patienceMillis(pause)) {
         const throttled = { times, waitedMillis: Math.round(waitedMillis) };
         return { received, started, throttled };
       }
       times += 1;
-      if (received.status === 429) notBefore = this.#gate.noteThrottled(pause);
+      if (isThrottled) notBefore = this.#gate.noteThrottled(pause);
       else this.#outage.pause(pause);
     }
   }
@@ -89,8 +93,9 @@ export class Repetition {
   }
 
   /** How long to wait before a request is sent again; undefined when its answer is the last one. */
-  #pauseAfter({ status, headers, lost }: Received, method: string, times: number) {
-    if (status === 429) return this.#gate.pauseMillis(headers, times);
+  #pauseAfter(received: Received, method: string, times: number) {
+    const { status, headers, lost } = received;
+    if (comesBackLater(received, times)) return this.#gate.pauseMillis(headers, times);
     if (lost === 'unreached') return this.#pauseUntilThere(times);
     if (!isUnavailable(status)) return undefined;
     if (!isSafe(method) && mayBeDone({ status, headers })) return undefined;
@@ -103,4 +108,10 @@ export class Repetition {
     this.#isThere = pause !== undefined;
     return pause;
   }
+}
+
+/** Whether the target asks for the request once more, later: by 429, or by a 403 with the time to wait. */
+function comesBackLater({ status, headers }: Received, times: number): boolean {
+  if (status === 429) return true;
+  return status === 403 && times < MOST_FORBIDDEN && retryAfterMillis(headers) !== undefined;
 }

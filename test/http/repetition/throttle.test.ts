@@ -5,12 +5,12 @@ import { clientFor, OWNER, serve, serveSockets } from '../loopback.ts';
 
 const get = { method: 'GET', path: '/volumes' } as const;
 
-/** Answers 429 to the first `times` requests. */
-function throttling(times: number, headers: Record<string, string>) {
+/** Answers so to the first `times` requests. */
+function throttling(times: number, headers: Record<string, string>, status = 429) {
   let count = 0;
   return (_: IncomingMessage, answer: ServerResponse) => {
     count += 1;
-    answer.writeHead(count <= times ? 429 : 200, count <= times ? headers : {}).end('{}');
+    answer.writeHead(count <= times ? status : 200, count <= times ? headers : {}).end('{}');
   };
 }
 
@@ -47,6 +47,20 @@ describe('pauses', () => {
 
   test('what the target asks for is never undercut', () => {
     expect(new Backoff(() => 0).pauseMillis({ 'retry-after': '60' }, 0)).toBe(60_000);
+  });
+});
+
+describe('a 403', () => {
+  const soon = { 'retry-after': '0.01' };
+  test.each([
+    ['with Retry-After is tried again', 2, soon, 200, 2],
+    ['that stays is the answer in the end', 9, soon, 403, 3],
+    ['without Retry-After is the answer', 2, {}, 403, undefined],
+  ])('%s', async (_, times, headers, status, again) => {
+    const base = await serve(throttling(times, headers, 403));
+    const exchange = await clientFor(base).send(get, OWNER);
+    expect(exchange.status).toBe(status);
+    expect(exchange.throttled?.times).toBe(again);
   });
 });
 
