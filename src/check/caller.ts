@@ -124,8 +124,8 @@ export class Caller {
       observations.note(silence, choice, exchange.id);
     }
     const answer = new Answer(exchange, judgement);
+    rest.note(answer);
     if (!isRead) {
-      rest.note(answer);
       namesAsked.note(answer);
       configsLeftOut.note(answer);
       portsRefused.note(answer);

@@ -18,12 +18,16 @@ const SAY_BUSY = [409, 423];
 /** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
 const NEVER_BUSY = [401, 403, 404, 405, 410];
 
+/** These say that what is to be read is not there, or not for who asks. */
+const NEVER_TOO_MANY = [401, 404, 405, 410];
+
 /** Refusals that can be asked for again: what decides a finding is among the last ones of its check. */
 const MOST_REMEMBERED = 100;
 
 /** A refusal to whoever runs alone. */
 interface Refused {
   readonly ask: () => Promise<Answer>;
+  readonly isRead: boolean;
   /** How long nothing had changed when it was asked. */
   readonly restedMillis: number;
   /** Whether its status says that it is only now. */
@@ -38,7 +42,7 @@ interface Refused {
  * changes but its own, and those that its reads have shown.
  */
 export class Rest {
-  /** Refusals of whatever might have changed something. */
+  /** Refusals that may have to do with something else than what was asked for. */
   readonly #refused = new Set<number>();
   /** Of each address a digest of what it showed last: a target may show any amount. */
   readonly #shown = new Map<string, string>();
@@ -54,10 +58,11 @@ export class Rest {
     this.#millis = millis;
   }
 
-  /** Hears of each answer to a request that may change something. */
+  /** Hears of each answer. */
   note(answer: Answer): void {
-    if (answer.ok) this.#changedAt = performance.now();
-    if (answer.refused) this.#refused.add(answer.id);
+    const isRead = isSafe(answer.exchange.method);
+    if (answer.ok && !isRead) this.#changedAt = performance.now();
+    if (isRead ? mayBeTooMany(answer) : answer.refused) this.#refused.add(answer.id);
   }
 
   /** Hears of what a read shows: some changes are the target's own. */
@@ -81,18 +86,19 @@ export class Rest {
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
     const { last } = await poll(look, isBelieved, atMost);
-    if (mayBeBusy(last)) this.#keep(last, ask, restedMillis);
+    if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
     return last;
   }
 
   /**
    * Asks once more, after a long rest, for what was refused and decides the finding; not for what was asked after such a
-   * rest, nor where another refusal that says the same has lasted.
-   * @returns whether it is accepted now: then it was busy, and what is refused from now on gets a long rest at once
+   * rest, nor where another refusal that says the same has lasted. A read is asked for after a short one.
+   * @returns whether it is accepted now: then it was busy, and changes that are refused from now on get a long rest at once
    */
   async passes({ exchanges }: Pick<Finding, 'exchanges'>): Promise<boolean> {
     const refused = this.#remembered.get(exchanges.at(-1) ?? -1);
     const { usual, long } = this.#millis;
+    if (refused?.isRead) return this.#isReadLater(refused, usual);
     if (refused === undefined || usual === long || refused.restedMillis >= long) return false;
     if (!refused.isOfNow && this.#lasting.has(refused.says)) return false;
     await sleep(Math.max(0, this.#changedAt + long - performance.now()));
@@ -102,9 +108,18 @@ export class Rest {
     return ok;
   }
 
+  async #isReadLater({ ask, says }: Refused, millis: number): Promise<boolean> {
+    if (this.#lasting.has(says)) return false;
+    await sleep(millis);
+    const { ok } = await ask();
+    if (!ok) this.#lasting.add(says);
+    return ok;
+  }
+
   /**
    * Whether what decides the finding is the refusal of a change: something may have been busy, or what others of the run
-   * have just then may be as much as there may be at a time, whatever the status.
+   * have just then may be as much as there may be at a time, whatever the status. Or that of a read, which may have been
+   * one too many.
    */
   mayExplain({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return this.#refused.has(exchanges.at(-1) ?? -1);
@@ -114,7 +129,8 @@ export class Rest {
     const isOfNow = SAY_BUSY.includes(last.status);
     const says = wordsOf(last);
     if (isOfNow && restedMillis >= this.#millis.long) this.#lastingOfNow.add(says);
-    this.#remember(last.id, { ask, restedMillis, isOfNow, says });
+    const isRead = isSafe(last.exchange.method);
+    this.#remember(last.id, { ask, isRead, restedMillis, isOfNow, says });
   }
 
   #remember(id: number, refused: Refused): void {
@@ -134,6 +150,11 @@ export class Rest {
 function mayBeBusy({ refused, status, exchange: { method, credential } }: Answer): boolean {
   const isForOwner = status === 403 && credential === 'owner';
   return refused && !isSafe(method) && (isForOwner || !NEVER_BUSY.includes(status));
+}
+
+/** Rates of requests are not shown, nor with which status more are refused. */
+function mayBeTooMany({ refused, status, exchange: { method } }: Answer): boolean {
+  return refused && isSafe(method) && !NEVER_TOO_MANY.includes(status);
 }
 
 function wordsOf({ summary }: Answer): string {
