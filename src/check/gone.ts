@@ -1,6 +1,6 @@
 import { isOfAnotherCheck } from '../generate/names.ts';
 import type { Answer } from '../http/answer.ts';
-import { transitionTime } from '../limits/transition-time.ts';
+import { changeTime } from '../limits/transition-time.ts';
 import { nameIn } from '../resources/kinds.ts';
 import type { CheckContext } from './check-context.ts';
 
@@ -42,6 +42,5 @@ export async function isGoneInTheEnd(
 ): Promise<void> {
   const look = () => t.owner.get(path);
   const isGone = (seen: Answer) => isGoneBy(t, path, seen, called);
-  const atMost = path.startsWith('/volumes/') ? transitionTime(t) : t.convergence;
-  await t.eventually(requirement, `${path} to be gone`, look, isGone, atMost);
+  await t.eventually(requirement, `${path} to be gone`, look, isGone, changeTime(t, path));
 }

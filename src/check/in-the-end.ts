@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
+import { changeTime } from '../limits/transition-time.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
 import { isSameJson } from '../text/same-json.ts';
 import type { Caller } from './caller.ts';
@@ -33,9 +34,9 @@ export async function readsInTheEnd(
   return last;
 }
 
-/** Asks until the answer is a success, or the convergence timeout is over. @returns the last answer */
-async function untilAccepted(t: CheckContext, ask: () => Promise<Answer>): Promise<Answer> {
-  const { last } = await poll(ask, ({ ok }) => ok, t.convergence);
+/** Asks until the answer is a success, or the time for it is over. @returns the last answer */
+async function untilAccepted(ask: () => Promise<Answer>, atMost: WaitBound): Promise<Answer> {
+  const { last } = await poll(ask, ({ ok }) => ok, atMost);
   return last;
 }
 
@@ -46,7 +47,7 @@ export async function isReadInTheEnd(
   path: string,
   by: Caller = t.owner,
 ): Promise<Answer> {
-  const last = await untilAccepted(t, () => by.get(path));
+  const last = await untilAccepted(() => by.get(path), t.convergence);
   t.accepted(requirement, last);
   return last;
 }
@@ -58,7 +59,7 @@ export async function takesUpdate(
   path: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
-  const last = await untilAccepted(t, () => t.owner.put(path, change));
+  const last = await untilAccepted(() => t.owner.put(path, change), changeTime(t, path));
   t.accepted(requirement, last);
   return last;
 }
@@ -74,7 +75,7 @@ export async function isDeleted(
   by: Caller = t.owner,
 ): Promise<void> {
   t.deletions += 1;
-  const last = await untilAccepted(t, () => by.delete(path));
+  const last = await untilAccepted(() => by.delete(path), changeTime(t, path));
   if (last.refused && !isRefusedInEachTurn(t)) await assertStillThere(t, path, last);
   t.accepted(requirement, last);
 }

@@ -148,7 +148,7 @@ export function createRunContext(parts: {
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
-    rest: new Rest(parts.rest),
+    rest: new Rest(parts.rest, 1000 * configuration.limits.settleSeconds),
     configsLeftOut: new ConfigsLeftOut(),
     portsRefused: new PortsRefused(),
     namesAsked: new NamesAsked(settings.configuration.names.prefix),

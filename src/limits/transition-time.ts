@@ -13,3 +13,11 @@ interface Waits {
 export function transitionTime({ bootConvergence, convergence }: Waits): WaitBound {
   return bootConvergence.seconds > convergence.seconds ? bootConvergence : convergence;
 }
+
+/**
+ * How long what stands at a path may take until it is gone or takes a change: a volume as long as any other change of
+ * its state.
+ */
+export function changeTime(waits: Waits, path: string): WaitBound {
+  return path.startsWith('/volumes/') ? transitionTime(waits) : waits.convergence;
+}

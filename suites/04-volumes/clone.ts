@@ -9,6 +9,7 @@ import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
 import {
@@ -142,7 +143,7 @@ function sourceFields({ id, label, size, region, compute_id, tags, created }: An
 /** The target may still be working on the attachment, so a refusal is retried. */
 async function cloneOnceReady(t: CheckContext, source: ArrangedVolume): Promise<Answer> {
   const clone = () => cloneVolume(t, source);
-  return (await poll(clone, (answer) => answer.ok, t.convergence)).last;
+  return (await poll(clone, (answer) => answer.ok, transitionTime(t))).last;
 }
 
 /** The clone, once it is active. */

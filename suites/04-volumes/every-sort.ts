@@ -98,7 +98,7 @@ async function isUpdated(t: CheckContext, { path }: Sorted): Promise<void> {
 /** What was just changed may be busy for a while. @returns the answer, the last one where it stays refused */
 async function grows(t: CheckContext, volume: Sorted, size: number): Promise<Answer> {
   const ask = () => resizeVolume(t, volume, size);
-  const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
+  const { last: answer } = await poll(ask, ({ ok }) => ok, transitionTime(t));
   if (!answer.ok) return answer;
   await becomesActive(t, volume.path);
   await comesToSize(t, volume.path, size);
@@ -109,7 +109,7 @@ async function isCloned(t: CheckContext, volume: Sorted, size: number): Promise<
   const { mark } = t.creations;
   const label = t.names.label();
   const ask = () => cloneVolume(t, volume, label);
-  const { last: made } = await poll(ask, ({ ok }) => ok, t.convergence);
+  const { last: made } = await poll(ask, ({ ok }) => ok, transitionTime(t));
   t.accepted('VOL-CLONE', made);
   const path = `/volumes/${requireAnsweredId(made)}`;
   await readsInTheEnd(t, 'VOL-CLONE', path, { label, size });
@@ -119,7 +119,8 @@ async function isCloned(t: CheckContext, volume: Sorted, size: number): Promise<
 
 async function leaves(t: CheckContext, { path }: Sorted): Promise<void> {
   const detach = () => t.owner.post(`${path}/detach`);
-  await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
+  const expected = 'detaching to be accepted';
+  await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok, transitionTime(t));
   await readsInTheEnd(t, 'VOL-DETACH', path, { compute_id: null }, { atMost: transitionTime(t) });
   await namesNoInstance(t, { path });
 }

@@ -13,6 +13,7 @@ import {
   resizeSequence,
 } from '../../src/generate/04-volumes/volume-size.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
 import { awaitSize, comesToSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
@@ -75,7 +76,7 @@ async function growsOnceReady(
 ): Promise<boolean> {
   const before = await readAttached(t, volume);
   const ask = () => resizeVolume(t, volume, size);
-  const { held, last } = await poll(ask, (answer) => answer.ok, t.convergence);
+  const { held, last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);
   if (!held) return false;
   t.accepted('VOL-RESIZE', last);
@@ -93,7 +94,7 @@ async function growsOnlyDetached(t: CheckContext, volume: ArrangedVolume, size: 
   const ask = () => resizeVolume(t, volume, size);
   const refused = await ask();
   await detachVolume(t, volume);
-  t.accepted('VOL-RESIZE', (await poll(ask, (answer) => answer.ok, t.convergence)).last);
+  t.accepted('VOL-RESIZE', (await poll(ask, (answer) => answer.ok, transitionTime(t))).last);
   t.accepted('VOL-RESIZE-ATTACHED', refused);
 }
 

@@ -91,9 +91,18 @@ function unlessUnreachable(signal: unknown): undefined {
   if (!(signal instanceof Inconclusive || signal instanceof Skip)) throw signal;
 }
 
-/** Moves the target's clock forward. @throws Inconclusive when it cannot be */
+/**
+ * Moves the target's clock forward.
+ * @throws Inconclusive when it cannot be, or when the owner's token does not live that long: nothing says how long one does
+ */
 async function advance(t: CheckContext, seconds: number): Promise<void> {
   const { advance: address } = t.fixture('clock');
   const answer = await askHook(t, address, { seconds });
   if (!answer.ok) throw new Inconclusive(`the clock cannot be set forward: ${answer.summary}`);
+  const { held, last } = await poll(
+    () => t.owner.get('/images'),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (!held) throw new Inconclusive(`a day later the owner is refused: ${last.summary}`);
 }

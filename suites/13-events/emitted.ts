@@ -102,8 +102,9 @@ function untoldOf(action: string, records: readonly unknown[], { subnets = [] }:
 }
 
 /**
- * Nothing says how long events are kept, nor that each account has its own share of what is kept.
- * @throws Inconclusive unless what was listed before the operation is listed still
+ * Nothing says how long events are kept, nor that each account has its own share of what is kept, nor how their list is
+ * walked.
+ * @throws Inconclusive unless what was listed before the operation is listed still, and what came later would be
  */
 async function requireAllListed(
   t: CheckContext,
@@ -111,8 +112,18 @@ async function requireAllListed(
   witness: Caller | undefined,
 ): Promise<void> {
   if (witness === undefined) throw new Inconclusive('no event was ever listed');
+  if (!(last.isCounted || (await showsNewOnes(t, last)))) {
+    throw new Inconclusive('the list of events may go on where no page leads');
+  }
   if (last.isWhole && (await readEvents(t, witness)).isWhole) return;
   throw new Inconclusive('the list of events does not show all that happened');
+}
+
+/** Whether what is told of one more VPC comes to be listed. */
+async function showsNewOnes(t: CheckContext, last: Events): Promise<boolean> {
+  await arrangeVpc(t);
+  const isMore = (seen: Events) => since(last, seen).records.length > 0;
+  return (await poll(() => readEvents(t), isMore, t.convergence)).held;
 }
 
 /** A record may also say no more what it is about, such as one that points at a VPC which is gone by now. */

@@ -3,7 +3,7 @@ import { type Events, since } from '../../src/check/events/event-log.ts';
 import type { Answer } from '../../src/http/answer.ts';
 
 function events(...records: unknown[]): Events {
-  return { records, answer: {} as Answer, isWhole: true };
+  return { records, answer: {} as Answer, isWhole: true, isCounted: true };
 }
 
 test('what was listed before is told no more, whatever has changed of it', () => {

@@ -79,7 +79,7 @@ async function askedAgain(
     return Number.isInteger(body?.compute_id) ? ask() : refused;
   };
   const isFinal = (answer: Answer | undefined) => answer === refused || !answer?.refused;
-  return poll(look, isFinal, t.convergence).then(
+  return poll(look, isFinal, transitionTime(t)).then(
     ({ last }) => last,
     () => undefined,
   );

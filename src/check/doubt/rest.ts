@@ -52,10 +52,13 @@ export class Rest {
   /** The same of those whose status says that they are only of now: where they decide nothing, a usual rest does. */
   readonly #lastingOfNow = new Set<string>();
   #millis: RestMillis;
+  readonly #longestMillis: number;
   #changedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(millis = REST) {
+  /** @param settleMillis how long any change may take to show, and so what was changed to be done with it */
+  constructor(millis = REST, settleMillis = 0) {
     this.#millis = millis;
+    this.#longestMillis = Math.max(millis.long, settleMillis);
   }
 
   /** Hears of each answer. */
@@ -85,35 +88,37 @@ export class Rest {
     };
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
-    const { last } = await poll(look, isBelieved, atMost);
+    const { held, last } = await poll(look, isBelieved, atMost);
+    if (!held) this.#lastingOfNow.add(wordsOf(last));
     if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
     return last;
   }
 
   /**
    * Asks once more, after a long rest, for what was refused and decides the finding; not for what was asked after such a
-   * rest, nor where another refusal that says the same has lasted. A read is asked for after a short one.
+   * rest, nor where another refusal that says the same has lasted. A read is asked for until that rest is over.
    * @returns whether it is accepted now: then it was busy, and changes that are refused from now on get a long rest at once
    */
   async passes({ exchanges }: Pick<Finding, 'exchanges'>): Promise<boolean> {
     const refused = this.#remembered.get(exchanges.at(-1) ?? -1);
-    const { usual, long } = this.#millis;
-    if (refused?.isRead) return this.#isReadLater(refused, usual);
-    if (refused === undefined || usual === long || refused.restedMillis >= long) return false;
+    if (refused?.isRead) return this.#isReadLater(refused);
+    const { long } = this.#millis;
+    const rest = refused?.isOfNow ? this.#longestMillis : long;
+    if (refused === undefined || refused.restedMillis >= rest) return false;
     if (!refused.isOfNow && this.#lasting.has(refused.says)) return false;
-    await sleep(Math.max(0, this.#changedAt + long - performance.now()));
+    await sleep(Math.max(0, this.#changedAt + rest - performance.now()));
     const { ok } = await refused.ask();
     if (ok) this.#millis = { usual: long, long };
     else this.#lasting.add(refused.says);
     return ok;
   }
 
-  async #isReadLater({ ask, says }: Refused, millis: number): Promise<boolean> {
+  async #isReadLater({ ask, says }: Refused): Promise<boolean> {
     if (this.#lasting.has(says)) return false;
-    await sleep(millis);
-    const { ok } = await ask();
-    if (!ok) this.#lasting.add(says);
-    return ok;
+    await sleep(this.#millis.usual);
+    const { held } = await poll(ask, ({ ok }) => ok, this.#millis.long / 1000);
+    if (!held) this.#lasting.add(says);
+    return held;
   }
 
   /**
@@ -128,7 +133,7 @@ export class Rest {
   #keep(last: Answer, ask: Refused['ask'], restedMillis: number): void {
     const isOfNow = SAY_BUSY.includes(last.status);
     const says = wordsOf(last);
-    if (isOfNow && restedMillis >= this.#millis.long) this.#lastingOfNow.add(says);
+    if (isOfNow && restedMillis >= this.#longestMillis) this.#lastingOfNow.add(says);
     const isRead = isSafe(last.exchange.method);
     this.#remember(last.id, { ask, isRead, restedMillis, isOfNow, says });
   }
@@ -140,9 +145,8 @@ export class Rest {
   }
 
   #restFor(answer: Answer): number {
-    const { usual, long } = this.#millis;
     const mayPass = SAY_BUSY.includes(answer.status) && !this.#lastingOfNow.has(wordsOf(answer));
-    return mayPass ? long : usual;
+    return mayPass ? this.#longestMillis : this.#millis.usual;
   }
 }
 
@@ -157,6 +161,7 @@ function mayBeTooMany({ refused, status, exchange: { method } }: Answer): boolea
   return refused && isSafe(method) && !NEVER_TOO_MANY.includes(status);
 }
 
+/** Without the names and numbers of what it is about. */
 function wordsOf({ summary }: Answer): string {
-  return summary.replace(/\d+/g, '0');
+  return summary.replace(/[\w.-]*\d[\w.-]*/g, '0');
 }

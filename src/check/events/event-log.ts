@@ -12,6 +12,8 @@ export interface Events {
   readonly answer: Answer;
   /** False when there are more pages than are read, or records gone that were listed before. */
   readonly isWhole: boolean;
+  /** Whether there are as many as the list says that it holds: it may be walked by something else than pages. */
+  readonly isCounted: boolean;
 }
 
 const MOST_PAGES = 100;
@@ -28,6 +30,7 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
   const query = large.ok ? largePages : {};
   let answer = large.ok ? large : await caller.get(request.path);
   if (answer.refused) throw new Skip(`events get ${answer.summary}`, 'implied.listEvents');
+  const { results } = Object(answer.body) as { readonly results?: unknown };
   const records: unknown[] = [...answer.items];
   for (let page = 2; page <= pagesOf(answer); page += 1) {
     answer = await caller.get(request.path, { ...query, page });
@@ -35,7 +38,14 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
     records.push(...answer.items);
   }
   const isRead = !(answer.body?.pages > MOST_PAGES);
-  return { records, answer, isWhole: t.run.events.keepsAll(caller.credential, records) && isRead };
+  const isWhole = t.run.events.keepsAll(caller.credential, records) && isRead;
+  const distinct = new Set(records.map(keyOf)).size;
+  return {
+    records,
+    answer,
+    isWhole,
+    isCounted: typeof results === 'number' && distinct >= results,
+  };
 }
 
 /** What is listed after and was not before: an id may have belonged to something else until then. */

@@ -12,7 +12,10 @@ export function tellsFailure(record: unknown): boolean {
 }
 
 function isFailureWord(value: unknown): boolean {
-  return typeof value === 'string' && (FAILURE.test(value) || ACTION_THAT_FAILED.test(value));
+  return (
+    typeof value === 'string' &&
+    [FAILURE, REFUSAL, ACTION_THAT_FAILED].some((each) => each.test(value))
+  );
 }
 
 /** An action within a text that tells of what was asked for and not done, before it or behind. */
@@ -21,6 +24,10 @@ const ACTION_THAT_FAILED =
 
 const FAILURE =
   /^(?:fail(?:ed|ure)?|error|refused|rejected|denied|forbidden|invalid|aborted|cancell?ed|unsuccessful|not[ _-]?(?:completed|successful)|rolled[ _-]?back)$/i;
+
+/** What says so within other words: `access_denied`, `rejected by policy`. */
+const REFUSAL =
+  /(?<![a-z])(?:denied|forbidden|refused|rejected|unauthori[sz]ed|not[ _-]?(?:permitted|allowed)|bad[ _-]?request|validation[ _-]?(?:error|failed))(?![a-z])/i;
 
 function marksFailure(key: string, value: unknown): boolean {
   if (SUCCESS_KEY.test(key)) return value === false;

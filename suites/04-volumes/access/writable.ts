@@ -10,6 +10,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
@@ -27,7 +28,7 @@ export function proveWritable(t: CheckContext, user: Caller, instance: number): 
       await mayAttach(t, user, { volume, instance });
       const detach = () => user.post(`${volume.path}/detach`);
       const expected = `who attached ${volume.path} to detach it`;
-      await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok);
+      await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok, transitionTime(t));
     } finally {
       await detachVolume(t, volume);
     }

@@ -53,7 +53,7 @@ export function attachChecks(check: Declare): void {
       await attachVolume(t, volume, instance.id);
       // What was just attached may be busy for a while.
       const detach = () => t.owner.post(`${volume.path}/detach`);
-      const { held, last } = await poll(detach, ({ ok }) => ok, t.convergence);
+      const { held, last } = await poll(detach, ({ ok }) => ok, transitionTime(t));
       if (!held) throw new Inconclusive(`${volume.path} is not detached: ${last.summary}`);
       await readsComputeId(t, 'VOL-COMPUTE-ID-NULL-UNATTACHED', volume, null);
       await namesNoInstance(t, volume);

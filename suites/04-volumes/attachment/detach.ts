@@ -28,7 +28,8 @@ export function detachChecks(check: Declare): void {
         const { held: isKnown } = await poll(look, isAsCreated(volume), t.convergence);
         const detach = () => t.owner.post(`${volume.path}/detach`);
         // What was just attached may be busy for a while.
-        await t.eventually('VOL-DETACH', 'detaching to be accepted', detach, ({ ok }) => ok);
+        const expected = 'detaching to be accepted';
+        await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok, transitionTime(t));
         await readsComputeId(t, 'VOL-DETACH', volume, null);
         const same = 'label, size, region and tags as before';
         if (isKnown) await t.eventually('VOL-DETACH', same, look, isAsCreated(volume));

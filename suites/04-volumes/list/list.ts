@@ -97,7 +97,7 @@ interface Wish {
 
 /** Another label, other tags, and a GiB more where the target lets it grow. */
 async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
-  const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
+  const wish = { label: t.names.label(), tags: [runTag(t)] };
   await takesUpdate(t, 'VOL-UPDATE', path, wish);
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));

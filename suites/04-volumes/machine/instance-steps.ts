@@ -48,7 +48,7 @@ export function detach(at: number): VolumesStep {
     ({ compute_id }) => compute_id !== null,
     async (volume, model, t) => {
       const ask = () => t.owner.post(`${volume.path}/detach`);
-      t.accepted('VOL-DETACH', (await poll(ask, ({ ok }) => ok, t.convergence)).last);
+      t.accepted('VOL-DETACH', (await poll(ask, ({ ok }) => ok, transitionTime(t))).last);
       volume.compute_id = null;
       await holdsAfter(t, model, { requirement: 'VOL-DETACH' });
     },
