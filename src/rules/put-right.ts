@@ -6,14 +6,15 @@ import { instanceLabel } from './11-instances/instance-label.ts';
 
 /**
  * Rules of which the document does not say that what breaks them is rejected: what differs from their form by blanks
- * around it, or by letters that have an ASCII form, may be put right (SIL-PUT-RIGHT). Labels of VPCs are rejected.
+ * around it, by periods behind it, or by letters that have an ASCII form, may be put right (SIL-PUT-RIGHT). Labels of VPCs are rejected.
  */
 const LENIENT = [rfc1035Name, soaEmail, nodeAddress, instanceLabel];
 
 /** What a text may be put right to: never what it is already. */
 export function rightForms(text: string): readonly string[] {
   const bare = text.trim();
-  return [bare, domainToASCII(bare)].filter((form) => form !== '' && form !== text);
+  const forms = [bare, bare.replace(/\.+$/, ''), domainToASCII(bare)];
+  return forms.filter((form) => form !== '' && form !== text);
 }
 
 /** Whether a text that breaks the rule of this name may be put right. */

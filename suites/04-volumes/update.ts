@@ -68,7 +68,6 @@ export function updateChecks(check: Declare): void {
       { label: t.names.labelOf(32), tags },
       { tags: [] },
       { label: t.names.label(), tags: tags.slice(1) },
-      { label: volume.body.label },
     ]) {
       const answer = await takesUpdate(t, 'VOL-UPDATE', volume.path, wish);
       t.equal('VOL-UPDATE', answer, '/id', volume.id);

@@ -25,6 +25,18 @@ test('names and addresses may be put right', async () => {
   expect(choices.length).toBeGreaterThan(0);
 }, 120_000);
 
+/** A name is the same with periods behind it. */
+const withoutPeriods = alterRequest(['createDomain', 'updateDomain', 'cloneDomain'], (request) => {
+  const { domain } = Object(request.body);
+  const bare = typeof domain === 'string' ? { domain: domain.replace(/\.+$/, '') } : {};
+  return { ...request, body: { ...Object(request.body), ...bare } };
+});
+
+test('so may periods behind them', async () => {
+  const said = await against({ checks, wrap: withoutPeriods });
+  expect(complaints(said)).toEqual([]);
+}, 120_000);
+
 /** What is no blank is cut off too, so that a name is taken for another one. */
 const cutting = alterRequest('createDomain', (request) => {
   const { domain, ...rest } = Object(request.body);

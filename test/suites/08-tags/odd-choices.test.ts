@@ -8,6 +8,7 @@ import {
   refuseWhen,
 } from '../../../src/reference/faults/blocks/index.ts';
 import type { State } from '../../../src/reference/state.ts';
+import { volumes } from '../../../suites/04-volumes/index.ts';
 import { tags } from '../../../suites/08-tags/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -127,6 +128,13 @@ const twoTags = refuseWhen('createTag', (body, _, state) =>
     [body[field] ?? []].flat().some((id) => (state[table].get(id)?.tags.length ?? 0) >= 2),
   ),
 );
+
+test('nor need a volume that lists show', async () => {
+  const checks = titled(volumes, 'lists show an attached volume');
+  const said = await against({ checks, wrap: twoTags, settleSeconds: 0.5 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('VOL-LIST');
+}, 60_000);
 
 test.each([
   ['volumes carry a tag from its creation', 'TAG-CREATE-VOLUMES'],

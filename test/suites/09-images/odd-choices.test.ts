@@ -4,8 +4,10 @@ import {
   alterAnswer,
   alterItems,
   operationOf,
+  refusal,
   refuseWhen,
 } from '../../../src/reference/faults/blocks/index.ts';
+import { OBSERVABLE } from '../../../src/reference/observable.ts';
 import { FIXTURES } from '../../../src/reference/seed/fixtures.ts';
 import { images } from '../../../suites/09-images/index.ts';
 import { against } from '../support/against.ts';
@@ -79,3 +81,23 @@ test('where an image is called as the disk is, a capture without label may be re
   const said = await against({ checks, wrap: calledAsTheDisk, settleSeconds: 0.5 });
   expect(complaints(said)).toEqual([]);
 });
+
+/** A token ends some hours after it was first used. */
+function shortLived(core: Core): Core {
+  let first: number | undefined;
+  return (state, principal, request, now, ...rest) => {
+    first ??= now;
+    const hasEnded = now - first > 12 * 60 * 60 * 1000 && principal.kind === 'user';
+    if (hasEnded) return { state, answer: refusal('The token has ended.', 401) };
+    return core(state, principal, request, now, ...rest);
+  };
+}
+
+test('a token need not live for a day', async () => {
+  const checks = titled(images, '24 hours without data cancel an upload');
+  const said = await against({
+    ...{ checks, wrap: shortLived, server: OBSERVABLE, settleSeconds: 0.5 },
+  });
+  expect(complaints(said)).toEqual([]);
+  expect(said.results.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
+}, 60_000);
