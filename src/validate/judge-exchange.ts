@@ -1,4 +1,4 @@
-import { isSuccess, isUnavailable } from '../http/status.ts';
+import { isRefusal, isSuccess, isUnavailable } from '../http/status.ts';
 import { loadSpec } from '../spec/load.ts';
 import { matchOperation } from '../spec/match.ts';
 import type { Operation } from '../spec/types.ts';
@@ -66,7 +66,7 @@ const ODD_PATH = /^[^?]*%(?:00|2f|5c)/i;
 
 /** Whether a web server refused the address before the API was asked. */
 function isBeforeTheApi({ url, status }: ExchangeView, body: unknown): boolean {
-  return body === undefined && (status === 400 || status === 404) && ODD_PATH.test(url);
+  return body === undefined && isRefusal(status) && ODD_PATH.test(url);
 }
 
 function joined(

@@ -38,8 +38,8 @@ export function throttleChecks(check: Declare): void {
         await requireServed(t, open);
         await servesAll(t, open, address);
         const throttled = await portBehind(t, THROTTLE, address);
-        await requireServed(t, throttled);
-        await servesFewer(t, throttled);
+        const served = await requireServed(t, throttled);
+        await servesFewer(t, throttled, served);
         await servesAgain(t, throttled, open);
       }),
     { objects: 2 },
@@ -58,22 +58,35 @@ async function portBehind(
   return new BalancerPort(t, balancer, 80);
 }
 
-/** Waits until a connection is answered. @throws Inconclusive when none ever is: then nothing can be counted */
-async function requireServed(t: CheckContext, port: BalancerPort): Promise<void> {
+/**
+ * Waits until a connection is answered, and says with which first line.
+ * @throws Inconclusive when none ever is: then nothing can be counted
+ */
+async function requireServed(t: CheckContext, port: BalancerPort): Promise<string | undefined> {
   const { held, last } = await poll(
     () => port.look(),
     ({ said }) => isOfBackend(said),
     t.backendConvergence,
   );
   if (!held) throw new Inconclusive(`nothing answers behind the load balancer: ${last.summary}`);
+  return firstLine(last.said);
 }
 
-/** One round of connections: how many were served. */
-async function round(port: BalancerPort, patience: Patient = {}): Promise<{ served: number }> {
+function firstLine(said = ''): string | undefined {
+  return said.split(/\r?\n/)[0];
+}
+
+/** One round of connections: how many were served, with this first line where one is told. */
+async function round(
+  port: BalancerPort,
+  patience: Patient = {},
+  as?: string,
+): Promise<{ served: number }> {
   const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look(patience)));
   looks.forEach(requireKnown);
-  const served = looks.filter(({ said }) => isOfBackend(said)).length;
-  return { served };
+  const isServed = (said?: string) =>
+    isOfBackend(said) && (as === undefined || firstLine(said) === as);
+  return { served: looks.filter(({ said }) => isServed(said)).length };
 }
 
 async function servesAll(t: CheckContext, port: BalancerPort, address: string): Promise<void> {
@@ -112,11 +125,12 @@ async function requireServedElsewhere(
  * are let pass: a load balancer may consist of several that count for themselves, and connections may come from
  * several addresses. What it allows for bursts may be a whole round, but not every round a second after the one before.
  * Rounds that took too long to say show nothing.
+ * @param as the first line of what is served: a load balancer may say in its own words that it had enough
  */
-async function servesFewer(t: CheckContext, port: BalancerPort): Promise<void> {
+async function servesFewer(t: CheckContext, port: BalancerPort, as?: string): Promise<void> {
   const isKept = ({ served, seconds }: { served: number; seconds: number }) =>
     served <= Math.max(MOST_SERVED, 2 * THROTTLE * (Math.ceil(seconds) + 1));
-  const { held, last } = await poll(() => rounds(port), isKept, t.backendConvergence);
+  const { held, last } = await poll(() => rounds(port, as), isKept, t.backendConvergence);
   t.holds(REQUIREMENT, held, {
     expected: `most of ${ROUNDS} times ${CONNECTIONS} connections not to be served with client_conn_throttle ${THROTTLE}`,
     received: `${last.served} were, in ${last.seconds.toFixed(1)} s`,
@@ -125,12 +139,15 @@ async function servesFewer(t: CheckContext, port: BalancerPort): Promise<void> {
 }
 
 /** Rounds that no second has in common. */
-async function rounds(port: BalancerPort): Promise<{ served: number; seconds: number }> {
+async function rounds(
+  port: BalancerPort,
+  as?: string,
+): Promise<{ served: number; seconds: number }> {
   const begun = performance.now();
   let served = 0;
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     await sleep(SECOND_MILLIS);
-    served += (await round(port)).served;
+    served += (await round(port, {}, as)).served;
   }
   return { served, seconds: (performance.now() - begun) / 1000 };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RightRequest, rightRequest } from '../../src/check/arrange/right-request.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -17,6 +18,8 @@ const ROUNDS = 8;
 interface Wrongly {
   readonly right: RightRequest;
   readonly asked: Request;
+  /** How long it took at most to be refused: others in the account may add something meanwhile. */
+  millis: number;
 }
 
 /** A creation that is wrong in its name, so that what it leaves has none, and the list of what it would create. */
@@ -47,7 +50,8 @@ export function nothingLeftChecks(check: Declare): void {
       async (t) => {
         leftToLongerRuns(t, 'what has no name');
         const right = await rightRequest(t, wrong.operation, 'changed');
-        const request = { right, asked: await altered(t, right, [wrong.change]) };
+        const asked = await altered(t, right, [wrong.change]);
+        const request: Wrongly = { right, asked, millis: 0 };
         for (let round = 1; round <= ROUNDS; round += 1) {
           if (!(await leavesMore(t, wrong, request, round))) return;
         }
@@ -58,13 +62,21 @@ export function nothingLeftChecks(check: Declare): void {
 }
 
 /**
- * Asks once as the owner and once without credentials, in an order that chance gives: a list that is counted late, or
- * that others add to, may have more after either.
+ * Asks once as the owner and once, for as long, without credentials, in an order that chance gives: a list that is counted
+ * late, or that others add to, may have more after either.
  * @returns whether there is more after what the owner asked, and after nothing else
  */
 async function leavesMore(t: CheckContext, { list }: Wrong, request: Wrongly, round: number) {
-  const asOwner = () => sent(t, request.right, request.asked);
-  const asNobody = () => t.anonymous.send(request.asked);
+  const asOwner = async () => {
+    const answer = await sent(t, request.right, request.asked);
+    request.millis = Math.max(request.millis, answer.exchange.durationMillis);
+    return answer;
+  };
+  const asNobody = async () => {
+    const answer = await t.anonymous.send(request.asked);
+    await sleep(Math.max(0, request.millis - answer.exchange.durationMillis));
+    return answer;
+  };
   const isControlFirst = (t.seed >>> round) & 1;
   if (isControlFirst && (await growsBy(t, list, asNobody)) !== 'none') return false;
   const grown = await growsBy(t, list, asOwner);

@@ -4,6 +4,7 @@ import {
   hasAction,
   isAbout,
   tellsSubjects,
+  timesTold,
   untoldSubnet,
 } from '../../src/check/events/event-record.ts';
 
@@ -19,6 +20,14 @@ test('a record tells of an action by any of its values', () => {
   const subnet = { action: 'subnet_create', message: 'came with vpc_create' };
   expect(hasAction(subnet, 'vpc_create')).toBe(false);
   expect(hasAction(subnet, 'subnet_create')).toBe(true);
+});
+
+test.each<[unknown, number]>([
+  [{ action: 'subnet_create' }, 1],
+  [{ message: 'subnet_create of two' }, 1],
+  [{ events: [{ action: 'subnet_create' }, { action: 'subnet_create' }] }, 2],
+])('%j tells of so many: %i', (record, times) => {
+  expect(timesTold(record, 'subnet_create')).toBe(times);
 });
 
 describe('a record is about the subject', () => {

@@ -62,6 +62,7 @@ describe('an address that web servers refuse by themselves', () => {
   test('says nothing of the API', () => {
     expect(validateExchange(odd)).toEqual([]);
     expect(validateExchange({ ...odd, url: '/v4/tags/a%2Fb', status: 404 })).toEqual([]);
+    expect(validateExchange({ ...odd, status: 403 })).toEqual([]);
     expect(validateExchange({ ...odd, answerBody: '' })).toEqual([]);
   });
 

@@ -150,9 +150,9 @@ export class Rest {
   }
 }
 
-/** The owner may do everything: to them 403 says nothing of who asks. */
+/** The owner may do everything, and what they made may not be known to all: to them 403 and 404 may be of now. */
 function mayBeBusy({ refused, status, exchange: { method, credential } }: Answer): boolean {
-  const isForOwner = status === 403 && credential === 'owner';
+  const isForOwner = [403, 404].includes(status) && credential === 'owner';
   return refused && !isSafe(method) && (isForOwner || !NEVER_BUSY.includes(status));
 }
 

@@ -36,6 +36,11 @@ export function hasAction(record: unknown, action: string): boolean {
   return texts.some((text) => typeof text === 'string' && word.test(text));
 }
 
+/** How many events of the action a record tells, one at least: it may hold those of one request. */
+export function timesTold(record: unknown, action: string): number {
+  return Math.max(1, leaves(record).filter(({ value }) => value === action).length);
+}
+
 /** Whether the record is certainly about the subject. */
 export function isAbout(record: unknown, { labels, vpcId, subnetIds = [] }: Subject): boolean {
   return leaves(record).some(
