@@ -82,7 +82,9 @@ async function agrees(t: CheckContext, made: Made): Promise<Answer[]> {
   };
   const isRight = ({ wrong }: { wrong: Wrong | undefined }) => wrong === undefined;
   const others = ({ pages }: { pages: readonly Answer[] }) =>
-    pages.flatMap(({ items }) => items.filter(({ id }) => !made.has(id)).map(({ id }) => id));
+    pages.flatMap(({ items }) =>
+      items.filter(({ id }) => !made.has(Number(id))).map(({ id }) => id),
+    );
   const last = await whileStill(t, look, isRight, (seen) => others(seen).sort());
   for (const page of last.pages) t.accepted('LIST-PAGE-SIZE-ACCEPTED', page);
   const [broken, received = ''] = last.wrong ?? [];
@@ -121,9 +123,10 @@ function misfit(pages: readonly Answer[], made: Made): Wrong | undefined {
 }
 
 function wrongItem(pages: readonly Answer[], made: Made): Wrong | undefined {
-  const items = new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item])));
+  // Which form the id of a VPC has in answers is not shown.
+  const items = new Map(pages.flatMap((page) => page.items.map((item) => [String(item.id), item])));
   for (const [id, vpc] of made) {
-    const item = items.get(id);
+    const item = items.get(String(id));
     if (vpc.isGone && item?.label === vpc.label) return ['VPC-LIST', `VPC ${id}, which is gone`];
     if (vpc.isGone) continue;
     if (!item) return ['LIST-PARTITION', `no page with VPC ${id}`];
@@ -154,7 +157,7 @@ function differs(said: unknown, expected: number): boolean {
 
 /** A VPC of the first page, one of a page in the middle and one of the last, as far as the run made them. */
 async function placesOf(t: CheckContext, made: Made): Promise<Vpc[]> {
-  const own = (page: Answer) => page.items.flatMap(({ id }) => made.get(id) ?? []);
+  const own = (page: Answer) => page.items.flatMap(({ id }) => made.get(Number(id)) ?? []);
   const pages = (await pagesOfVpcs(t)).map(own).filter(({ length }) => length > 0);
   const chosen = [pages[0]?.[0], pages[Math.floor(pages.length / 2)]?.[0], pages.at(-1)?.at(-1)];
   return [...new Set(chosen)].filter((vpc) => vpc !== undefined);

@@ -1,5 +1,7 @@
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isCanonicalCidr } from '../../src/rules/index.ts';
+import { isObject } from '../../src/text/json.ts';
 
 /*
  * The document does not say which fields a VPC has in answers. A field that a target shows, in the
@@ -23,15 +25,24 @@ export function differences(shown: unknown, asked: Readonly<Record<string, unkno
   const fields = (shown ?? {}) as Record<string, unknown>;
   return Object.entries(asked)
     .filter(([field, value]) => Array.isArray(fields[field]) === Array.isArray(value))
-    .map(([field, value]) => [field, comparable(fields[field]), comparable(value)] as const)
+    .map(([field, value]) => [field, shownAs(field, fields[field]), comparable(value)] as const)
     .filter(([, seen, wanted]) => seen !== undefined && wanted !== undefined && seen !== wanted)
     .map(([field, seen]) => `${field} ${seen}`);
+}
+
+/** A field that is shown, where it has the form that requests use: a region may be shown by where it is. */
+function shownAs(field: string, value: unknown): string | undefined {
+  const isInForm = field !== 'region' || /^[a-z0-9-]+$/.test(String(value));
+  return isInForm ? comparable(value) : undefined;
 }
 
 /** A field of a VPC as one text; subnets by label and range, in whatever order they came. */
 function comparable(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(String(value));
-  if (!Array.isArray(value)) return undefined;
-  const subnets = value.map((subnet) => `${subnet?.label} ${subnet?.ipv4}`);
-  return subnets.join().includes('undefined') ? undefined : JSON.stringify(subnets.sort());
+  if (!Array.isArray(value) || !value.every(isObject)) return undefined;
+  const isInForm = value.every(
+    ({ label, ipv4 }) => typeof label === 'string' && isCanonicalCidr(ipv4),
+  );
+  const subnets = value.map(({ label, ipv4 }) => `${label} ${ipv4}`);
+  return isInForm ? JSON.stringify(subnets.sort()) : undefined;
 }

@@ -7,7 +7,7 @@ import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { findPageWith } from './list.ts';
+import { findPageWith, hasId } from './list.ts';
 import { subnetsOf } from './requests.ts';
 
 /** DELETE /vpcs/{vpcId}, and what becomes of the subnets. */
@@ -15,13 +15,13 @@ export function deletionChecks(check: Declare): void {
   check('the list holds a VPC until it is deleted', ['VPC-LIST', 'VPC-DELETE'], async (t) => {
     const vpc = await arrangeVpc(t);
     const look = () => findPageWith(t, vpc.id);
-    const isListed = (seen: Answer) => seen.items.some((item) => item.id === vpc.id);
+    const isListed = (seen: Answer) => seen.items.some(hasId(vpc.id));
     await t.eventually('VPC-LIST', `VPC ${vpc.id} in the list`, look, isListed);
     await isDeleted(t, 'VPC-DELETE', vpc.path);
     await isGoneInTheEnd(t, 'VPC-DELETE', vpc.path);
     // The id may be that of another one, which has a label of its own.
     const isIt = ({ id, label = vpc.label }: Answer['body']) =>
-      id === vpc.id && label === vpc.label;
+      hasId(vpc.id)({ id }) && label === vpc.label;
     const isUnlisted = ({ ok, items }: Answer) => ok && !items.some(isIt);
     await t.eventually('VPC-LIST', `no VPC ${vpc.id} in the list`, look, isUnlisted);
     t.creations.forget(vpc.path);

@@ -13,7 +13,7 @@ export async function isListedAsRead(
   const look = async () => {
     const page = await findPageWith(t, id);
     const { label, description, region } = (await t.owner.get(path)).body ?? {};
-    const item = page.items.find((each) => each.id === id);
+    const item = page.items.find(hasId(id));
     return { page, wrong: item ? differences(item, { label, description, region }) : ['absent'] };
   };
   const { held, last } = await poll(look, ({ wrong }) => wrong.length === 0, t.convergence);
@@ -30,10 +30,15 @@ export async function isListedAsRead(
  */
 export async function findPageWith(t: CheckContext, id: number): Promise<Answer> {
   let page = await t.owner.get('/vpcs');
-  const holds = () => page.items.some((item) => item.id === id);
+  const holds = () => page.items.some(hasId(id));
   for (let next = 2; page.ok && !holds() && next <= Number(page.body?.pages); next += 1) {
     page = await t.owner.get('/vpcs', { page: next });
   }
   if (page.items.some((item) => item.id !== undefined) || page.items.length === 0) return page;
   throw new Inconclusive('the VPCs in the list have no ids');
+}
+
+/** Which form the id of a VPC has in answers is not shown. */
+export function hasId(id: number): (item: { readonly id?: unknown }) => boolean {
+  return (item) => String(item.id) === String(id);
 }

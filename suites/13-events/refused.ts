@@ -26,12 +26,13 @@ export function refusedChecks(check: Declare): void {
     const { busyVpc } = t.run.settings.configuration.fixtures;
     if (busyVpc) refusals.push(await refusedDeletion(t, busyVpc.vpc));
     const untouched = await toldOfVpc(t);
-    const after = since(before, untouched.events);
+    const look = async () => since(before, await readEvents(t));
+    const seen = { after: since(before, untouched.events), look };
     // What was taken all the same is for other checks to find, and is told.
     const told = new Set(refusals.flatMap(({ answer, actions }) => (answer.ok ? actions : [])));
     for (const { actions, ...refusal } of refusals.filter(({ answer }) => answer.refused)) {
       for (const action of actions.filter((each) => !told.has(each))) {
-        await isSilent(t, after, action, { ...refusal, untouched: untouched.vpc });
+        await isSilent(t, seen, action, { ...refusal, untouched: untouched.vpc });
       }
     }
   });
@@ -47,16 +48,30 @@ interface Refused {
   readonly answer: Answer;
 }
 
-/** @param refusal with a VPC that no request touches: what is told of it is told of any */
+/** What is told after the refusals, at first and later. */
+interface Seen {
+  readonly after: Events;
+  readonly look: () => Promise<Events>;
+}
+
+/**
+ * A record may be there from the beginning of what it tells of, and say later that this failed.
+ * @param refusal with a VPC that no request touches: what is told of it is told of any
+ */
 async function isSilent(
   t: CheckContext,
-  after: Events,
+  { after, look }: Seen,
   action: string,
   refusal: Omit<Refused, 'actions'> & { readonly untouched: ArrangedVpc },
 ): Promise<void> {
   const { subject, rightly = { labels: [] }, answer, untouched } = refusal;
-  const told = recordsAbout(after, action, subject);
-  const emitted = told.filter((record) => !tellsFailure(record) && !isAbout(record, rightly));
+  const emittedIn = (events: Events) =>
+    recordsAbout(events, action, subject).filter(
+      (record) => !tellsFailure(record) && !isAbout(record, rightly),
+    );
+  const isOver = (events: Events) => emittedIn(events).length === 0;
+  const last = isOver(after) ? after : (await poll(look, isOver, t.convergence)).last;
+  const emitted = emittedIn(last);
   // What somebody else did meanwhile may be about another one of the same id, as of a subnet of another VPC.
   if (emitted.length > 0) requireEveryTurn(t, `${action} may be about something else`);
   if (emitted.length > 0 && action === 'vpc_update' && (await isToldAnyway(t, untouched)))
@@ -64,7 +79,7 @@ async function isSilent(
   t.holds('EVT-REFUSED-SILENT', emitted.length === 0, {
     expected: `no ${action} for what was refused`,
     received: JSON.stringify(emitted[0]),
-    answers: [answer, after.answer],
+    answers: [answer, last.answer],
   });
 }
 

@@ -9,6 +9,7 @@ import { requireUndocumentedId } from './shown-id.ts';
 /** An instance of the target: its id and what is known of it. */
 export interface ArrangedInstance {
   readonly id: number;
+  /** Undefined where nothing tells for certain. */
   readonly label: string | undefined;
   readonly region: string;
   /** Why it need not take volumes; undefined where nothing tells so. */
@@ -47,8 +48,10 @@ export async function arrangeInstance(
   if (!Number.isSafeInteger(id)) throw new Inconclusive('the new instance has no integer id');
   await untilFound(t, RESOURCE_KINDS.instance, id);
   const hasConfig = 'booted' in wish || (await comesToConfig(t, id));
-  const label = answer.body.label ?? body.label;
+  // What the creation is answered with is not shown: the label there may be that of the deployment.
+  const isAsAsked = (answer.body.label ?? body.label) === body.label;
   const closed = hasConfig ? {} : { closed: 'lists no config' };
+  const label = isAsAsked ? body.label : undefined;
   return { id, label, region: String(body.region), ...closed };
 }
 

@@ -3,6 +3,7 @@ import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
 import { transitionTime } from '../../limits/transition-time.ts';
 import { kindAt } from '../../resources/kinds.ts';
+import { isCanonicalCidr } from '../../rules/05-vpcs/cidr.ts';
 import { roundUp, TIMER_FIELDS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
@@ -95,7 +96,8 @@ function isComparable(shown: unknown, asked: unknown): boolean {
   if (shown === null) return true;
   if (Array.isArray(shown) !== Array.isArray(asked)) return false;
   if (!Array.isArray(shown) || !Array.isArray(asked)) return typeof shown === typeof asked;
-  const isSubnet = (each: unknown) => isObject(each) && 'ipv4' in each && 'label' in each;
+  const isSubnet = (each: unknown) =>
+    isObject(each) && 'label' in each && isCanonicalCidr(each.ipv4);
   return asked.every((each) => !isObject(each)) || shown.every(isSubnet);
 }
 

@@ -32,7 +32,7 @@ interface Refused {
   readonly restedMillis: number;
   /** Whether its status says that it is only now. */
   readonly isOfNow: boolean;
-  /** What it says, whichever object it is about. */
+  /** What it says to which request, whichever object it is about. */
   readonly says: string;
 }
 
@@ -96,7 +96,7 @@ export class Rest {
 
   /**
    * Asks once more, after a long rest, for what was refused and decides the finding; not for what was asked after such a
-   * rest, nor where another refusal that says the same has lasted. A read is asked for until that rest is over.
+   * rest, nor where another refusal of such a request that says the same has lasted. A read is asked for until that rest is over.
    * @returns whether it is accepted now: then it was busy, and changes that are refused from now on get a long rest at once
    */
   async passes({ exchanges }: Pick<Finding, 'exchanges'>): Promise<boolean> {
@@ -132,8 +132,8 @@ export class Rest {
 
   #keep(last: Answer, ask: Refused['ask'], restedMillis: number): void {
     const isOfNow = SAY_BUSY.includes(last.status);
-    const says = wordsOf(last);
-    if (isOfNow && restedMillis >= this.#longestMillis) this.#lastingOfNow.add(says);
+    if (isOfNow && restedMillis >= this.#longestMillis) this.#lastingOfNow.add(wordsOf(last));
+    const says = saidTo(last);
     const isRead = isSafe(last.exchange.method);
     this.#remember(last.id, { ask, isRead, restedMillis, isOfNow, says });
   }
@@ -161,7 +161,17 @@ function mayBeTooMany({ refused, status, exchange: { method } }: Answer): boolea
   return refused && isSafe(method) && !NEVER_TOO_MANY.includes(status);
 }
 
-/** Without the names and numbers of what it is about. */
+/** What is said, and to which request: a target may say the same of everything. */
+function saidTo(answer: Answer): string {
+  const { method, url } = answer.exchange;
+  return `${method} ${withoutNames(url)} ${wordsOf(answer)}`;
+}
+
 function wordsOf({ summary }: Answer): string {
-  return summary.replace(/[\w.-]*\d[\w.-]*/g, '0');
+  return withoutNames(summary);
+}
+
+/** Without the names and numbers of what it is about. */
+function withoutNames(text: string): string {
+  return text.replace(/[\w.-]*\d[\w.-]*/g, '0');
 }

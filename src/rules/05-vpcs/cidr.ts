@@ -49,3 +49,9 @@ export function contains(outer: CidrRange, inner: CidrRange): boolean {
 export function overlaps(one: CidrRange, other: CidrRange): boolean {
   return one.first <= other.last && other.first <= one.last;
 }
+
+/** Whether a value is a range in its canonical text, as requests name it: an address alone, or one within it, is not. */
+export function isCanonicalCidr(value: unknown): boolean {
+  const range = typeof value === 'string' ? parseCidr(value) : undefined;
+  return range !== undefined && formatCidr(range) === value;
+}

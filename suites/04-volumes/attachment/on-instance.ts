@@ -70,7 +70,7 @@ export async function isTaken(
 
 /**
  * An answer that names the instance has its label beside it (resources/volume#compute_label). What is answered may be
- * as old as what is read, so it is wrong only where the answer to doing it again is.
+ * as old as what is read, so it is wrong only where the answer to doing it again is; no label yet is none at all.
  */
 export async function answersLabel(
   t: CheckContext,
@@ -79,7 +79,8 @@ export async function answersLabel(
   again: () => Promise<Answer>,
 ): Promise<void> {
   if (label === undefined) return;
-  const isRight = ({ body }: Answer) => body?.compute_id !== id || body.compute_label === label;
+  const isRight = ({ body }: Answer) =>
+    body?.compute_id !== id || (body.compute_label ?? label) === label;
   const answer = isRight(first) ? first : await again();
   t.holds('VOL-COMPUTE-LABEL-MATCHES', isRight(answer), {
     expected: `compute_label ${formatValue(label)} beside compute_id ${id}, answered twice`,
