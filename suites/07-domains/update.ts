@@ -83,7 +83,7 @@ export function updateChecks(check: Declare): void {
       await update(t, domain, {
         description: `round ${round}`,
         group: `group-${round}`,
-        axfr_ips: [`198.18.2.${round}`],
+        axfr_ips: [`198.18.2.${round + 1}`],
         tags: [RUN_TAGS[round % 2]],
       });
     }

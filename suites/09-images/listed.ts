@@ -5,6 +5,7 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { imagePath } from '../../src/resources/kinds.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import { pathOf } from './requests.ts';
 import type { AskedImage } from './shared-images.ts';
@@ -46,7 +47,7 @@ export async function isListedAsRead(
     const before = await by.get(path);
     const items = (await by.list('/images')) ?? [];
     const read = await by.get(path);
-    const item = items.find(({ id }) => `/images/${id}` === path);
+    const item = items.find(({ id }) => imagePath(id) === path);
     const hasMoved = differing(read, before.body ?? {}) !== undefined;
     const isSeen = item !== undefined && !hasMoved;
     return { read, isSeen, wrong: isSeen ? differing(read, item) : undefined };

@@ -10,6 +10,7 @@ import {
   SPECIAL_DESCRIPTIONS,
 } from '../../src/generate/09-images/image-description.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { imagePath } from '../../src/resources/kinds.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { mayNotUpdate } from '../support/callers/reader.ts';
 import { measuresText } from '../support/characters.ts';
@@ -124,5 +125,5 @@ export function readOnlyImage(t: CheckContext): string {
   if (image === undefined) {
     throw new Skip('no image is known that a user may only read', 'fixtures.readOnly.image');
   }
-  return `/images/${image}`;
+  return imagePath(image) ?? `/images/${image}`;
 }

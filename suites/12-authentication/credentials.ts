@@ -6,6 +6,7 @@ import { twice } from '../../src/generate/12-authentication/last-character.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { imagePath } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
@@ -235,7 +236,7 @@ async function showsNoPrivateImage(
   const tried = await triedRequests(t, 'images');
   const path = tried.find(({ operation }) => operation === 'getImage')?.path;
   const isShown = async (caller: Caller, query?: Record<string, string>) =>
-    ((await caller.list('/images', query)) ?? []).some(({ id }) => `/images/${id}` === path);
+    ((await caller.list('/images', query)) ?? []).some(({ id }) => imagePath(id) === path);
   const { held } = await poll(() => isShown(t.owner), Boolean, t.convergence);
   if (!held || (await isShown(t.anonymous))) return;
   for (const name of names) {

@@ -14,6 +14,7 @@ import { arrangeVpc, vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { imagePath } from '../../src/resources/kinds.ts';
 import type { Recipe } from '../../src/resources/recipe.ts';
 import { captureInTurn } from '../09-images/requests.ts';
 import { ANY_PAGE } from '../support/pages/any-page.ts';
@@ -202,7 +203,7 @@ function createdPath({ operation, path }: Ask): (body: any) => string | undefine
   const [, collection] = /^(\/(?:compute\/)?\w+)/.exec(path) ?? [];
   return (body) => {
     if (operation === 'createTag') return body?.label && `/tags/${body.label}`;
-    if (operation === 'uploadImage') return body?.image?.id && `/images/${body.image.id}`;
+    if (operation === 'uploadImage') return imagePath(body?.image?.id);
     return body?.id === undefined ? undefined : `${collection}/${body.id}`;
   };
 }

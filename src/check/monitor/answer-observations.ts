@@ -5,6 +5,7 @@ import type { Operation } from '../../spec/types.ts';
 import { cut } from '../../text/cut.ts';
 import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
 import type { Judgement } from '../../validate/index.ts';
+import { mayHideTags } from './hidden-tags.ts';
 
 /** A point that the document leaves open, and what an answer shows of the target's choice. */
 export type Choice = readonly [silence: string, choice: string];
@@ -38,11 +39,18 @@ export function choicesIn(exchange: Exchange, { operation, body }: Judgement): C
 
 function ofSuccess(operation: Operation, body: JsonObject, exchange: Exchange): Choice[] {
   if (operation.isList) return Array.isArray(body.data) ? ofList(operation, body, exchange) : [];
+  if (OF_TAGGED.includes(operation.id) && mayHideTags(exchange)) return [tagsIn(body)];
   if (operation.id === 'uploadImage') return ofUpload(body, exchange);
   if (!OF_CONFIGS.includes(operation.id)) return [];
   const known = Object.keys(operation.answer?.properties ?? {});
   const others = Object.keys(body).filter((name) => !known.includes(name));
   return others.slice(0, MOST_FIELDS).map((name) => ['SIL-LBC-FIELDS', name]);
+}
+
+const OF_TAGGED = ['getVolume', 'getDomain'];
+
+function tagsIn({ tags }: JsonObject): Choice {
+  return ['SIL-TAG-RESTRICTED-READ', tags === undefined ? 'left out' : 'shown'];
 }
 
 const OF_CONFIGS = ['createConfig', 'getConfig'];

@@ -10,6 +10,7 @@ import { parseJson } from '../../text/json.ts';
 import { type Judgement, judgeExchange } from '../../validate/index.ts';
 import { Recorder } from '../recorder.ts';
 import { AnswerLog } from './answer-log.ts';
+import { isAboutNoTags, mayHideTags } from './hidden-tags.ts';
 import { KnownItems } from './known-items.ts';
 
 const MOST_UNANSWERED = 20;
@@ -62,7 +63,7 @@ export class Monitor {
    * @param cleansUp whether the request only removes what may be there: its refusal says nothing
    */
   watch(exchange: Exchange, cleansUp = false): Judgement {
-    const judgement = judgeExchange(viewOf(exchange));
+    const judgement = judged(exchange);
     this.throttledMillis += exchange.throttled?.waitedMillis ?? 0;
     if (isTimeout(exchange)) this.timeoutMillis += exchange.durationMillis;
     this.#unanswered = exchange.status === 0 ? this.#unanswered + 1 : 0;
@@ -167,6 +168,12 @@ function isOfParser({ status, requestBody }: Exchange): boolean {
 
 /** There is no such path, no such method, or nothing behind it yet. */
 const MISSING: readonly number[] = [404, 405, 501];
+
+function judged(exchange: Exchange): Judgement {
+  const judgement = judgeExchange(viewOf(exchange));
+  if (!mayHideTags(exchange) || judgement.findings.length === 0) return judgement;
+  return { ...judgement, findings: judgement.findings.filter((each) => !isAboutNoTags(each)) };
+}
 
 function viewOf(exchange: Exchange) {
   return {

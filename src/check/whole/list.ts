@@ -1,4 +1,5 @@
 import { poll } from '../../limits/poll.ts';
+import { imagePath } from '../../resources/kinds.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { isObject } from '../../text/json.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -71,7 +72,8 @@ export function misprint(
   records: readonly KnownRecord[],
   gone: readonly KnownRecord[] = [],
 ): Misprint | undefined {
-  const at = (path: string) => items.find(({ id }) => path.endsWith(`/${id}`));
+  const at = (path: string) =>
+    items.find(({ id }) => path.endsWith(`/${id}`) || path === imagePath(id));
   const back = gone.find(({ path, fields }) => {
     const item = at(path);
     return item !== undefined && differingField(item, fields) === undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COMBINED_LENGTH_LIMIT, combinedLength } from '../../rules/07-domains/combined-length.ts';
 
-/** Shortest and longest address of 198.18.0.0/16, in characters: `198.18.0.0`, `198.18.255.255`. */
+/** Shortest and longest address of 198.18.0.0/16, in characters: `198.18.0.1`, `198.18.255.254`. */
 const SHORTEST = 10;
 const LONGEST = 14;
 const LENGTHS = [10, 11, 12, 13, 14];
@@ -87,7 +87,8 @@ function addressOf(length: number, index: number): string {
   const fourth = length - 8 - third;
   const [from, count] = octets(third);
   const [start] = octets(fourth);
-  return `198.18.${from + (index % count)}.${start + Math.floor(index / count)}`;
+  // The last octet is never 0: some take that for an address of a network.
+  return `198.18.${from + (index % count)}.${Math.max(1, start) + Math.floor(index / count)}`;
 }
 
 /** First octet of so many digits, and how many there are. */

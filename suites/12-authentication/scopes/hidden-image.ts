@@ -1,6 +1,7 @@
 import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { imagePath } from '../../../src/resources/kinds.ts';
 import { everythingListed } from '../../support/pages/any-page.ts';
 
 /** Anyone may list public images, so a token without the scope is refused or sees no private one. */
@@ -25,5 +26,5 @@ async function isListed(caller: Caller, path: string): Promise<boolean> {
 }
 
 function includes(items: readonly { readonly id?: unknown }[] = [], path: string): boolean {
-  return items.some(({ id }) => `/images/${id}` === path);
+  return items.some(({ id }) => imagePath(id) === path);
 }
