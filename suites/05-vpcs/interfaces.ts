@@ -7,7 +7,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { countsOnceHeard } from '../../src/check/doubt/heard.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isDeleted, isReadInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
@@ -20,7 +20,13 @@ import { attemptVpc, subnetsOf } from './requests.ts';
 export function interfacesChecks(check: Declare): void {
   check(
     'an interface keeps the VPC of its subnet until the last one is deleted',
-    ['VPC-ATTACH-BY-SUBNET', 'VPC-DELETE-BUSY-REFUSED', 'VPC-DELETE-FREED', 'VPC-LABEL-UNIQUE'],
+    [
+      'VPC-ATTACH-BY-SUBNET',
+      'VPC-DELETE-BUSY-REFUSED',
+      'VPC-DELETE-FREED',
+      'VPC-LABEL-UNIQUE',
+      'VPC-UPDATE',
+    ],
     async (t) => {
       const vpc = await arrangeVpc(t, { subnets: subnetsOf(['10.0.0.0/24', '10.0.1.0/24']) });
       const [one, other] = (await findSubnetIds(t, vpc, 2)) as [number, number];
@@ -30,7 +36,8 @@ export function interfacesChecks(check: Declare): void {
         joinsVpc(t, vpc, added);
         await cannotBeDeleted(t, vpc);
         t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: vpc.label }));
-        await t.owner.put(vpc.path, { label: vpc.label, description: 'busy' });
+        // Only its deletion asks whether it is in use.
+        await takesUpdate(t, 'VPC-UPDATE', vpc.path, { label: vpc.label, description: 'busy' });
         await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
         await cannotBeDeleted(t, vpc);
       });

@@ -7,6 +7,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { removeTag } from '../requests.ts';
 import { objectsIn } from '../tagged-objects.ts';
+import { areAllListed } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
 /** One more than two pages hold: as many as it takes for a page in the middle. */
@@ -19,14 +20,14 @@ const ENOUGH = 2 * SMALLEST_PAGE + 1;
 export function threePagesChecks(check: Declare): void {
   check(
     'three pages of a tag agree with what is done to objects of the first, the middle and the last',
-    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS', 'TAG-DELETE-UNTAGS'],
+    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS', 'TAG-CREATE-DOMAINS', 'TAG-DELETE-UNTAGS'],
     async (t) => {
       if (t.run.settings.effort === 'smoke')
         throw new Skip('so many domains are too many for a smoke run', '--effort standard');
       const domains: Tagged[] = [];
       while (domains.length < ENOUGH) domains.push(await arrangeDomain(t));
       const tag = await arrangeTag(t, { domains: domains.map(({ id }) => id) });
-      await isListed(t, tag, domains.length);
+      await areAllListed(t, tag, domains);
       const pages = await holdOnPages(t, tag.path, domains);
       for (const { id, path } of placesOf(pages, domains)) {
         const others = domains.filter((each) => each.id !== id);
@@ -47,13 +48,6 @@ export function threePagesChecks(check: Declare): void {
 interface Tagged {
   readonly id: number;
   readonly path: string;
-}
-
-/** How soon all are listed is open. @throws Inconclusive when fewer are listed in the end */
-async function isListed(t: CheckContext, { path }: ArrangedTag, wanted: number): Promise<void> {
-  const look = async () => (await t.owner.list(path))?.length ?? 0;
-  const { held, last } = await poll(look, (count) => count >= wanted, t.convergence);
-  if (!held) throw new Inconclusive(`${last} of ${wanted} domains are listed under the tag`);
 }
 
 /** A domain of the first page, one of a page in the middle and one of the last. */

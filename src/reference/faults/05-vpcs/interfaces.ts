@@ -108,6 +108,17 @@ const isOffline = ({ instance }: Use) => instance.status === 'offline';
 /** Faults in keeping a VPC while interfaces use its subnets (endpoints/vpcs, rule 3). */
 export const interfacesFaults: readonly Fault[] = [
   {
+    id: 'vpc-in-use-takes-no-update',
+    requirement: 'VPC-UPDATE',
+    kind: 'over-strict',
+    see: 'let an interface use a subnet and describe its VPC: it is refused',
+    shownBy: 'an interface keeps the VPC of its subnet until the last one is deleted',
+    wrap: refuseWhen('updateVpc', (_, request, state) => {
+      const vpc = vpcInPath(state, request);
+      return vpc !== undefined && isUsed(state, vpc);
+    }),
+  },
+  {
     id: 'vpc-deletion-ignores-interfaces',
     requirement: 'VPC-DELETE-BUSY-REFUSED',
     kind: 'state',

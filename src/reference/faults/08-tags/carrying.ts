@@ -40,6 +40,14 @@ export const carryingFaults: readonly Fault[] = [
     wrap: refuseWhen('createTag', ({ domains = [] }) => domains.length === 4),
   },
   {
+    id: 'tag-on-ten-volumes-at-most',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'boundary',
+    see: 'create a tag on twenty-six volumes: ten of them carry it',
+    shownBy: 'the pages of a tag hold every object once',
+    wrap: alterListed('volumes', (ids) => ids.slice(0, 10)),
+  },
+  {
     id: 'tag-not-on-tagged-domain',
     requirement: 'TAG-CREATE-DOMAINS',
     kind: 'sequence',

@@ -18,6 +18,19 @@ export const threePagesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'tag-lists-a-page-of-objects-at-most',
+    requirement: 'TAG-OBJECTS',
+    kind: 'pagination',
+    see: 'put a tag on 26 objects: 25 are listed, as all there are',
+    shownBy: 'the pages of a tag hold every object once',
+    wrap: alterAnswer('listTaggedObjects', (body) => ({
+      ...body,
+      data: body.page === 1 ? body.data.slice(0, PAGE) : [],
+      pages: 1,
+      results: Math.min(PAGE, body.results),
+    })),
+  },
+  {
     id: 'tag-middle-page-repeats-an-object',
     requirement: 'TAG-OBJECTS-PAGINATED',
     kind: 'pagination',

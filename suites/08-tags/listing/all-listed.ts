@@ -1,0 +1,44 @@
+import type { ArrangedTag } from '../../../src/check/arrange/tags/tag.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+
+/** An object that was listed when the tag was created. */
+interface Tagged {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** What is decided of objects that are listed when a tag is created, however many there are. */
+export const OF_ALL = ['TAG-OBJECTS', 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'];
+
+/**
+ * In the end a tag lists every object that it was created for, and every one of them carries it.
+ * @throws Inconclusive when none is listed
+ */
+export async function areAllListed(
+  t: CheckContext,
+  { label, path }: ArrangedTag,
+  objects: readonly Tagged[],
+): Promise<void> {
+  const look = async () => (await t.owner.list(path))?.length ?? 0;
+  const wanted = objects.length;
+  const { held, last: listed } = await poll(look, (count) => count >= wanted, t.convergence);
+  if (held) return;
+  if (listed === 0) throw new Inconclusive(`no object is listed under the tag ${label}`);
+  const answers = [];
+  for (const object of objects) answers.push(await carries(t, label, object));
+  t.holds('TAG-OBJECTS', false, {
+    expected: t.waits.withWait(`${wanted} objects that carry ${label} to be listed under it`),
+    received: `${listed} are`,
+    answers: [...answers.slice(-1), await t.owner.get(path)],
+  });
+}
+
+/** An object that a creation names must in the end carry the tag. */
+function carries(t: CheckContext, label: string, { path }: Tagged): Promise<Answer> {
+  const requirement = path.startsWith('/volumes/') ? 'TAG-CREATE-VOLUMES' : 'TAG-CREATE-DOMAINS';
+  const isTagged = ({ body }: Answer) => body?.tags?.includes?.(label) === true;
+  return t.eventually(requirement, `${path} to carry ${label}`, () => t.owner.get(path), isTagged);
+}
