@@ -68,6 +68,8 @@ export interface Schema {
   readonly 'x-requirement'?: RequirementMap;
   /** Keywords whose violation no server can be blamed for accepting; `*` for all. */
   readonly 'x-open'?: readonly string[];
+  /** The value of another field that gives the field its use. */
+  readonly 'x-used-when'?: Readonly<Record<string, unknown>>;
   readonly 'x-silence'?: string;
   readonly 'x-pointer'?: string;
 }

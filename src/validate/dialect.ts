@@ -6,7 +6,7 @@ import { formats, keywords, ownFormats } from './formats.ts';
 import { bitOf } from './held.ts';
 
 /** Keywords that say something to people and to us, and nothing about a value. */
-const ANNOTATIONS = ['x-pointer', 'x-open', 'x-silence', 'x-expected'];
+const ANNOTATIONS = ['x-pointer', 'x-open', 'x-used-when', 'x-silence', 'x-expected'];
 
 /**
  * An ajv that knows the formats and keywords of spec/openapi.yaml, and whose code can be written to a

@@ -36,7 +36,7 @@ export function judgeExchange(exchange: ExchangeView): Judgement {
   const match = matchOperation(exchange.method, exchange.url);
   if (match === undefined || !('operation' in match)) return unknownOperation(body);
   const { operation } = match;
-  const asked = sentFindings(match, exchange);
+  const asked = sentFindings(match, exchange, body);
   const held = noneHeld();
   if (isUnread(exchange, body)) return { operation, body, findings: asked, decided: [] };
   const inAnswer = answerFindings(operation, exchange, body, held);

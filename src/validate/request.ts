@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../spec/types.ts';
 import { describeValue } from './describe-value.ts';
 import { type Difference, type ExchangeFinding, findingsOf } from './finding.ts';
 import { inspect } from './inspect.ts';
+import { openUnlessUsed } from './used.ts';
 
 /** The parts of a request that an operation's schema speaks about. */
 export interface RequestParts {
@@ -12,7 +13,11 @@ export interface RequestParts {
   readonly params?: Readonly<Record<string, string>> | undefined;
   /** The body as a JSON value; undefined when there was none. */
   readonly body?: unknown;
+  /** What else is known of the resource, such as the answer: its fields stand where the body leaves them out. */
+  readonly shown?: unknown;
 }
+
+const NOTHING: readonly Difference[] = [];
 
 /**
  * Holds a request against the document: the body, and the `page` and `page_size` of lists. A missing
@@ -25,13 +30,18 @@ export function validateRequest(
 ): readonly ExchangeFinding[] {
   const operation = loadSpec().operationById.get(operationId);
   if (operation === undefined) return [];
-  const found = [...inspectBody(operation, parts.body), ...inspectParameters(operation, parts)];
+  const found = [...inspectBody(operation, parts), ...inspectParameters(operation, parts)];
   return findingsOf('request', operation, found);
 }
 
-/** What is wrong with a body. */
-export function inspectBody({ request }: Operation, body: unknown): readonly Difference[] {
-  return request === undefined ? [] : inspect(request, body === undefined ? {} : body, 'request');
+/** What is wrong with a body; open where nothing says that the field has a use. */
+export function inspectBody(
+  { request }: Operation,
+  { body = {}, shown }: RequestParts,
+): readonly Difference[] {
+  if (request === undefined) return NOTHING;
+  const found = inspect(request, body, 'request');
+  return found.length === 0 ? found : openUnlessUsed(request, found, [body, shown]);
 }
 
 /** What is wrong with the path and the query. */
@@ -46,8 +56,6 @@ export function inspectParameters(
   }
   return found;
 }
-
-const NOTHING: readonly Difference[] = [];
 
 function inspectQuery(
   { name, schema }: Parameter,

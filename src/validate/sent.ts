@@ -12,14 +12,18 @@ import {
 } from './finding.ts';
 import { inspectBody, inspectParameters } from './request.ts';
 
-/** The findings on a request as it was sent: its path, query, content type and body. */
+/**
+ * The findings on a request as it was sent: its path, query, content type and body.
+ * @param answered the body of the answer, which may tell what the request leaves out
+ */
 export function sentFindings(
   match: OperationMatch,
   exchange: ExchangeView,
+  answered: unknown,
 ): readonly ExchangeFinding[] {
   const { operation, params } = match;
   const inParameters = inspectParameters(operation, { params, query: queryOf(exchange.url) });
-  return findingsOf('request', operation, inspectSent(operation, exchange, inParameters));
+  return findingsOf('request', operation, inspectSent(operation, exchange, inParameters, answered));
 }
 
 /** How most clients spell it. */
@@ -29,15 +33,16 @@ function inspectSent(
   operation: Operation,
   { requestHeaders, requestBody, requestBodyUnknown }: ExchangeView,
   inParameters: readonly Difference[],
+  shown: unknown,
 ): readonly Difference[] {
   if (requestBodyUnknown || operation.request === undefined) return inParameters;
-  if (!requestBody) return [...inspectBody(operation, undefined), ...inParameters];
+  if (!requestBody) return [...inspectBody(operation, { shown }), ...inParameters];
   const body = parseJson(requestBody);
   if (body === undefined && beyondBounds(requestBody) !== undefined) return inParameters;
   if (body === undefined) return [notJson(requestBody)];
   const type = header(requestHeaders, 'content-type');
   const isOther = type !== undefined && type !== JSON_TYPE && !/^application\/json\b/i.test(type);
-  const inBody = inspectBody(operation, body);
+  const inBody = inspectBody(operation, { body, shown });
   const found = inParameters.length > 0 ? [...inBody, ...inParameters] : inBody;
   return isOther ? [...found, otherType(type)] : found;
 }

@@ -72,18 +72,18 @@ function wrongFields(operation: Operation): Case[] {
   const spec = loadSpec();
   const cases = casesSent(spec, contractCases(spec, operation), 'standard');
   const wrong = cases.filter(
-    ({ expect, kind, changes }) =>
-      expect === 'refused' && KINDS.has(kind) && changes.length === 1 && isOfOneField(changes),
+    (each) => each.expect === 'refused' && KINDS.has(each.kind) && isOfOneField(each),
   );
   const first = new Map(wrong.toReversed().map((each) => [`${each.kind} ${fieldOf(each)}`, each]));
   return [...first.values()].reverse();
 }
 
-function isOfOneField([change]: Case['changes']): boolean {
-  return change !== undefined && ('set' in change || 'remove' in change);
+function isOfOneField(each: Case): boolean {
+  return fieldOf(each) !== '' && (each.changes.length === 1 || each.about !== undefined);
 }
 
-function fieldOf({ changes: [change] }: Case): string {
+function fieldOf({ changes: [change], about }: Case): string {
+  if (about !== undefined) return about;
   if (change === undefined) return '';
   if ('set' in change) return change.set;
   return 'remove' in change ? change.remove : '';

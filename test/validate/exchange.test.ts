@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ExchangeView, validateExchange } from '../../src/validate/index.ts';
-import { listOf, volume } from './samples.ts';
+import { listOf, master, slave, volume } from './samples.ts';
 
 const refusal = JSON.stringify({ errors: [{ field: null, reason: 'No.' }] });
 const create: ExchangeView = {
@@ -48,6 +48,31 @@ describe('a request that the document forbids', () => {
       'VOL-CREATE-LABEL-LENGTH',
       'ERR-NO-5XX',
     ]);
+  });
+});
+
+describe('a field that only domains of one type have a use for', () => {
+  const update = { ...create, method: 'PUT', url: 'https://api.example.test/v4/domains/1234' };
+  const noAddress = { master_ips: ['no address'] };
+  const blamed = (sent: object, answered: object) =>
+    validateExchange({
+      ...update,
+      requestBody: JSON.stringify(sent),
+      answerBody: JSON.stringify({ ...answered, id: 1234 }),
+    }).map(({ side, requirement, open = false }) => [side, requirement, open]);
+  const asked = ['request', 'DOM-MASTER-IPS-ADDRESS', false];
+  const open = ['request', 'DOM-MASTER-IPS-ADDRESS', true];
+  const accepted = ['answer', 'DOM-MASTER-IPS-ADDRESS', false];
+
+  test('is looked at where the answer, or the request, states that type', () => {
+    expect(blamed(noAddress, slave)).toEqual([asked, accepted]);
+    expect(blamed({ ...noAddress, type: 'slave' }, slave)).toEqual([asked, accepted]);
+    expect(blamed({ ...noAddress, type: 'slave' }, master)).toEqual([asked, accepted]);
+  });
+
+  test('may be left unread of another one', () => {
+    expect(blamed(noAddress, master)).toEqual([open]);
+    expect(blamed({ ...noAddress, type: 'master' }, slave)).toEqual([open]);
   });
 });
 

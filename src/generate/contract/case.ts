@@ -96,6 +96,8 @@ export interface Case {
   readonly pointer: string;
   readonly kind: CaseKind;
   readonly changes: readonly Change[];
+  /** Pointer to the one field that is at fault, where the other changes only give it a use. */
+  readonly about?: string;
   readonly expect: Expectation;
   /** Why the document says so, in few words. */
   readonly why: string;

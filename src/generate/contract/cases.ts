@@ -9,6 +9,7 @@ import { besideWhatItBelongsTo } from './dependent.ts';
 import { enumerationCases } from './enumerations.ts';
 import { fieldsOf } from './fields.ts';
 import { fixedFieldCases } from './fixed-fields.ts';
+import { inUse } from './in-use.ts';
 import { neighbourCases } from './neighbouring-types.ts';
 import { pageCases } from './pages.ts';
 import { pathIdCases } from './path-ids.ts';
@@ -50,7 +51,8 @@ export function statedCases(spec: Spec, operation: Operation): Case[] {
     ...pathIdCases(spec, operation),
     ...pageCases(operation),
   ];
-  return cases.filter((each) => !isRightElsewhere(each)).map(besideWhatItBelongsTo);
+  const own = cases.filter((each) => !isRightElsewhere(each));
+  return own.map((each) => inUse(operation, besideWhatItBelongsTo(each)));
 }
 
 /** Near misses of a rule that a property verifies: there they are generated, and shrunk. */

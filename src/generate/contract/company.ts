@@ -36,7 +36,7 @@ export function companyCases(operation: Operation, cases: readonly Case[]): Case
   const { sort, changes: others } = otherSort(operation);
   return wrong.flatMap((each) => [
     ...accompanied(each, optional.map(besideIt), 'beside other fields'),
-    ...(each.kind === 'missing' ? [] : accompanied(each, others, `with ${sort}`)),
+    ...(isWrongInEither(operation, each) ? accompanied(each, others, `with ${sort}`) : []),
   ]);
 }
 
@@ -54,6 +54,16 @@ function otherSort({ id, request }: Operation): { sort: string; changes: readonl
   const sort = OTHER_SORT[id];
   if (sort === undefined || request === undefined) return { sort: '', changes: [] };
   return { sort: sort.join(' '), changes: companions(request, ...sort) };
+}
+
+/** Whether the other sort has a use for what is wrong: a field without one may be left unread. */
+function isWrongInEither({ id, request }: Operation, { kind, changes }: Case): boolean {
+  const [field = '', value] = OTHER_SORT[id] ?? [];
+  const isUsed = (name = '') => {
+    const when = request?.properties?.[name]?.['x-used-when'] ?? {};
+    return !(field in when) || when[field] === value;
+  };
+  return kind !== 'missing' && changes.map(placeOf).every(isUsed);
 }
 
 function besideIt({ at, name }: Field): Change {

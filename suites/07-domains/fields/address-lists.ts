@@ -31,15 +31,21 @@ import {
 
 type ListField = 'master_ips' | 'axfr_ips';
 
-const LIST_FIELDS: readonly (readonly [field: ListField, length: string, address: string])[] = [
-  ['master_ips', 'DOM-MASTER-IPS-LENGTH', 'DOM-MASTER-IPS-ADDRESS'],
-  ['axfr_ips', 'DOM-AXFR-IPS-LENGTH', 'DOM-AXFR-IPS-ADDRESS'],
+const LIST_FIELDS: readonly (readonly [
+  field: ListField,
+  length: string,
+  address: string,
+  type: string,
+])[] = [
+  ['master_ips', 'DOM-MASTER-IPS-LENGTH', 'DOM-MASTER-IPS-ADDRESS', 'DOM-MASTER-IPS-TYPE'],
+  ['axfr_ips', 'DOM-AXFR-IPS-LENGTH', 'DOM-AXFR-IPS-ADDRESS', 'DOM-AXFR-IPS-TYPE'],
 ];
 
 /** The entries of master_ips and of axfr_ips, and their combined length (limits#address-lists). */
 export function addressListsChecks(check: Declare): void {
-  for (const [field, requirement, ofEntries] of LIST_FIELDS) {
-    check(`entries of ${field} are addresses of either family`, [ofEntries], async (t) => {
+  for (const [field, requirement, ofEntries, ofList] of LIST_FIELDS) {
+    const requirements = [ofEntries, ofList];
+    check(`entries of ${field} are addresses of either family`, requirements, async (t) => {
       const { path } = await acceptedDomain(t, ofEntries, bodyWith(t, field, MIXED));
       await hasAddresses(t, ofEntries, path, { [field]: MIXED });
       for (const list of BOTH_FAMILIES) await takesAddresses(t, ofEntries, path, { [field]: list });
@@ -50,6 +56,7 @@ export function addressListsChecks(check: Declare): void {
         }
         t.refused(ofEntries, await createDomain(t, bodyWith(t, field, lists[1] ?? [])));
       }
+      for (const wrong of NO_LISTS) t.refused(ofList, await t.owner.put(path, { [field]: wrong }));
       await observeRange(t, field, path);
     });
 
@@ -151,6 +158,9 @@ const BOTH_FAMILIES: readonly (readonly string[])[] = [
   MIXED,
   MIXED.toReversed(),
 ];
+
+/** Not even lists of texts; the domain that they are sent to has a use for the field, and its type is not sent. */
+const NO_LISTS: readonly unknown[] = [{ value: 'text' }, [{ value: 'text' }]];
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 

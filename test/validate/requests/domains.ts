@@ -1,6 +1,7 @@
 import type { Requests } from './requests.ts';
 
 const domain = { domain: 'example.org', type: 'master', soa_email: 'a@example.org' };
+const slave = { domain: 'example.org', type: 'slave' };
 
 /** Requests on domains and records. */
 export const domains: Requests = [
@@ -43,12 +44,12 @@ export const domains: Requests = [
       [{ ...domain, status: 'paused' }, 'DOM-STATUS-ENUM', '/status'],
       [{ ...domain, status: 7 }, 'DOM-STATUS-ENUM', '/status'],
       [
-        { ...domain, master_ips: Array(112).fill('192.0.2.1') },
+        { ...slave, master_ips: Array(112).fill('192.0.2.1') },
         'DOM-MASTER-IPS-LENGTH',
         '/master_ips',
       ],
-      [{ ...domain, master_ips: ['192.0.2.1', 'ns1'] }, 'DOM-MASTER-IPS-ADDRESS', '/master_ips/1'],
-      [{ ...domain, master_ips: { first: '192.0.2.1' } }, 'DOM-MASTER-IPS-TYPE', '/master_ips'],
+      [{ ...slave, master_ips: ['192.0.2.1', 'ns1'] }, 'DOM-MASTER-IPS-ADDRESS', '/master_ips/1'],
+      [{ ...slave, master_ips: { first: '192.0.2.1' } }, 'DOM-MASTER-IPS-TYPE', '/master_ips'],
       [{ ...domain, axfr_ips: Array(112).fill('192.0.2.1') }, 'DOM-AXFR-IPS-LENGTH', '/axfr_ips'],
       [{ ...domain, axfr_ips: [''] }, 'DOM-AXFR-IPS-ADDRESS', '/axfr_ips/0'],
       [{ ...domain, axfr_ips: [[]] }, 'DOM-AXFR-IPS-TYPE', '/axfr_ips/0'],
@@ -66,10 +67,14 @@ export const domains: Requests = [
       [{ domain: 'exa mple.org' }, 'DOM-NAME-RFC1035', '/domain'],
       [{ domain: `${'a'.repeat(64)}.org` }, 'DOM-NAME-LABEL-LENGTH', '/domain'],
       [{ type: 'native' }, 'DOM-CREATE-TYPE-ENUM', '/type'],
-      [{ soa_email: 'a' }, 'DOM-CREATE-SOA-EMAIL-FORMAT', '/soa_email'],
+      [{ type: 'master', soa_email: 'a' }, 'DOM-CREATE-SOA-EMAIL-FORMAT', '/soa_email'],
       [{ status: 'paused' }, 'DOM-STATUS-ENUM', '/status'],
-      [{ axfr_ips: Array(112).fill('192.0.2.1') }, 'DOM-AXFR-IPS-LENGTH', '/axfr_ips'],
-      [{ axfr_ips: ['ns1.example.org'] }, 'DOM-AXFR-IPS-ADDRESS', '/axfr_ips/0'],
+      [
+        { type: 'master', axfr_ips: Array(112).fill('192.0.2.1') },
+        'DOM-AXFR-IPS-LENGTH',
+        '/axfr_ips',
+      ],
+      [{ type: 'master', axfr_ips: ['ns1.example.org'] }, 'DOM-AXFR-IPS-ADDRESS', '/axfr_ips/0'],
       [{ ttl_sec: {} }, 'DOM-TTL-SEC-TYPE', '/ttl_sec'],
     ],
   ],

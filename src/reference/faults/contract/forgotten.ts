@@ -3,6 +3,7 @@ import { subSchemas } from '../../../spec/sub-schemas.ts';
 import type { Operation, Schema } from '../../../spec/types.ts';
 import { validateRequest } from '../../../validate/request.ts';
 import type { Core } from '../../core.ts';
+import { domainInPath } from '../blocks/domain.ts';
 import { instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 import { repaired } from './repair.ts';
@@ -29,7 +30,9 @@ function forget(operationId: string, requirement: string): (core: Core) => Core 
   let nth = 0;
   return instead(operationId, (core, state, principal, request, ...rest) => {
     const body = request.body ?? undefined;
-    const wrong = validateRequest(operationId, { body }).filter(({ open }) => open !== true);
+    const shown = domainInPath(state, request);
+    const found = validateRequest(operationId, { body, shown });
+    const wrong = found.filter(({ open }) => open !== true);
     const alone = wrong.length > 0 && wrong.every((each) => each.requirement === requirement);
     if (!alone) return core(state, principal, request, ...rest);
     nth += 1;

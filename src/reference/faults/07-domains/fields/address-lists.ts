@@ -1,4 +1,5 @@
 import { ipAddress } from '../../../../rules/07-domains/ip-address.ts';
+import { isObject } from '../../../../text/json.ts';
 import { alterSent, WRITES, withDomain } from '../../blocks/domain.ts';
 import { acceptWhen, type Body, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
@@ -56,6 +57,17 @@ export const addressListsFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'create a slave with 100 master_ips: it is created',
     wrap: acceptsList('createDomain', 'master_ips', (list) => lengthOf(list) > 1000),
+  },
+  {
+    id: 'master-ips-of-an-update-without-type-are-anything',
+    requirement: 'DOM-MASTER-IPS-TYPE',
+    kind: 'rare-value',
+    see: 'update master_ips of a slave to an object: it is accepted',
+    wrap: acceptWhen(
+      'updateDomain',
+      ({ type, master_ips }) => type === undefined && isObject(master_ips),
+      ({ master_ips: _, ...body }) => body,
+    ),
   },
   ...ofEntries('host-names', 'accepted', (list) => list.some((each) => each.includes('ns1'))),
   ...ofEntries(
