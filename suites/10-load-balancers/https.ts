@@ -23,6 +23,7 @@ export interface Certificate {
 }
 
 const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
+const TYPES = 'LBC-SSL-TYPES';
 
 /**
  * Configs with a certificate (resources/load-balancer#config,
@@ -31,7 +32,7 @@ const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 export function httpsChecks(check: Declare): void {
   check(
     'a new config and an older one take protocol https with a certificate and its key',
-    ['LBC-HTTPS', 'LBC-UPDATE'],
+    ['LBC-HTTPS', 'LBC-UPDATE', TYPES],
     async (t) => {
       const { path, nodeBalancer, body } = await arrangeConfig(t);
       const create = (sent: Certificate) => createConfig(t, nodeBalancer, https(sent));
@@ -46,6 +47,7 @@ export function httpsChecks(check: Declare): void {
       // An update to what the config has already is an update as any other.
       const same = { protocol: 'https', port, ...has };
       if (!isShortRun(t)) await takesUpdate(t, 'LBC-UPDATE', path, same);
+      if (!isShortRun(t)) await refusesOtherTypes(t, path, has);
       await observeProtocols(t, path);
     },
   );
@@ -127,6 +129,13 @@ async function takesHttps(t: CheckContext, path: string, label: unknown) {
   if (!held) await takesUpdate(t, 'LBC-UPDATE', path, { label });
   t.accepted('LBC-HTTPS', last);
   return { port: 80, has };
+}
+
+/** A config with HTTPS has a use for both, also where an update does not send the protocol. */
+async function refusesOtherTypes(t: CheckContext, path: string, has: Certificate): Promise<void> {
+  for (const [field, text] of Object.entries(has)) {
+    t.refused(TYPES, await t.owner.put(path, { ...has, [field]: { text } }));
+  }
 }
 
 /** A blank certificate is refused, and the config that it was sent to shows what it did. */

@@ -1,4 +1,5 @@
 import type { Operation, Schema } from '../../spec/types.ts';
+import { filledCertificate } from '../10-load-balancers/filled-certificate.ts';
 import type { Case, Change } from './case.ts';
 import { companions } from './conditions.ts';
 
@@ -26,5 +27,15 @@ function neededBy({ properties = {} }: Schema, name: string): readonly Stated[] 
 
 function premises(request: Schema, [field, value]: Stated): readonly Change[] {
   const complete = companions(request, field, value);
-  return complete.length > 0 ? complete : [{ set: `/${field}`, value }];
+  return complete.length > 0
+    ? complete
+    : [{ set: `/${field}`, value }, ...alsoUsed(request, field)];
+}
+
+/** The fields that the same value gives a use, as they need each other; the case itself replaces the one it is about. */
+function alsoUsed({ properties = {} }: Schema, field: string): readonly Change[] {
+  const used = Object.entries(filledCertificate).filter(([name]) =>
+    Object.hasOwn(properties[name]?.['x-used-when'] ?? {}, field),
+  );
+  return used.map(([name, value]) => ({ set: `/${name}`, value }));
 }

@@ -132,6 +132,8 @@ const DECISIVE: readonly (readonly [string, string, string, unknown])[] = [
   ['createNodeBalancer', 'client_conn_throttle -1', 'LB-THROTTLE-BOUNDS', 'refused'],
   ['createNodeBalancer', 'client_conn_throttle 20', 'LB-THROTTLE-BOUNDS', 'accepted'],
   ['createNodeBalancer', 'client_conn_throttle 21', 'LB-THROTTLE-BOUNDS', 'refused'],
+  ['createConfig', 'ssl_key as an object, with protocol https', 'LBC-SSL-TYPES', 'refused'],
+  ['updateConfig', 'ssl_cert as an array, with protocol https', 'LBC-SSL-TYPES', 'refused'],
   ['createNode', 'address with port 0', 'NODE-ADDRESS-FORM', 'refused'],
   ['createInstance', 'label of 65 characters', 'INST-LABEL-LENGTH', 'refused'],
   ['createIp', 'compute_id 1876543219', 'IP-CREATE-COMPUTE-ID-KNOWN', 'refused'],

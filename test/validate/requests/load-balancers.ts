@@ -23,7 +23,7 @@ export const loadBalancers: Requests = [
       [{ port: 'http' }, 'LBC-PORT-TYPE', '/port'],
       [{ check: {} }, 'LBC-CHECK-TYPE', '/check'],
       [{ protocol: [] }, 'LBC-PROTOCOL-TYPE', '/protocol'],
-      [{ ssl_key: {} }, 'LBC-SSL-TYPES', '/ssl_key'],
+      [{ protocol: 'https', ssl_key: {} }, 'LBC-SSL-TYPES', '/ssl_key'],
     ],
   ],
   [

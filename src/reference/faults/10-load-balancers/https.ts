@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { isObject } from '../../../text/json.ts';
 import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
 import { acceptWhen, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
@@ -32,6 +33,17 @@ export const httpsFaults: readonly Fault[] = [
     see: 'a certificate with line breaks is refused',
     wrap: refuseWhen(['createConfig', 'updateConfig'], ({ ssl_cert = '' }) =>
       /\n|\\n/.test(ssl_cert),
+    ),
+  },
+  {
+    id: 'balancer-key-of-an-update-without-protocol-is-anything',
+    requirement: 'LBC-SSL-TYPES',
+    kind: 'rare-value',
+    see: 'update ssl_key of a config with HTTPS to an object, without protocol: it is accepted',
+    wrap: acceptWhen(
+      'updateConfig',
+      ({ protocol, ssl_key }) => protocol === undefined && isObject(ssl_key),
+      ({ ssl_key: _, ...body }) => body,
     ),
   },
   {

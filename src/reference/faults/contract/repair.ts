@@ -1,4 +1,5 @@
 import { loadSpec } from '../../../spec/load.ts';
+import type { Schema } from '../../../spec/types.ts';
 import { isObject } from '../../../text/json.ts';
 import type { ExchangeFinding } from '../../../validate/finding.ts';
 import type { Request } from '../../call.ts';
@@ -20,10 +21,16 @@ export function repaired(
   const body: Body = isObject(request.body) ? structuredClone(request.body) : {};
   for (const name of new Set([...wrong.map(topLevel), ...missing(schema?.required, body)])) {
     const value = rightValue(name, state, { ...params, operation: id ?? '' }, nth);
-    if (value === undefined) delete body[name];
-    else body[name] = value;
+    if (value !== undefined) body[name] = value;
+    else for (const without of [name, ...givingUse(schema, name)]) delete body[without];
   }
   return body;
+}
+
+/** Optional fields that would need the one that is left out. */
+function givingUse({ properties, required = [] }: Schema = {}, name: string): string[] {
+  const when = Object.keys(properties?.[name]?.['x-used-when'] ?? {});
+  return when.filter((field) => !required.includes(field));
 }
 
 function topLevel({ where }: ExchangeFinding): string {
