@@ -27,10 +27,10 @@ export function cloneChecks(check: Declare): void {
   const distinct = async (t: CheckContext) => {
     const source = await arrangeVolume(t, { size: 23 });
     const first = await isCloned(t, source, 23);
-    await growVolume(t, source, 25);
+    await growVolume(t, source, 24);
     await readsInTheEnd(t, 'VOL-CLONE', first.path, { size: 23 });
-    const clone = await isCloned(t, source, 25);
-    await isCloned(t, clone, 25);
+    const clone = await isCloned(t, source, 24);
+    await isCloned(t, clone, 24);
     const list = async () => (await t.owner.list('/volumes')) ?? [];
     const { held } = await poll(
       list,

@@ -21,7 +21,7 @@ const CLONE = 'VOL-CLONE-ACTIVE-ONLY';
 const RESIZE = 'VOL-RESIZE-ACTIVE-ONLY';
 
 /** In GiB: what is creating has the default, or that of its source. */
-const LARGER = 30;
+const LARGER = 23;
 
 /** Clone and resize of a volume that is creating or resizing (states/volume). */
 export function statusChecks(check: Declare): void {

@@ -46,7 +46,7 @@ export const ASKS: Readonly<Record<string, (t: CheckContext) => Promise<Ask[]>>>
       creating('createVolume', '/volumes', volumeBody(t)),
       ask('updateVolume', 'PUT', path, { label }),
       creating('cloneVolume', `${path}/clone`, { label: t.names.label() }),
-      ask('resizeVolume', 'POST', `${path}/resize`, { size: 30 }),
+      ask('resizeVolume', 'POST', `${path}/resize`, { size: 21 }),
       ask('attachVolume', 'POST', `${path}/attach`, { compute_id: instance.id }),
       ask('detachVolume', 'POST', `${path}/detach`),
       ask('deleteVolume', 'DELETE', path),

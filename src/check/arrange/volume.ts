@@ -2,6 +2,7 @@ import { RESOURCE_KINDS } from '../../resources/kinds.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { requireShownId } from './shown-id.ts';
+import { whileOffered } from './volume-size.ts';
 
 /** A volume the check may use as it likes; it is removed when the check ends. */
 export interface ArrangedVolume {
@@ -27,11 +28,13 @@ export async function arrangeVolume(
   wish: Record<string, unknown> = {},
   caller?: Caller,
 ): Promise<ArrangedVolume> {
-  const made = await t.creations.make({
-    collection: '/volumes',
-    body: volumeBody(t, wish),
-    ready: (seen) => seen.body?.status === 'active',
-    ...(caller ? { caller } : {}),
-  });
+  const make = () =>
+    t.creations.make({
+      collection: '/volumes',
+      body: volumeBody(t, wish),
+      ready: (seen) => seen.body?.status === 'active',
+      ...(caller ? { caller } : {}),
+    });
+  const made = await whileOffered(t, wish.size, make);
   return { id: requireShownId(made), path: made.path, body: made.answer.body };
 }

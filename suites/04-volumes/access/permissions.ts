@@ -29,7 +29,7 @@ export function permissionsChecks(check: Declare): void {
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       for (const body of [
         volumeBody(t),
-        volumeBody(t, { size: 64 }),
+        volumeBody(t, { size: 21 }),
         { label: t.names.label(), compute_id },
       ]) {
         const made = await createVolume(t, body, without);

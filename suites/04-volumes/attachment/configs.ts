@@ -34,7 +34,7 @@ export function configsChecks(check: Declare): void {
       await detachAgain(t, made);
       t.equal('VOL-CREATE-SIZE-DEFAULT', made, '/size', 20);
       const other = takingVolumes(await secondInstance(t));
-      for (const wish of [{}, { region: other.region }, { size: 25 }]) {
+      for (const wish of [{}, { region: other.region }, { size: 21 }]) {
         const body = { label: t.names.label(), compute_id: other.id, config_id, ...wish };
         const wrong = await createVolume(t, body);
         if (wrong.ok) await detachAgain(t, wrong);
@@ -94,7 +94,7 @@ export function configsChecks(check: Declare): void {
     ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE', ...FOREIGN_CONFIG],
     async (t) => {
       const compute_id = t.fixture('instanceWithoutConfig');
-      for (const wish of [{}, { size: 25 }, { tags: [runTag(t)] }]) {
+      for (const wish of [{}, { size: 21 }, { tags: [runTag(t)] }]) {
         const body = { label: t.names.label(), compute_id, ...wish };
         const made = await createVolume(t, body);
         t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);

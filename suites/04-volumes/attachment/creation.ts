@@ -26,7 +26,7 @@ export function attachedCreationChecks(check: Declare): void {
     ['VOL-CREATE-ATTACHES', 'VOL-CREATE', 'VOL-DETACH', 'VOL-LIST-BY-INSTANCE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
-      const wish = { region: instance.region, size: 40 };
+      const wish = { region: instance.region, size: 21 };
       const made = await createdOn(t, 'VOL-CREATE-ATTACHES', instance, wish);
       await isOn(t, 'VOL-CREATE-ATTACHES', made, instance.id);
       const detach = () => t.owner.post(`/volumes/${made.body.id}/detach`);
@@ -86,8 +86,8 @@ export function attachedCreationChecks(check: Declare): void {
       const region = t.fixture('secondRegion');
       const instance = takingVolumes(await sharedInstance(t));
       const config_id = await whereShown(() => configOf(t, instance));
-      const named = config_id === undefined ? [] : [{ config_id }, { config_id, size: 25 }];
-      for (const wish of [{}, { size: 25 }, { tags: [runTag(t)] }, ...named]) {
+      const named = config_id === undefined ? [] : [{ config_id }, { config_id, size: 21 }];
+      for (const wish of [{}, { size: 21 }, { tags: [runTag(t)] }, ...named]) {
         const body = { label: t.names.label(), compute_id: instance.id, region, ...wish };
         const made = await createVolume(t, body);
         const choice = made.ok ? 'is accepted' : 'is refused';

@@ -66,7 +66,7 @@ export async function leavesBefore(t: CheckContext, volume: Attachable): Promise
 const SHARED = 'volume that is lent';
 
 /** In GiB. Not the default: a size that a detachment resets must show. */
-const SIZE = 40;
+const SIZE = 21;
 
 /**
  * Hands a check an unattached volume that several checks share, one at a time, and detaches it however

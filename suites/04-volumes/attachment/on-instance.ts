@@ -2,6 +2,7 @@ import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { type ArrangedInstance, requireOpen } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
+import { isSizeRefused, whileOffered } from '../../../src/check/arrange/volume-size.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
@@ -45,7 +46,9 @@ export async function createdOn(
     return made.ok || region === undefined ? made : ask({});
   };
   const expected = `a volume on instance ${compute_id} to be created`;
-  const made = await isTaken(t, requirement, expected, instance, inEitherForm);
+  const take = () => isTaken(t, requirement, expected, instance, inEitherForm);
+  // A size that is refused without an instance, too, says nothing of attaching.
+  const made = await whileOffered(t, wish.size, take, isSizeRefused);
   requireAnsweredId(made);
   return made;
 }

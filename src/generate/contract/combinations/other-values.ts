@@ -8,7 +8,7 @@ export type Worded = readonly [value: unknown, words: string];
  * timer of its default and one that is rounded up. The bounds of a schema are not repeated here.
  */
 export const OTHER_VALUES: Readonly<Record<string, readonly Worded[]>> = {
-  size: [[25, 'size 25']],
+  size: [[21, 'size 21']],
   tags: [
     [[], 'an empty list of tags'],
     [RUN_TAGS.slice(1, 3), 'two tags'],
