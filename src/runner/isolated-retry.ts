@@ -71,7 +71,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
  * has to make way first; what checks share does before the last turn, and what was made anew in it once more.
  */
 async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promise<boolean> {
-  const { run, owner, creations, convergence, turn } = context;
+  const { run, owner, creations, turn } = context;
   const { kind, alive, aliveInAll } = refusal;
   if (await hasRoomForFewerSubnets(context, refusal)) return true;
   const again = () => creations.likeBefore(refusal);
@@ -82,14 +82,26 @@ async function lacksRoom(context: CheckContext, refusal: RefusedCreation): Promi
     if (run.ledger.aliveIn(kind) > 0) return true;
     await creations.clear();
     if (turn === LAST_TURN) await run.shared.clear();
-    const { held } = await poll(again, ({ ok }) => ok, convergence.seconds);
-    if (held || (turn < LAST_TURN && run.ledger.remainder.length > 0)) return true;
     if (await haveOthersCome(run, owner)) return true;
+    const { held } = await poll(again, ({ ok }) => ok, roomSeconds(context, refusal));
+    if (held || (turn < LAST_TURN && run.ledger.remainder.length > 0)) return true;
     run.acceptedCreations.drop(kind);
     run.acceptedCreations.noteHopeless(kind);
     return false;
   }
   return false;
+}
+
+/** Of so many creations in a time, of which the document tells nothing, that time is over after so many times settleSeconds. */
+const OF_A_RATE = 9;
+
+/**
+ * How long a creation may be refused though nothing of the run is left: what is gone may count for a while; and where the
+ * same was accepted before, there may be a limit of so many in a time.
+ */
+function roomSeconds({ run, convergence }: CheckContext, { wasAccepted }: RefusedCreation): number {
+  const mayBeRate = wasAccepted && run.ledger.remainder.length === 0;
+  return convergence.seconds * (mayBeRate ? OF_A_RATE : 1);
 }
 
 /** Whether no VPC with so many plain subnets is created, and one with fewer is: they are parts of it. */
