@@ -44,3 +44,38 @@ test('an interface may name its VPC in text', async () => {
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('VPC-ATTACH-BY-SUBNET');
 }, 60_000);
+
+const SHOWING = ['createVpc', 'updateVpc', 'getVpc', 'listVpcs'];
+const PLACES: Readonly<Record<string, string>> = { 'us-east': 'Newark, NJ', 'eu-west': 'London' };
+
+const byPlace = alterItems(SHOWING, (vpc) => {
+  vpc.region = PLACES[vpc.region] ?? vpc.region;
+});
+
+/** What a range begins with stands apart from its length, or is the address of the gateway in it. */
+const byAddress = alterItems(SHOWING, (vpc) => {
+  for (const subnet of vpc.subnets ?? []) subnet.ipv4 = subnet.ipv4.replace(/\/.*/, '');
+});
+const byGateway = alterItems(SHOWING, (vpc) => {
+  for (const subnet of vpc.subnets ?? [])
+    subnet.ipv4 = subnet.ipv4.replace(/\d+(?=\/)/, (last: string) => String(Number(last) + 1));
+});
+const textId = alterItems(SHOWING, (vpc) => {
+  vpc.id = String(vpc.id);
+});
+
+test.each([
+  ['a region by its place', byPlace],
+  ['a range by its address', byAddress],
+  ['a range by its gateway', byGateway],
+  ['an id as text', textId],
+])(
+  'VPCs may show %s',
+  async (_, wrap) => {
+    const how = { wrap, settleSeconds: 0.3, effort: 'smoke' } as const;
+    const said = await against({ ...how, checks: vpcs.checks });
+    expect(complaints(said)).toEqual([]);
+    expect(said.ids('passed')).toContain('VPC-LABEL-UNIQUE');
+  },
+  120_000,
+);
