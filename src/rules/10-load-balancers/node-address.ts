@@ -51,6 +51,7 @@ export const nodeAddress = ruleAbout(TEXT, {
       ['192.168.1.2:-1', 'negative port'],
       ['192.168.1.2:http', 'port name'],
       ['192.168.1.2:80:80', 'two ports'],
+      ['http://192.168.1.2:80', 'scheme'],
       ['192.168.1.256:80', 'octet over 255'],
       ['192.168.1.2.3:80', 'five octets'],
       ['8.8.8.8:80', 'public'],

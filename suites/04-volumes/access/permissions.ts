@@ -1,5 +1,6 @@
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -20,11 +21,13 @@ import { runTag } from '../run-tag.ts';
 export function permissionsChecks(check: Declare): void {
   check(
     'creating a volume needs the grant add_volumes',
-    ['VOL-CREATE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'],
+    ['VOL-CREATE-GRANT', 'VOL-LIST', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       for (const wish of [{}, { size: 20 }]) {
-        t.accepted('VOL-CREATE-GRANT', await createVolume(t, volumeBody(t, wish), holder));
+        const made = await createVolume(t, volumeBody(t, wish), holder);
+        t.accepted('VOL-CREATE-GRANT', made);
+        await isListedToOwner(t, requireAnsweredId(made));
       }
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       for (const body of [
@@ -151,6 +154,17 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
     for (const label of [t.names.label(), t.names.label()]) {
       t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
     }
+  });
+}
+
+/** The owner is shown what other users of the account created. */
+async function isListedToOwner(t: CheckContext, id: number): Promise<void> {
+  const look = async () => (await t.owner.list('/volumes'))?.some((each) => each.id === id);
+  const { held } = await poll(look, (isThere) => isThere === true, t.convergence);
+  t.holds('VOL-LIST', held, {
+    expected: t.waits.withWait(`volume ${id}, which a restricted user created, in GET /volumes`),
+    received: 'a list without it',
+    answers: [await t.owner.get('/volumes')],
   });
 }
 

@@ -21,6 +21,7 @@ import { deletionFaults } from './deletion.ts';
 import { everySortFaults } from './every-sort.ts';
 import { earlyListFaults } from './list/early-list.ts';
 import { listFaults } from './list/list.ts';
+import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
@@ -43,6 +44,7 @@ export const volumesFaults: readonly Fault[] = [
   ...migrationFaults,
   ...listFaults,
   ...earlyListFaults,
+  ...ofRestrictedUsersFaults,
   ...attachedCreationFaults,
   ...configsFaults,
   ...detachFaults,

@@ -79,6 +79,17 @@ export const nodesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'node-with-a-scheme',
+    requirement: 'NODE-ADDRESS-FORM',
+    kind: 'rare-value',
+    see: 'add a node http://192.168.1.2:80: it is added',
+    wrap: acceptWhen(
+      'createNode',
+      ({ address }) => /^\w+:\/\/[\d.]+:\d+$/.test(String(address)),
+      (body) => ({ ...body, address: body.address.replace(/^\w+:\/\//, '') }),
+    ),
+  },
+  {
     id: 'node-on-the-port-of-its-config-refused',
     requirement: 'NODE-CREATE',
     kind: 'rare-value',
