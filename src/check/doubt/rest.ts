@@ -51,6 +51,8 @@ export class Rest {
   readonly #lasting = new Set<string>();
   /** The same of those whose status says that they are only of now: where they decide nothing, a usual rest does. */
   readonly #lastingOfNow = new Set<string>();
+  /** Of which refusals, those of now or the others, one was accepted after a rest: from then on all get it at once. */
+  readonly #isKnownBusy = new Set<boolean>();
   #millis: RestMillis;
   readonly #longestMillis: number;
   #changedAt = Number.NEGATIVE_INFINITY;
@@ -105,9 +107,11 @@ export class Rest {
     const { long } = this.#millis;
     const rest = refused?.isOfNow ? this.#longestMillis : long;
     if (refused === undefined || refused.restedMillis >= rest) return false;
+    if (this.#isKnownBusy.has(refused.isOfNow)) return false;
     if (!refused.isOfNow && this.#lasting.has(refused.says)) return false;
     await sleep(Math.max(0, this.#changedAt + rest - performance.now()));
     const { ok } = await refused.ask();
+    if (ok) this.#isKnownBusy.add(refused.isOfNow);
     if (ok) this.#millis = { usual: long, long };
     else this.#lasting.add(refused.says);
     return ok;
