@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 
 /** One character of one UTF-16 unit and three bytes of UTF-8, which no normal form takes apart. */
 const WIDE = '\u6f22';
@@ -27,9 +28,9 @@ export async function measuresCharacters(
   const short = await send(text);
   if (!short.ok) return;
   await keeps?.(text, short);
-  // What was changed a moment ago may be busy for a while.
+  // What was changed or cloned a moment ago may be busy for a while.
   const long = () => send(wideText(t, most - OWN));
-  t.accepted(requirement, (await poll(long, ({ ok }) => ok, t.convergence)).last);
+  t.accepted(requirement, (await poll(long, ({ ok }) => ok, transitionTime(t))).last);
 }
 
 /** What mark-up says in other letters, and shows as one blank; the second part begins a line of its own. */

@@ -1,6 +1,7 @@
 import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
+import { changeTime } from '../../limits/transition-time.ts';
 import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
@@ -97,7 +98,7 @@ async function inTheEnd(
 ): Promise<Answer> {
   if (method === 'GET' || isBelowUnreadable(path)) return untilKnown(t, send);
   const isOnItem = method === 'PUT' || (method === 'POST' && reads !== undefined);
-  return isOnItem ? (await poll(send, ({ ok }) => ok, t.convergence)).last : send();
+  return isOnItem ? (await poll(send, ({ ok }) => ok, changeTime(t, path))).last : send();
 }
 
 /**

@@ -23,10 +23,11 @@ export const volumeRequests: Readonly<Record<string, Maker>> = {
   detachVolume: onVolume(() => ({})),
   // Cloning leaves its source as it is, and needs it active: so it never takes one that is resized.
   cloneVolume: (t, base) =>
-    onVolume(() => ({ json: { label: t.names.label() }, creates: volumePath }))(
-      t,
-      base === 'changed' ? 'kept' : base,
-    ),
+    onVolume(() => ({
+      json: { label: t.names.label() },
+      creates: volumePath,
+      undo: (clone) => afterClone(t, clone),
+    }))(t, base === 'changed' ? 'kept' : base),
   resizeVolume: onVolume(async (t, volume) => {
     const size = (await activeSize(t, volume)) + 1;
     return { json: { size }, undo: () => afterResize(t, volume, size) };
@@ -49,6 +50,17 @@ function onVolume(
 async function detach(t: CheckContext, volume: ArrangedVolume): Promise<void> {
   const detached = await detachVolume(t, volume);
   if (!detached) throw new Inconclusive(`${volume.path} was to be detached again, but is not`);
+}
+
+/** Waits until the clone is ready: until then its source may be busy. */
+async function afterClone(t: CheckContext, clone: unknown): Promise<void> {
+  const path = volumePath(clone);
+  if (path === undefined) return;
+  await poll(
+    () => t.owner.get(path),
+    ({ body }) => body?.status === 'active',
+    transitionTime(t),
+  );
 }
 
 /** The largest size that a read has shown: as a volume only grows, a read of a smaller one is older. */
