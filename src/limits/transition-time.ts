@@ -15,9 +15,9 @@ export function transitionTime({ bootConvergence, convergence }: Waits): WaitBou
 }
 
 /**
- * How long what stands at a path may take until it is gone or takes a change: a volume as long as any other change of
- * its state.
+ * How long what stands at a path may take until it is gone or takes a change, or nothing hinders the creation of another
+ * one there: a volume as long as any other change of its state.
  */
 export function changeTime(waits: Waits, path: string): WaitBound {
-  return path.startsWith('/volumes/') ? transitionTime(waits) : waits.convergence;
+  return /^\/volumes(?:\/|$)/.test(path) ? transitionTime(waits) : waits.convergence;
 }

@@ -2,7 +2,9 @@ import { areCompatible } from '../../generate/contract/combinations/compatible.t
 import type { Level } from '../../generate/contract/combinations/levels.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
+import type { WaitBound } from '../../limits/convergence-timeout.ts';
 import { poll } from '../../limits/poll.ts';
+import { changeTime } from '../../limits/transition-time.ts';
 import { Skip } from '../../result/signals.ts';
 import type { RightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -69,7 +71,7 @@ async function sendRight(
     request = await altered(t, right, changes);
     return sent(t, right, request);
   };
-  const answer = await untilAccepted(t, levels, ask);
+  const answer = await untilAccepted(levels, ask, changeTime(t, right.path));
   if (!answer.ok && (await rows.mayBeRefused?.(t, request))) return undefined;
   if (!answer.ok) return refused(rows, answer);
   const wrong =
@@ -90,9 +92,9 @@ const TRIES = 6;
 
 /** What the request acts on may be busy for a while, and short names may be taken. */
 async function untilAccepted(
-  t: CheckContext,
   levels: readonly Level[],
   ask: () => Promise<Answer>,
+  atMost: WaitBound,
 ): Promise<Answer> {
   const names = levels.flatMap(({ changes }) =>
     changes.flatMap((change) => ('name' in change ? [change.name] : [])),
@@ -101,7 +103,7 @@ async function untilAccepted(
     const answer = await ask();
     if (!answer.refused) return answer;
   }
-  return (await poll(ask, ({ refused }) => !refused, t.convergence)).last;
+  return (await poll(ask, ({ refused }) => !refused, atMost)).last;
 }
 
 /** Sends the request; what it creates stays until the row is over, and is removed by the owner. */

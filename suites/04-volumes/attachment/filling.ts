@@ -119,7 +119,8 @@ export async function takesNew(
 ): Promise<void> {
   const expected = `a volume to be created on instance ${id}`;
   const create = () => createVolume(t, { label: t.names.label(), compute_id: id });
-  const { body } = await t.eventually(requirement, expected, create, (seen) => seen.ok);
+  const isMade = (seen: Answer) => seen.ok;
+  const { body } = await t.eventually(requirement, expected, create, isMade, transitionTime(t));
   const volume = { id: body?.id, path: volumePath(body) ?? '', body };
   await shows(t, volume, id);
   if (await detachVolume(t, volume)) return;
