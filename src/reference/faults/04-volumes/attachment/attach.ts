@@ -123,15 +123,6 @@ export const attachFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'volume-attachment-answered-without-compute-label',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'state',
-    see: 'attach a volume: the answer names the instance, and null as its label; read, it is right',
-    wrap: alterItems('attachVolume', (item) => {
-      item.compute_label = null;
-    }),
-  },
-  {
     id: 'volume-attachment-answered-with-its-own-label',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',
     kind: 'cross-resource',

@@ -177,15 +177,6 @@ export const attachedCreationFaults: readonly Fault[] = [
     wrap: bornOn((volume) => ({ ...volume, status: 'creating' })),
   },
   {
-    id: 'volume-on-instance-answered-without-compute-label',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'state',
-    see: 'create a volume with compute_id: the answer has it, and null as compute_label',
-    wrap: alterItems('createVolume', (item) => {
-      item.compute_label = null;
-    }),
-  },
-  {
     id: 'volume-on-instance-names-it-wrong',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',
     kind: 'state',
