@@ -105,7 +105,10 @@ test('a token need not live for a day', async () => {
 test('a disk that the owner names may be of another instance than checks share', async () => {
   const said = await against({
     checks: titled(images, "without a label it takes the disk's"),
-    configure: ({ fixtures: { instance: _, ...fixtures }, ...raw }) => ({ ...raw, fixtures }),
+    configure: ({ fixtures: { instance: _, instanceConfig: __, ...fixtures }, ...raw }) => ({
+      ...raw,
+      fixtures,
+    }),
   });
   expect(said.ids('passed')).toContain('IMG-CREATE-LABEL-DEFAULT');
 }, 60_000);
