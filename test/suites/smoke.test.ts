@@ -42,12 +42,12 @@ test.each([
   'volume-attached-to-foreign-instance',
   'subnet-takes-reserved',
   'timer-retry-rounds-down',
-  'tag-deleted-in-name-only',
+  'tag-passes-attached-volumes-over',
   'image-public-updated',
   'balancer-config-port-kept-beside-label',
   'instance-label-with-double-hyphen',
   'auth-basic-scheme',
-  'events-for-anyone',
+  'vpc-create-not-told',
   'createvolume-forgets-vol-create-region-type',
 ])('a smoke run finds the fault %s', async (id) => {
   const fault = faults.get(id);

@@ -10,8 +10,8 @@ interface Tagged {
   readonly path: string;
 }
 
-/** What is decided of objects that are listed when a tag is created, however many there are. */
-export const OF_ALL = ['TAG-OBJECTS', 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'];
+/** What is decided of domains that are listed when a tag is created, however many there are. */
+export const OF_DOMAINS = ['TAG-OBJECTS', 'TAG-CREATE-DOMAINS'];
 
 /**
  * In the end a tag lists every object that it was created for, and every one of them carries it.
@@ -25,7 +25,7 @@ export async function areAllListed(
   const look = async () => (await t.owner.list(path))?.length ?? 0;
   const wanted = objects.length;
   const { held, last: listed } = await poll(look, (count) => count >= wanted, t.convergence);
-  if (held) return;
+  if (held) return areDecided(t, path, objects);
   if (listed === 0) throw new Inconclusive(`no object is listed under the tag ${label}`);
   const answers = [];
   for (const object of objects) answers.push(await carries(t, label, object));
@@ -36,9 +36,26 @@ export async function areAllListed(
   });
 }
 
+async function areDecided(t: CheckContext, path: string, objects: readonly Tagged[]) {
+  const answers = [await t.owner.get(path)];
+  for (const requirement of new Set(['TAG-OBJECTS', ...objects.map(creation)])) {
+    t.holds(requirement, true, { expected: 'all of them', received: 'all', answers });
+  }
+}
+
+/** The requirement that an object of this kind carries the tag that is created for it. */
+function creation({ path }: Tagged): string {
+  return path.startsWith('/volumes/') ? 'TAG-CREATE-VOLUMES' : 'TAG-CREATE-DOMAINS';
+}
+
 /** An object that a creation names must in the end carry the tag. */
-function carries(t: CheckContext, label: string, { path }: Tagged): Promise<Answer> {
-  const requirement = path.startsWith('/volumes/') ? 'TAG-CREATE-VOLUMES' : 'TAG-CREATE-DOMAINS';
+function carries(t: CheckContext, label: string, object: Tagged): Promise<Answer> {
+  const { path } = object;
   const isTagged = ({ body }: Answer) => body?.tags?.includes?.(label) === true;
-  return t.eventually(requirement, `${path} to carry ${label}`, () => t.owner.get(path), isTagged);
+  return t.eventually(
+    creation(object),
+    `${path} to carry ${label}`,
+    () => t.owner.get(path),
+    isTagged,
+  );
 }

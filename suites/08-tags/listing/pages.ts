@@ -5,7 +5,7 @@ import { Skip } from '../../../src/result/signals.ts';
 import { lendVolumes } from '../../support/lent/spare-volumes.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../../support/pages/page-sizes.ts';
 import { listing, withCarriers } from '../carriers.ts';
-import { areAllListed, OF_ALL } from './all-listed.ts';
+import { areAllListed, OF_DOMAINS } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
 const ENOUGH = SMALLEST_PAGE + 1;
@@ -14,7 +14,7 @@ const ENOUGH = SMALLEST_PAGE + 1;
 export function pagesChecks(check: Declare): void {
   check(
     'the listing of a tag takes page and page_size',
-    ['TAG-OBJECTS-PAGINATED', ...OF_ALL],
+    ['TAG-OBJECTS-PAGINATED', ...OF_DOMAINS],
     (t) =>
       withCarriers(t, ['domains', 'domains'], async (domains) => {
         const tag = await arrangeTag(t, listing(domains));
@@ -31,7 +31,7 @@ export function pagesChecks(check: Declare): void {
 
   check(
     'the pages of a tag hold every object once',
-    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS-BY-TYPE', ...OF_ALL],
+    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS-BY-TYPE', 'TAG-CREATE-VOLUMES', ...OF_DOMAINS],
     async (t) => {
       if (t.run.settings.effort === 'smoke') {
         throw new Skip(`${ENOUGH} volumes are too many for a smoke run`, '--effort standard');

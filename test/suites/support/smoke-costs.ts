@@ -17,7 +17,7 @@ type Cost = Partial<SmokeCost>;
 
 /**
  * What each of these checks comes to in a smoke run on the plain reference: the most objects that one
- * of some runs saw. Checks that send nothing are left out.
+ * of some runs saw. Checks that send nothing are left out, unless they say that they are too much for a smoke run.
  */
 export async function measuredCosts(
   checks: readonly Check[],
@@ -28,7 +28,8 @@ export async function measuredCosts(
   const costs = new Map(checks.map((check) => [check, objectsOf(check.id, runs)]));
   const isFree = (check: Check) => Object.keys(costs.get(check) ?? {}).length === 0;
   const free = new Set(checks.filter(isFree).flatMap(({ id }) => operationsOf(id, runs)));
-  const costing = checks.filter((check) => !isFree(check) || requestsOf(check, runs) > 0);
+  const isSilent = (check: Check) => isFree(check) && requestsOf(check, runs) === 0;
+  const costing = checks.filter((check) => !isSilent(check) || undecidedBy(check, runs).length > 0);
   return Object.fromEntries(
     costing.map((check) => [
       check.id,
