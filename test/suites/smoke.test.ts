@@ -47,7 +47,7 @@ test.each([
   'balancer-config-port-kept-beside-label',
   'instance-label-with-double-hyphen',
   'auth-basic-scheme',
-  'vpc-create-not-told',
+  'vpc-delete-not-told',
   'createvolume-forgets-vol-create-region-type',
 ])('a smoke run finds the fault %s', async (id) => {
   const fault = faults.get(id);
