@@ -86,8 +86,8 @@ export const wholeRecordFaults: readonly Fault[] = [
     see: 'update label and certificate of a config, with a blank subject: refused, but the label is there',
     wrap: thoughRefused('updateConfig', ({ configs }, request, state) => {
       const { id } = configInPath(state, request) ?? {};
-      const { label, ssl_cert } = sent(request);
-      if (ssl_cert === undefined || typeof label !== 'string') return {};
+      const { label, ssl_cert, ssl_key } = sent(request);
+      if ([label, ssl_cert, ssl_key].some((each) => typeof each !== 'string')) return {};
       return { configs: configs.map((each) => (each.id === id ? { ...each, label } : each)) };
     }),
   },
