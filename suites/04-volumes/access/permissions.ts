@@ -9,6 +9,7 @@ import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
@@ -160,7 +161,7 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
 /** The owner is shown what other users of the account created. */
 async function isListedToOwner(t: CheckContext, id: number): Promise<void> {
   const look = async () => (await t.owner.list('/volumes'))?.some((each) => each.id === id);
-  const { held } = await poll(look, (isThere) => isThere === true, t.convergence);
+  const { held } = await poll(look, (isThere) => isThere === true, transitionTime(t));
   t.holds('VOL-LIST', held, {
     expected: t.waits.withWait(`volume ${id}, which a restricted user created, in GET /volumes`),
     received: 'a list without it',
