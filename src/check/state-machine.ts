@@ -24,6 +24,11 @@ export interface Machine<Model> {
   readonly sequences: number;
   /** Most steps in one sequence at standard effort. */
   readonly length: number;
+  /**
+   * The first sequence of all but smoke runs: what random ones come to only by chance, such as each operation on one
+   * object after each other one. A step that is not possible is left out.
+   */
+  readonly tour?: readonly Step<Model>[];
 }
 
 /**
@@ -42,12 +47,18 @@ export async function walk<Model extends object>(
     { maxCommands: lengthOf(t, machine), size: 'max', ...(replayPath ? { replayPath } : {}) },
   );
   let said: string[] = [];
-  const trial = { cases: machine.sequences, steps: () => said };
+  const { tour } = machine;
+  const examples = tour && t.run.settings.effort !== 'smoke' ? [commandsOf(tour)] : [];
+  const trial = { cases: machine.sequences, examples, steps: () => said };
   await property(t, sequences, trial, async (commands) => {
     said = [];
     const model = await machine.begin(t);
     await fc.asyncModelRun(() => ({ model, real: { t, said } }), commands);
   });
+}
+
+function commandsOf<Model extends object>(steps: readonly Step<Model>[]) {
+  return steps.map((step) => new StepCommand<Model>(step));
 }
 
 function lengthOf<Model>(t: CheckContext, machine: Machine<Model>): number {

@@ -1,3 +1,4 @@
+import { domainBody, domainPath } from '../check/arrange/domain.ts';
 import type { CheckContext } from '../check/check-context.ts';
 import type { RefusedName } from '../check/doubt/names-asked.ts';
 import { nameAlike } from '../generate/names.ts';
@@ -24,10 +25,25 @@ async function isOtherAccepted(context: CheckContext, refused: RefusedName): Pro
     const domain = nameAlike(refused.name, prefix, `${context.id}, time ${context.turn}.${time}`);
     if (domain === undefined) return false;
     const { ok, status } = await askWith(context, refused, domain);
-    // Of a domain that is gone nothing can be asked any more: that stays in doubt.
-    if (ok || status === 404) return true;
+    if (ok) return true;
+    if (status === 404) return mayBeTaken(context, refused.name);
   }
   return false;
+}
+
+/**
+ * Of a domain that is gone nothing can be asked any more: then whether a new one gets the name. Where it does not, it stays
+ * in doubt.
+ * @returns whether the name may have been taken
+ */
+async function mayBeTaken(context: CheckContext, name: string): Promise<boolean> {
+  const body = domainBody(context, { domain: name });
+  const { ok } = await context.creations.attempt({
+    collection: '/domains',
+    body,
+    path: domainPath,
+  });
+  return !ok;
 }
 
 function askWith(

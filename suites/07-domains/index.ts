@@ -11,7 +11,7 @@ import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import/import.ts';
 import { importedRecordsChecks } from './import/records.ts';
 import { refusedImportChecks } from './import/refused.ts';
-import { machineChecks } from './machine.ts';
+import { machineChecks } from './machine/machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
 import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';

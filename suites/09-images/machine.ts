@@ -54,7 +54,7 @@ export function machineChecks(check: Declare): void {
       'IMG-LIST',
       'IMG-LIST-PRIVATE',
     ],
-    (t) => walk(t, { steps: STEPS, begin, sequences: SEQUENCES, length: LENGTH }),
+    (t) => walk(t, { steps: STEPS, begin, sequences: SEQUENCES, length: LENGTH, tour: TOUR }),
     { objects: MOST, early: true },
   );
 }
@@ -79,6 +79,24 @@ const upload: Step<ImagesModel> = {
 };
 
 const sendData = onImage('send the data of', hasItsData, ({ isWaiting }) => isWaiting);
+const relabel = onImage('give a new label to', (image, t) =>
+  update(t, image, { label: t.names.label() }),
+);
+const undescribe = onImage('take the description off', (image, t) =>
+  update(t, image, { description: null }),
+);
+const describe = onImage('describe', (image, t) =>
+  update(t, image, { description: `described as ${image.record.fields.label}` }),
+);
+const remove = onImage('delete', async (image, t, model) => {
+  const { path, fields } = image.record;
+  if (image.isWaiting && !(await waitingImagesAreDeleted(t))) await hasItsData(image, t);
+  await isDeleted(t, 'IMG-DELETE', path);
+  await isGoneInTheEnd(t, 'IMG-DELETE', path);
+  t.creations.forget(path);
+  model.images.splice(model.images.indexOf(image), 1);
+  model.gone.push({ path, fields: { label: fields.label } });
+});
 
 async function hasItsData(image: ModelImage, t: CheckContext): Promise<void> {
   t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
@@ -91,21 +109,34 @@ async function hasItsData(image: ModelImage, t: CheckContext): Promise<void> {
 
 const STEPS: readonly fc.Arbitrary<Step<ImagesModel>>[] = [
   fc.constant(upload),
-  onImage('give a new label to', (image, t) => update(t, image, { label: t.names.label() })),
-  onImage('take the description off', (image, t) => update(t, image, { description: null })),
-  onImage('describe', (image, t) =>
-    update(t, image, { description: `described as ${image.record.fields.label}` }),
-  ),
-  sendData,
-  onImage('delete', async (image, t, model) => {
-    const { path, fields } = image.record;
-    if (image.isWaiting && !(await waitingImagesAreDeleted(t))) await hasItsData(image, t);
-    await isDeleted(t, 'IMG-DELETE', path);
-    await isGoneInTheEnd(t, 'IMG-DELETE', path);
-    t.creations.forget(path);
-    model.images.splice(model.images.indexOf(image), 1);
-    model.gone.push({ path, fields: { label: fields.label } });
-  }),
+  drawn(relabel),
+  drawn(undescribe),
+  drawn(describe),
+  drawn(sendData),
+  drawn(remove),
+];
+
+/** Each change after each other one, before and after the data came. */
+const TOUR: readonly Step<ImagesModel>[] = [
+  relabel(0),
+  describe(0),
+  undescribe(0),
+  relabel(0),
+  undescribe(0),
+  describe(0),
+  sendData(0),
+  describe(0),
+  relabel(0),
+  undescribe(0),
+  relabel(0),
+  upload,
+  describe(1),
+  relabel(1),
+  sendData(1),
+  remove(0),
+  relabel(0),
+  undescribe(0),
+  remove(0),
 ];
 
 /** A step on one of the images, by a number that is taken modulo how many there are. */
@@ -113,8 +144,8 @@ function onImage(
   verb: string,
   act: (image: ModelImage, t: CheckContext, model: ImagesModel) => Promise<void>,
   fits: (image: ModelImage) => boolean = () => true,
-): fc.Arbitrary<Step<ImagesModel>> {
-  return fc.nat({ max: MOST - 1 }).map((at) => {
+): (at: number) => Step<ImagesModel> {
+  return (at) => {
     const chosen = ({ images }: Readonly<ImagesModel>) => images[at % images.length];
     return {
       says: (model) => `${verb} ${chosen(model)?.name}`,
@@ -127,7 +158,11 @@ function onImage(
         await holdsAfter(t, model);
       },
     };
-  });
+  };
+}
+
+function drawn(step: (at: number) => Step<ImagesModel>): fc.Arbitrary<Step<ImagesModel>> {
+  return fc.nat({ max: MOST - 1 }).map(step);
 }
 
 /** Sends both fields, so that no update has to leave one out (SIL-PUT-OMITTED). */

@@ -193,10 +193,14 @@ function add(by: number): Step<Counter> {
   };
 }
 
-async function walked(begin: () => Counter, replayPath?: string): Promise<Finding | undefined> {
+async function walked(
+  begin: () => Counter,
+  replayPath?: string,
+  tour: readonly Step<Counter>[] = [],
+): Promise<Finding | undefined> {
   const t = await context(replayPath);
   const steps = [1, 0, 0, 0].map((by) => fc.constant(add(by)));
-  const machine = { steps, sequences: 30, length: 10 };
+  const machine = { steps, sequences: 30, length: 10, ...(tour.length > 0 ? { tour } : {}) };
   await walk(t, { ...machine, begin: async () => begin() });
   return t.recorder.findings[0];
 }
@@ -221,6 +225,15 @@ describe('a state machine', () => {
     expect(finding?.counterexample?.steps).toBeUndefined();
     expect(finding?.counterexample?.input).toBe('no step: what every sequence begins with');
     expect(finding?.replay).toMatch(/--replay [\d:]+@\S+$/);
+  });
+
+  test('walks its tour first, which is printed and repeated like any other sequence', async () => {
+    const tour = [add(0), add(4), add(1)];
+    const finding = await walked(() => ({ value: 0 }), undefined, tour);
+    const steps = ['1. add 0, since there are 0,always', '2. add 4, since there are 0,always'];
+    expect(finding?.counterexample?.steps).toEqual(steps);
+    const again = await walked(() => ({ value: 0 }), finding?.counterexample?.path, tour);
+    expect(again?.counterexample?.steps).toEqual(steps);
   });
 });
 

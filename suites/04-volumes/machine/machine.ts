@@ -57,6 +57,7 @@ export function machineChecks(check: Declare): void {
           },
           sequences: SEQUENCES,
           length: LENGTH,
+          tour: TOUR,
         });
       } finally {
         await cleanUp();
@@ -87,6 +88,43 @@ const ARRIVALS_AND_DEPARTURES: Steps = [
 
 /** Changes are listed twice, so that they are chosen twice as often. */
 const STEPS: Steps = [...CHANGES, ...CHANGES, ...ARRIVALS_AND_DEPARTURES];
+
+/** Each operation after each other one: on a volume, on what is cloned from it, and on one that came with an instance. */
+const TOUR: readonly Step<VolumesModel>[] = [
+  relabel(0),
+  retag(0),
+  resize(0, 1),
+  clone(0),
+  resize(0, 1),
+  relabel(0),
+  attach(0),
+  resize(0, 1),
+  relabel(0),
+  clone(0),
+  detach(0),
+  retag(0),
+  resize(0, 1),
+  attach(0),
+  retag(0),
+  detach(0),
+  remove(2),
+  clone(0),
+  remove(0),
+  resize(0, 1),
+  relabel(0),
+  attach(0),
+  detach(0),
+  clone(0),
+  remove(0),
+  remove(0),
+  createOn(),
+  resize(1, 1),
+  detach(1),
+  clone(1),
+  attach(1),
+  detach(1),
+  remove(1),
+];
 
 /** Steps on one of the volumes, by a number that is taken modulo how many there are. */
 function numbered(step: (at: number) => Step<VolumesModel>): fc.Arbitrary<Step<VolumesModel>> {

@@ -22,6 +22,7 @@ import { everySortFaults } from './every-sort.ts';
 import { earlyListFaults } from './list/early-list.ts';
 import { listFaults } from './list/list.ts';
 import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
+import { machineFaults } from './machine.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
@@ -34,7 +35,7 @@ import { wholeRecordFaults } from './whole-record.ts';
 /**
  * Faults of the section Volumes, in files called like the subjects of suites/04-volumes; answers.ts has
  * what the validator sees on every answer, contract.ts what generated checks decide. The
- * machine and the open points have none of their own: what they decide, other subjects decide too.
+ * open points have none of their own: what they decide, other subjects decide too.
  */
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
@@ -68,4 +69,5 @@ export const volumesFaults: readonly Fault[] = [
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,
+  ...machineFaults,
 ];

@@ -81,6 +81,15 @@ export const cloneFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'clone-has-a-hundred-records',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'boundary',
+    see: 'add 101 records and clone the domain: the clone has 100',
+    wrap: alterDomain('cloneDomain', ({ records }) => ({
+      records: Table.of([...records].slice(0, 100)),
+    })),
+  },
+  {
     id: 'clone-second-refused',
     requirement: 'DOM-CLONE',
     kind: 'sequence',

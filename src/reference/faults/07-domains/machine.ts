@@ -1,5 +1,14 @@
-import { alterDomain } from '../blocks/domain.ts';
+import { alterDomain, domainInPath } from '../blocks/domain.ts';
+import { refuseWhen } from '../blocks/index.ts';
+import { type RefusedLater, refusedLater } from '../blocks/sequence.ts';
 import type { Fault } from '../fault.ts';
+
+const PAIRS: readonly RefusedLater[] = [
+  { first: 'cloneDomain', toWhatIsMade: true, refused: 'cloneDomain', requirement: 'DOM-CLONE' },
+  { first: 'cloneDomain', toWhatIsMade: true, refused: 'deleteDomain', requirement: 'DOM-DELETE' },
+  { first: 'cloneDomain', refused: 'deleteDomain', requirement: 'DOM-DELETE' },
+  { first: 'updateDomain', refused: 'cloneDomain', requirement: 'DOM-CLONE' },
+];
 
 /** Faults that show only after a sequence of operations (states/domain). */
 export const machineFaults: readonly Fault[] = [
@@ -12,4 +21,15 @@ export const machineFaults: readonly Fault[] = [
       records.size >= 2 ? { status: 'active' } : {},
     ),
   },
+  {
+    id: 'disabled-domain-not-cloned',
+    requirement: 'DOM-CLONE',
+    kind: 'sequence',
+    see: 'disable a domain and clone it: it is refused',
+    wrap: refuseWhen(
+      'cloneDomain',
+      (_, request, state) => domainInPath(state, request)?.status === 'disabled',
+    ),
+  },
+  ...PAIRS.map(refusedLater),
 ];
