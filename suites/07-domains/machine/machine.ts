@@ -8,6 +8,7 @@ import type { Status } from '../status.ts';
 import { arrangedWith, MOST_DOMAINS, type Model } from './model.ts';
 import {
   addRecords,
+  becomeSlave,
   changeStatus,
   clone,
   create,
@@ -26,6 +27,7 @@ export function machineChecks(check: Declare): void {
       'REC-CREATE',
       'DOM-UPDATE',
       'DOM-UPDATE-RENAME',
+      'DOM-UPDATE-TO-SLAVE',
       'DOM-CLONE',
       'DOM-CLONE-RECORDS',
     ),
@@ -82,6 +84,7 @@ const TOUR: readonly Step<Model>[] = [
   rename(0),
   clone(0),
   changeStatus([0, 'disabled']),
+  becomeSlave(0),
   remove(0),
   addRecords([0, 1]),
   changeStatus([0, 'disabled']),

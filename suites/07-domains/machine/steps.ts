@@ -149,6 +149,16 @@ export function rename(place: number): Step<Model> {
   );
 }
 
+/** Makes a master a slave: what becomes of its records then is not said, nor looked at. */
+export function becomeSlave(place: number): Step<Model> {
+  const slave = { type: 'slave', master_ips: ['198.18.0.1'] };
+  return onDomain(
+    (domain) => `make a slave of ${domain}`,
+    place,
+    (known, t) => update(t, 'DOM-UPDATE-TO-SLAVE', known, slave),
+  );
+}
+
 /** Sends the status too where it is known, since an update may reset what it leaves out (SIL-PUT-OMITTED). */
 async function update(
   t: CheckContext,

@@ -31,5 +31,16 @@ export const machineFaults: readonly Fault[] = [
       (_, request, state) => domainInPath(state, request)?.status === 'disabled',
     ),
   },
+  {
+    id: 'domain-with-records-never-a-slave',
+    requirement: 'DOM-UPDATE-TO-SLAVE',
+    kind: 'sequence',
+    see: 'add records and update the type to slave, with a master: it is refused',
+    wrap: refuseWhen(
+      'updateDomain',
+      ({ type }, request, state) =>
+        type === 'slave' && (domainInPath(state, request)?.records.size ?? 0) > 0,
+    ),
+  },
   ...PAIRS.map(refusedLater),
 ];
