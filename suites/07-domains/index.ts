@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
-import { cloneChecks } from './clone.ts';
+import { clonedRecordsChecks } from './clone/records.ts';
+import { cloneChecks } from './clone/settings.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
@@ -50,6 +51,7 @@ export const domains = suite('Domains and records', (check) => {
   typeChecks(check);
   neededFieldsChecks(check);
   cloneChecks(check);
+  clonedRecordsChecks(check);
   wholeRecordChecks(check);
   importChecks(check);
   refusedImportChecks(check);
