@@ -25,8 +25,8 @@ export interface Machine<Model> {
   /** Most steps in one sequence at standard effort. */
   readonly length: number;
   /**
-   * The first sequence of all but smoke runs: what random ones come to only by chance, such as each operation on one
-   * object after each other one. A step that is not possible is left out.
+   * The last sequence of all but smoke runs: what random ones come to only by chance, such as each operation on one
+   * object after each other one. What those find, they find with fewer steps. A step that is not possible is left out.
    */
   readonly tour?: readonly Step<Model>[];
 }
@@ -40,17 +40,29 @@ export async function walk<Model extends object>(
   t: CheckContext,
   machine: Machine<Model>,
 ): Promise<void> {
-  const [, replayPath] = (t.run.settings.replayPath ?? '').split('@');
+  const path = t.run.settings.replayPath;
+  const [, replayPath] = (path ?? '').split('@');
   const sequences = fc.commands(
     machine.steps.map((step) => step.map((each) => new StepCommand<Model>(each))),
     // Without a size fast-check stops at 10 steps, whatever the machine asks for.
     { maxCommands: lengthOf(t, machine), size: 'max', ...(replayPath ? { replayPath } : {}) },
   );
-  let said: string[] = [];
+  const isTour = path !== undefined && replayPath === undefined;
+  if (!isTour) await walkEach(t, machine, sequences, machine.sequences);
   const { tour } = machine;
-  const examples = tour && t.run.settings.effort !== 'smoke' ? [commandsOf(tour)] : [];
-  const trial = { cases: machine.sequences, examples, steps: () => said };
-  await property(t, sequences, trial, async (commands) => {
+  if (tour === undefined || t.recorder.findings.length > 0) return;
+  if (isTour || (path === undefined && t.run.settings.effort !== 'smoke'))
+    await walkEach(t, machine, fc.constant(commandsOf(tour)), 1);
+}
+
+async function walkEach<Model extends object>(
+  t: CheckContext,
+  machine: Machine<Model>,
+  sequences: fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Walk>>>,
+  cases: number,
+): Promise<void> {
+  let said: string[] = [];
+  await property(t, sequences, { cases, steps: () => said }, async (commands) => {
     said = [];
     const model = await machine.begin(t);
     await fc.asyncModelRun(() => ({ model, real: { t, said } }), commands);

@@ -227,13 +227,15 @@ describe('a state machine', () => {
     expect(finding?.replay).toMatch(/--replay [\d:]+@\S+$/);
   });
 
-  test('walks its tour first, which is printed and repeated like any other sequence', async () => {
-    const tour = [add(0), add(4), add(1)];
-    const finding = await walked(() => ({ value: 0 }), undefined, tour);
-    const steps = ['1. add 0, since there are 0,always', '2. add 4, since there are 0,always'];
+  test('walks its tour last, which is printed and repeated like any other sequence', async () => {
+    const tour = [add(0), add(99), add(1)];
+    const steps = ['1. add 0, since there are -20,always', '2. add 99, since there are -20,always'];
+    const finding = await walked(() => ({ value: -20 }), undefined, tour);
     expect(finding?.counterexample?.steps).toEqual(steps);
-    const again = await walked(() => ({ value: 0 }), finding?.counterexample?.path, tour);
+    const again = await walked(() => ({ value: -20 }), finding?.counterexample?.path, tour);
     expect(again?.counterexample?.steps).toEqual(steps);
+    const shorter = await walked(() => ({ value: 0 }), undefined, tour);
+    expect(shorter?.counterexample?.steps).toHaveLength(3);
   });
 });
 
