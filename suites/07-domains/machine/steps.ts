@@ -3,7 +3,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { isDeleted } from '../../../src/check/in-the-end.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
-import { hasRecords, hasTargets, requireListing } from '../records/listed.ts';
+import { hasRecords, requireListing } from '../records/listed.ts';
 import { ADDRESS_RECORDS, createRecord } from '../records/requests.ts';
 import {
   acceptedUpdate,
@@ -77,8 +77,8 @@ export function clone(place: number): Step<Model> {
       const made = await t.eventually('DOM-CLONE', 'the clone to be made', ask, ({ ok }) => ok);
       const copy = { domain: domainIn(made), status: undefined, records, isRenamed };
       await reads(t, 'DOM-CLONE', copy.domain.path, { domain });
-      const hasCopies = isRenamed ? hasTargets : hasRecords;
-      if (model.listsRecords) await hasCopies(t, 'DOM-CLONE-RECORDS', copy.domain, records);
+      if (model.listsRecords && !isRenamed)
+        await hasRecords(t, 'DOM-CLONE-RECORDS', copy.domain, records);
       model.domains.push(copy);
     },
   );
@@ -155,7 +155,11 @@ export function becomeSlave(place: number): Step<Model> {
   return onDomain(
     (domain) => `make a slave of ${domain}`,
     place,
-    (known, t) => update(t, 'DOM-UPDATE-TO-SLAVE', known, slave),
+    async ({ domain: { path }, status }, t) => {
+      const kept = status === undefined ? {} : { status };
+      await acceptedUpdate(t, 'DOM-UPDATE-TO-SLAVE', path, { ...kept, ...slave });
+      await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
+    },
   );
 }
 
