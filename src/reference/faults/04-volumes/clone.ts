@@ -139,6 +139,7 @@ export const cloneFaults: readonly Fault[] = [
   {
     id: 'volume-clone-on-the-instance-of-its-source',
     requirement: 'VOL-CLONE',
+    also: ['VOL-CLONE-SOURCE-KEPT'],
     kind: 'state',
     see: 'clone an attached volume: the clone is attached, too',
     wrap: alterVolume('cloneVolume', (_, before, request) => ({
@@ -175,6 +176,7 @@ export const cloneFaults: readonly Fault[] = [
   {
     id: 'volume-clone-goes-with-its-source',
     requirement: 'VOL-CLONE',
+    also: ['VOL-DELETE'],
     kind: 'cross-resource',
     see: 'clone a volume and delete it: the clone is gone, too',
     wrap: withClones((core, sources) =>

@@ -45,7 +45,7 @@ export const recordsFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'add a record to one of two domains: both have it',
     // A clone or a re-created domain has such records too.
-    also: ['DOM-DELETE-RECORDS'],
+    also: ['DOM-DELETE-RECORDS', 'DOM-CLONE-RECORDS'],
     wrap: alterState('createRecord', onEveryDomain),
   },
   {
