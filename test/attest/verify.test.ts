@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attest, CONFIGURATION } from '../../src/attest/attest.ts';
-import { changeRemarks, changesIn } from '../../src/attest/changes.ts';
 import { opened, sealed } from '../../src/attest/envelope.ts';
 import { verifyFiles } from '../../src/attest/files.ts';
 import { ENVELOPE, STATEMENT } from '../../src/attest/subjects.ts';
@@ -276,31 +275,5 @@ describe('without any key', () => {
     const document = { ...good.result.document, digest: '0'.repeat(64) };
     const { notes } = await verifyFolder(good.folder, { ...good.result, document });
     expect(notes.at(-1)).toContain('verify it with the version that made it');
-  });
-});
-
-describe('what was changed since the run', () => {
-  test('is nothing in an untouched folder, and not known without an attestation', async () => {
-    const copy = copyOf(good);
-    expect(changesIn(copy)).toEqual([]);
-    expect(changeRemarks([])).toEqual([]);
-    rmSync(join(copy, STATEMENT));
-    expect(changeRemarks(changesIn(copy))).toEqual([expect.stringMatching(/cannot be told/)]);
-  });
-
-  test('is remembered with its first digest, however often it is attested again', async () => {
-    const copy = copyOf(good);
-    const [attested] = JSON.parse(readFileSync(join(copy, STATEMENT), 'utf8')).subject.filter(
-      ({ name }: { name: string }) => name === 'run.json',
-    );
-    for (const seed of [1, 2]) {
-      const file = join(copy, 'run.json');
-      writeFileSync(file, JSON.stringify({ ...good.result, seed }));
-      const changes = changesIn(copy);
-      expect(changes).toEqual([{ name: 'run.json', sha256: attested.digest.sha256 }]);
-      attest(copy, undefined, changes);
-    }
-    expect(changesIn(copy)).toHaveLength(1);
-    expect(changeRemarks(changesIn(copy))[0]).toMatch(/^run.json was changed after the run/);
   });
 });

@@ -96,10 +96,14 @@ export function clone(at: number): VolumesStep {
       received: `${copy.size} GiB with label ${copy.label}`,
       answers: [await t.owner.get(copy.path)],
     });
-    await holdsAfter(t, model, { requirement: 'VOL-CLONE-SOURCE-KEPT' });
+    const keeps = 'VOL-CLONE-SOURCE-KEPT';
+    await holdsAfter(t, model, { of: copy, requirement: 'VOL-CLONE', fields: OF_A_CLONE, keeps });
     await change(t, model, copy, { tags: [] });
   });
 }
+
+/** A clone is on no instance, whatever its source is on. */
+const OF_A_CLONE = ['label', 'size', 'compute_id'] as const;
 
 /**
  * Refusing to clone or resize an attached volume breaks no `must`: the checks of VOL-CLONE-ATTACHED and

@@ -22,9 +22,10 @@ export function clonedRecordsChecks(check: Declare): void {
     'a clone has all records of its source, which keeps them',
     ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
     async (t) => {
-      const many = isShortRun(t) ? pageSizeBounds().least : defaultPageSize();
-      const counts = fc.nat({ max: many + 1 });
-      await property(t, counts, { cases: 1, examples: [many + 1] }, (count) =>
+      const pages = [pageSizeBounds().least, ...(isShortRun(t) ? [] : [defaultPageSize()])];
+      const examples = pages.map((size) => size + 1);
+      const counts = fc.nat({ max: Math.max(...examples) });
+      await property(t, counts, { cases: examples.length, examples }, (count) =>
         keepsRecords(t, someRecords(count)),
       );
     },

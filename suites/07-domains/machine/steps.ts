@@ -151,7 +151,7 @@ export function rename(place: number): Step<Model> {
 
 /** Makes a master a slave: what becomes of its records then is not said, nor looked at. */
 export function becomeSlave(place: number): Step<Model> {
-  const slave = { type: 'slave', master_ips: ['198.18.0.1'] };
+  const slave = { type: 'slave', master_ips: ['198.18.0.1', '198.18.0.2'] };
   return onDomain(
     (domain) => `make a slave of ${domain}`,
     place,

@@ -139,7 +139,6 @@ export const cloneFaults: readonly Fault[] = [
   {
     id: 'volume-clone-on-the-instance-of-its-source',
     requirement: 'VOL-CLONE',
-    also: ['VOL-CLONE-SOURCE-KEPT'],
     kind: 'state',
     see: 'clone an attached volume: the clone is attached, too',
     wrap: alterVolume('cloneVolume', (_, before, request) => ({

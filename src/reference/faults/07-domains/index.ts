@@ -2,7 +2,8 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { apartFaults } from './apart.ts';
 import { arrangedFaults } from './arranged.ts';
-import { cloneFaults } from './clone.ts';
+import { clonedRecordsFaults } from './clone/records.ts';
+import { cloneFaults } from './clone/settings.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -53,6 +54,7 @@ export const domainsFaults: readonly Fault[] = [
   ...typeFaults,
   ...neededFieldsFaults,
   ...cloneFaults,
+  ...clonedRecordsFaults,
   ...apartFaults,
   ...importFaults,
   ...refusedImportFaults,

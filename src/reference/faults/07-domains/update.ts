@@ -58,7 +58,6 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'domain-single-master-refused-on-update',
     requirement: 'DOM-UPDATE',
-    also: ['DOM-UPDATE-TO-SLAVE'],
     kind: 'over-strict',
     see: 'update master_ips to one address: it is refused',
     wrap: refuseWhen('updateDomain', ({ master_ips }) => master_ips?.length === 1),
