@@ -99,7 +99,7 @@ export class Caller {
   async #sendOnce(request: Request): Promise<Answer> {
     this.assertMaySend(request);
     const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
-    const { rest, namesAsked, configsLeftOut, portsRefused } = this.#run;
+    const { rest, namesAsked, configsLeftOut, portsRefused, unanswered } = this.#run;
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
@@ -113,6 +113,7 @@ export class Caller {
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
     this.#run.refusedCreations.sent(exchange);
+    unanswered.note(exchange);
     // What this side ended says nothing of the target.
     if (isInterrupted(exchange)) {
       throw new Inconclusive(budget.closedFor ?? { code: 'aborted' });

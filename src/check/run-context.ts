@@ -24,6 +24,7 @@ import { NamesAsked } from './doubt/names-asked.ts';
 import { PortsRefused } from './doubt/ports-refused.ts';
 import { Rest, type RestMillis } from './doubt/rest.ts';
 import { SentAgain } from './doubt/sent-again.ts';
+import { Unanswered } from './doubt/unanswered.ts';
 import { EventHistory } from './events/event-history.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import { Observations } from './recorder.ts';
@@ -86,6 +87,7 @@ export interface RunContext {
   /** How often which deletion of which check was refused, in the turns of the check together. */
   readonly refusedDeletions: Map<string, number>;
   readonly sentAgain: SentAgain;
+  readonly unanswered: Unanswered;
   readonly rest: Rest;
   /** Domain names that requests asked for. */
   readonly namesAsked: NamesAsked;
@@ -148,6 +150,7 @@ export function createRunContext(parts: {
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),
+    unanswered: new Unanswered(),
     rest: new Rest(parts.rest, 1000 * configuration.limits.settleSeconds),
     configsLeftOut: new ConfigsLeftOut(),
     portsRefused: new PortsRefused(),

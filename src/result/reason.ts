@@ -26,6 +26,7 @@ interface ReasonData {
   readonly 'no-room': unknown;
   /** A finding was withdrawn: what was sent again after a 429 or 503 may have been done before. */
   readonly 'sent-again': unknown;
+  readonly unanswered: unknown;
   /** A finding was withdrawn: what was refused was accepted a while later, or could not be asked for again. */
   readonly busy: unknown;
   /** A finding was withdrawn: a domain name that was refused may be one of another account. */
@@ -101,6 +102,8 @@ const WORDS: { readonly [Code in ReasonCode]: (reason: Reason<Code>) => string }
   'id-reused': () => 'the target gave the id of what was gone again',
   'no-room': () => 'the target has no room for what the check needs',
   'sent-again': () => 'the target may have done at once what it told to come back with',
+  unanswered: () =>
+    'a change of the same item was not answered, and may have been carried out all the same',
   'config-left-out': () => 'the instance has several configs, and the request names none of them',
   'port-open': () =>
     'the target takes this port nowhere, and the document names none that it has to',

@@ -21,8 +21,9 @@ import { wasNameTaken } from './taken-name.ts';
 export function needsIsolatedRetry(context: CheckContext): boolean {
   if (context.recorder.findings.length === 0) return false;
   const isRefused = decisiveRefusals(context).length > 0 || refusedParts(context).length > 0;
-  const mayPass = mayBeDone(context) || mayBeBusy(context) || mayBeUntagged(context);
-  return isRefused || sharesIds(context) || mayPass;
+  const wasTold = mayBeDone(context) || mayBeDoneLate(context);
+  const mayPass = mayBeBusy(context) || mayBeUntagged(context);
+  return isRefused || sharesIds(context) || wasTold || mayPass;
 }
 
 /**
@@ -45,6 +46,7 @@ async function doubtIn(context: CheckContext): Promise<Reason | undefined> {
   const { gotIdAgain, lostIds } = context.creations;
   if (isBorrowed || gotIdAgain || lostIds) return { code: 'id-reused' };
   if (mayBeDone(context)) return { code: 'sent-again' };
+  if (mayBeDoneLate(context)) return { code: 'unanswered' };
   if (await wasBusy(context)) return { code: 'busy' };
   if (await wasNameTaken(context).catch(() => true)) return { code: 'name-taken' };
   if (await wasConfigLeftOut(context).catch(() => true)) return { code: 'config-left-out' };
@@ -124,6 +126,11 @@ function restsOnEarlier({ recorder, sent }: CheckContext): boolean {
 
 function mayBeDone({ recorder, run, sent }: CheckContext): boolean {
   return recorder.findings.some((finding) => run.sentAgain.explains(finding, sent));
+}
+
+/** Whether a finding is about something that a change went to which was not answered. */
+function mayBeDoneLate({ recorder, run }: CheckContext): boolean {
+  return recorder.findings.some((finding) => run.unanswered.explains(finding));
 }
 
 function mayBeBusy({ recorder, run }: CheckContext): boolean {

@@ -232,6 +232,7 @@ describe('the schema keeps step with the types', () => {
         'id-reused': true,
         'no-room': true,
         'sent-again': true,
+        unanswered: true,
         'name-taken': true,
         'config-left-out': true,
         'port-open': true,

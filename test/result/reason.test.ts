@@ -67,6 +67,10 @@ const WORDED: { readonly [Code in ReasonCode]: readonly [Reason<Code>, string] }
     { code: 'sent-again' },
     'the target may have done at once what it told to come back with',
   ],
+  unanswered: [
+    { code: 'unanswered' },
+    'a change of the same item was not answered, and may have been carried out all the same',
+  ],
   busy: [
     { code: 'busy' },
     'the target may have been busy for longer than a moment with what it changed last',

@@ -4,6 +4,7 @@ import { poll } from '../../limits/poll.ts';
 import { changeTime } from '../../limits/transition-time.ts';
 import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
+import { Inconclusive } from '../../result/signals.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
 import type { CheckContext } from '../check-context.ts';
 import { readOnce } from '../in-the-end.ts';
@@ -101,6 +102,18 @@ async function inTheEnd(
   return isOnItem ? (await poll(send, ({ ok }) => ok, changeTime(t, path))).last : send();
 }
 
+/** What is under way ends by itself, and shows other values then. */
+const UNDER_WAY = ['creating', 'resizing'];
+
+/** @throws Inconclusive when it does not come to rest */
+async function atRest(t: CheckContext, path: string, read: Answer): Promise<Answer> {
+  const isAtRest = ({ body }: Answer) => !UNDER_WAY.includes(body?.status);
+  if (isAtRest(read)) return read;
+  const { held, last } = await poll(() => t.owner.get(path), isAtRest, changeTime(t, path));
+  if (held) return last;
+  throw new Inconclusive(`${path} was to come to rest, but answered ${last.summary}`);
+}
+
 /**
  * The read before is one that shows an update of this check: an older one might show what another case
  * has changed since.
@@ -115,7 +128,7 @@ async function decideFixed(
   const { ok } = await sendAndUndo(t, right, plain);
   const path = right.reads ?? right.path;
   const read = ok ? await readAfter(t, right, plain, field) : await readOnce(t, path);
-  const before = await shownOf(t, path, read, field);
+  const before = await shownOf(t, path, await atRest(t, path, read), field);
   const next = await rightRequest(t, each.operation, 'changed');
   const request = await altered(t, next, each.changes);
   const answer = await sendAndUndo(t, next, request);

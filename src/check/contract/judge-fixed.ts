@@ -1,6 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
+import { changeTime } from '../../limits/transition-time.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { valueAt } from '../../text/pointer.ts';
 import { isSameJson } from '../../text/same-json.ts';
@@ -11,8 +12,10 @@ import { asked, assertNotServerError, bodyOf, failed, passed, type Sent } from '
 import { sendAndUndo } from './send.ts';
 import { projected, type Shown, shownOf } from './shown-field.ts';
 
+const STATUS = '/status';
+
 /** Fields that change by themselves or with others: of these only the value sent must not appear. */
-const CHANGING = ['/updated', '/status', '/nodes_status', '/filesystem_path'];
+const CHANGING = ['/updated', STATUS, '/nodes_status', '/filesystem_path'];
 
 /** Of images what is found out from their data, which may show at any time. */
 const OF_DATA = ['/size', '/capabilities'];
@@ -51,7 +54,7 @@ export async function judgeFixed(
   const received = formatValue(shown.value);
   const seen = { ...sent, answer: shown.by };
   const isKept = isChanging(right, field)
-    ? differs(shown.value, tried)
+    ? differs(shown.value, tried) || (await leaves(t, right, field, tried))
     : isFixed(before, shown, tried);
   const held =
     isKept || (field === MOVING && !(await followsBack(t, right, request, before.value)));
@@ -63,7 +66,7 @@ export async function judgeFixed(
 const ANSWERED = /^\/(?:volumes|domains|images)\//;
 
 /** Fields that may come to be what was sent while the update is answered. */
-const BY_ITSELF = [MOVING, '/status'];
+const BY_ITSELF = [MOVING, STATUS];
 
 /** Whether the answer to the update claims that the field was set, which later reads may not show. */
 function echoes(
@@ -84,6 +87,22 @@ function isChanging({ path }: RightRequest, field: string): boolean {
 /** Whether a field is as it was; of a list, whether it is not as it was sent. */
 function isFixed(before: Shown, { value }: Shown, tried: unknown): boolean {
   return before.isListed ? lacks(value, tried) : isSameJson(value, before.value);
+}
+
+/**
+ * Whether a status does not stay as it was sent: the document shows no transitions, so what is updated may be
+ * busy with it for a while.
+ */
+async function leaves(
+  t: CheckContext,
+  { reads, path }: RightRequest,
+  field: string,
+  tried: unknown,
+): Promise<boolean> {
+  if (field !== STATUS) return false;
+  const look = () => t.owner.get(reads ?? path);
+  const isOther = ({ body }: Answer) => differs(valueAt(body, field), tried);
+  return (await poll(look, isOther, changeTime(t, path))).held;
 }
 
 /** Whether the field shows what it showed before once that is sent: what moves by itself does not come back too. */

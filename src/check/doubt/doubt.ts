@@ -5,6 +5,7 @@ import type { CheckContext } from '../check-context.ts';
 export function isDoubtful(context: CheckContext, violation: Violation): boolean {
   if (context.creations.gotIdAgain) return true;
   if (context.run.sentAgain.explains(violation, context.sent)) return true;
+  if (context.run.unanswered.explains(violation)) return true;
   if (context.turn > 1) return false;
   const isBusy = context.run.rest.mayExplain(violation);
   return isBusy || refusesWhatItAccepted(context, violation) || sharesIds(context);
