@@ -34,6 +34,8 @@ export interface SmokeCost {
   readonly undecided: readonly string[];
   /** Operations that succeed in it, and in no check that creates nothing. */
   readonly operations: readonly string[];
+  /** How many faults of the catalogue it finds that no check finds which is worth more. */
+  readonly finds: number;
   /** Whether it goes on with further cases while there is room, as properties and state machines do. */
   readonly goesOn: boolean;
 }
@@ -67,6 +69,7 @@ export const NO_COST: SmokeCost = {
   requests: 0,
   undecided: [],
   operations: [],
+  finds: 0,
   goesOn: false,
 };
 

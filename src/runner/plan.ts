@@ -1,86 +1,91 @@
 import type { Check } from '../check/check.ts';
 import { RESERVE } from '../limits/budget.ts';
 
-/** How many of its objects a run plans with: a shared thing may have to be made twice. */
-export function plannable(objects: number): number {
-  return Math.floor(objects * (1 - RESERVE));
+/**
+ * How many of its objects, or requests, a run plans with: a shared thing may have to be made twice, and what a run looks at
+ * before and after is not the doing of a check.
+ */
+export function plannable(allowed: number): number {
+  return Math.floor(allowed * (1 - RESERVE));
 }
 
-/** Checks chosen one after the other, by what they decide that no other has decided yet. */
+/** So many requests are worth as much as an object: as a smoke run has of both. */
+const REQUESTS_PER_OBJECT = 25;
+
+/** So many faults that a check finds are worth as much as a requirement that it decides. */
+const FAULTS_PER_REQUIREMENT = 5;
+
+/** Checks chosen one after the other, by what they decide and find that no other has yet, for what that costs. */
 export class Plan {
+  /** In the order in which they were chosen. */
   readonly chosen = new Set<Check>();
   /** Requirements that are decided, and operations that have succeeded. */
   readonly #seen = new Set<string>();
   /** Names of the shared things that the chosen ones make. */
   readonly #made = new Set<string>();
-  #open: readonly Check[];
-  #left: number;
-  /** Requests that the chosen ones sent when each was measured alone. */
-  #requests = 0;
+  readonly #open: Set<Check>;
+  #objects: number;
+  #requests: number;
 
   /**
-   * First what creates nothing and decides something; then something for each operation, without whose success its
-   * refusals prove nothing, and for each section, so that none goes without; then what is worth most; and what else
-   * creates nothing.
+   * First something for each operation, without whose success its refusals prove nothing, and for each section, so that
+   * none goes without; then what is worth most; and what else creates nothing.
    * @param objects how many the run may create
    * @param requests how many it may send
    */
   constructor(checks: readonly Check[], objects: number, requests = Number.POSITIVE_INFINITY) {
-    this.#open = checks;
-    this.#left = plannable(objects);
-    this.#takeFree();
+    this.#open = new Set(checks);
+    this.#objects = plannable(objects);
+    this.#requests = plannable(requests);
     for (const operation of new Set(checks.flatMap(({ smokeCost }) => smokeCost.operations))) {
       if (this.#seen.has(operation)) continue;
       this.#takeBest(({ smokeCost }) => smokeCost.operations.includes(operation));
     }
     for (const section of new Set(checks.map((check) => check.section))) {
+      if ([...this.chosen].some((check) => check.section === section)) continue;
       this.#takeBest((check) => check.section === section);
     }
     while (this.#takeBest(() => true));
-    for (const check of this.#open.filter((each) => this.#price(each) === 0)) {
-      if (this.#requests + check.smokeCost.requests <= requests) this.#take(check);
-    }
+    for (const check of this.#open)
+      if (this.#price(check) === 0 && this.#isAffordable(check)) this.#take(check);
   }
 
   #takeBest(isEligible: (check: Check) => boolean): boolean {
-    const valued = this.#open
-      .filter((check) => isEligible(check) && this.#price(check) > 0)
-      .filter((check) => this.#price(check) <= this.#left)
-      .map((check) => ({ check, worth: this.#gain(check) / this.#price(check) }));
-    const most = Math.max(0, ...valued.map(({ worth }) => worth));
-    const best = valued.find(({ worth }) => worth === most);
-    if (best === undefined || most === 0) return false;
-    this.#take(best.check);
-    this.#takeFree();
-    return true;
-  }
-
-  #takeFree(): void {
-    for (const check of this.#open.filter((each) => this.#price(each) === 0)) {
-      if (shows(check).some((name) => !this.#seen.has(name))) this.#take(check);
+    let best: Check | undefined;
+    let most = 0;
+    for (const check of this.#open) {
+      const worth = isEligible(check) && this.#isAffordable(check) ? this.#worth(check) : 0;
+      if (worth > most) [best, most] = [check, worth];
     }
+    if (best) this.#take(best);
+    return best !== undefined;
   }
 
   #take(check: Check): void {
-    this.#left -= this.#price(check);
-    this.#requests += check.smokeCost.requests;
+    this.#objects -= this.#price(check);
+    this.#requests -= check.smokeCost.requests;
     this.chosen.add(check);
+    this.#open.delete(check);
     for (const name of Object.keys(check.smokeCost.shared)) this.#made.add(name);
     for (const name of shows(check)) this.#seen.add(name);
-    this.#open = this.#open.filter((each) => each !== check);
+  }
+
+  #isAffordable(check: Check): boolean {
+    return this.#price(check) <= this.#objects && check.smokeCost.requests <= this.#requests;
   }
 
   /** Objects that the check adds to those of the chosen ones. */
-  #price({ smokeCost: { own, shared } }: Check, made: ReadonlySet<string> = this.#made): number {
-    const missing = Object.entries(shared).filter(([name]) => !made.has(name));
+  #price({ smokeCost: { own, shared } }: Check): number {
+    const missing = Object.entries(shared).filter(([name]) => !this.#made.has(name));
     return missing.reduce((sum, [, objects]) => sum + objects, own);
   }
 
-  /** What it shows anew, with those that cost nothing once its shared things are there. */
-  #gain(check: Check): number {
-    const made = new Set([...this.#made, ...Object.keys(check.smokeCost.shared)]);
-    const free = this.#open.filter((each) => each === check || this.#price(each, made) === 0);
-    return [...new Set(free.flatMap(shows))].filter((name) => !this.#seen.has(name)).length;
+  /** What it shows anew and finds, for each request or what is worth as much. */
+  #worth(check: Check): number {
+    const { requests, finds } = check.smokeCost;
+    const gain = shows(check).filter((name) => !this.#seen.has(name)).length;
+    const cost = this.#price(check) * REQUESTS_PER_OBJECT + requests + 1;
+    return (gain + finds / FAULTS_PER_REQUIREMENT) / cost;
   }
 }
 

@@ -30,7 +30,7 @@ describe('a smoke run', () => {
     const checks = [
       costing('one', 'A', { requests: 50 }),
       costing('again', 'A', { requests: 60 }),
-      costing('once more', 'A', { requests: 40 }),
+      costing('once more', 'A', { requests: 30 }),
       costing('dear', 'B', { own: 1, requests: 10 }),
     ];
     expect(chosen(checks)).toEqual(['one', 'once more', 'dear']);
@@ -57,6 +57,23 @@ describe('a smoke run', () => {
       costing('table', 'A', { own: 3 }),
     ];
     expect(chosen(checks)).toEqual(['table']);
+  });
+
+  test('does what finds more of what is wrong, even where it decides less', () => {
+    const checks = [
+      costing('decides', 'A B', { own: 10 }),
+      costing('finds', 'C', { own: 10, finds: 6 }),
+    ];
+    expect(chosen(checks, 12)).toEqual(['finds']);
+  });
+
+  test('keeps within its requests as well', () => {
+    const checks = [
+      costing('long', 'A B C', { requests: 91 }),
+      costing('short', 'A', { requests: 20 }),
+      costing('other', 'D', { requests: 60 }),
+    ];
+    expect(chosen(checks)).toEqual(['short', 'other']);
   });
 
   test('pays once for what checks share', () => {

@@ -42,11 +42,11 @@ test.each([
   'volume-attached-to-foreign-instance',
   'subnet-takes-reserved',
   'timer-retry-rounds-down',
-  'tag-passes-attached-volumes-over',
+  'tag-foreign-domains-accepted',
   'image-public-updated',
   'balancer-config-port-kept-beside-label',
   'instance-label-with-double-hyphen',
-  'auth-basic-scheme',
+  'auth-query-token',
   'vpc-delete-not-told',
   'createvolume-forgets-vol-create-region-type',
 ])('a smoke run finds the fault %s', async (id) => {

@@ -8,7 +8,8 @@ import { namesIn } from '../pair.ts';
 import type { Workers } from '../workers/workers.ts';
 import { isPure } from './seen-by.ts';
 
-type SeenByCheck = Readonly<Record<string, readonly string[]>>;
+/** Ids of faults by the id of a check. */
+export type SeenByCheck = Readonly<Record<string, readonly string[]>>;
 
 /** Which checks can see anything of which fault: the others find of it what they find of the plain server. */
 export class Sight {
@@ -38,9 +39,14 @@ export class Sight {
  * @param file where it is kept for the same code and seed
  */
 export async function sightOf(workers: Workers, seed: number, file: string): Promise<Sight> {
+  return new Sight(await seenOf(workers, seed, file));
+}
+
+/** The same, by the id of a check: the faults that it can see. */
+export async function seenOf(workers: Workers, seed: number, file: string): Promise<SeenByCheck> {
   const key = `${codeDigest()} ${seed}`;
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  if (kept.key === key) return new Sight(kept.seen);
+  if (kept.key === key) return kept.seen;
   const seen: Record<string, readonly string[]> = {};
   const checks = suites.flatMap((suite) => suite.checks);
   await workers.forEachSmall(checks, async ({ id: check }) => {
@@ -48,5 +54,5 @@ export async function sightOf(workers: Workers, seed: number, file: string): Pro
   });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ key, seen }));
-  return new Sight(seen);
+  return seen;
 }
