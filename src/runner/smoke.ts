@@ -6,8 +6,8 @@ import { Plan } from './plan.ts';
 
 /**
  * What of these checks a run of this effort does. Only a smoke run chooses: it has few objects, and
- * takes the checks that decide most for what they create (`Check.smokeCost`). The others are skipped: that is
- * what the effort means, unless the configuration leaves the run fewer objects than a smoke run has.
+ * takes the checks that decide and find most for what they come to (`Check.smokeCost`). The others are skipped: that
+ * is what the effort means, unless the configuration leaves the run fewer objects than a smoke run has.
  */
 export function planned(
   checks: readonly Check[],
