@@ -13,7 +13,7 @@ export function plannable(allowed: number): number {
 const REQUESTS_PER_OBJECT = 25;
 
 /** So many faults that a check finds are worth as much as a requirement that it decides. */
-const FAULTS_PER_REQUIREMENT = 5;
+const FAULTS_PER_REQUIREMENT = 10;
 
 /** Checks chosen one after the other, by what they decide and find that no other has yet, for what that costs. */
 export class Plan {
@@ -29,7 +29,8 @@ export class Plan {
 
   /**
    * First something for each operation, without whose success its refusals prove nothing, and for each section, so that
-   * none goes without; then what is worth most; and what else creates nothing.
+   * none goes without; then what decides something for the first time, and then the others, each time what is worth
+   * most; and what else creates nothing.
    * @param objects how many the run may create
    * @param requests how many it may send
    */
@@ -45,6 +46,7 @@ export class Plan {
       if ([...this.chosen].some((check) => check.section === section)) continue;
       this.#takeBest((check) => check.section === section);
     }
+    while (this.#takeBest((check) => this.#gain(check) > 0));
     while (this.#takeBest(() => true));
     for (const check of this.#open)
       if (this.#price(check) === 0 && this.#isAffordable(check)) this.#take(check);
@@ -80,12 +82,16 @@ export class Plan {
     return missing.reduce((sum, [, objects]) => sum + objects, own);
   }
 
+  /** How much it shows that none of the chosen ones does. */
+  #gain(check: Check): number {
+    return shows(check).filter((name) => !this.#seen.has(name)).length;
+  }
+
   /** What it shows anew and finds, for each request or what is worth as much. */
   #worth(check: Check): number {
     const { requests, finds } = check.smokeCost;
-    const gain = shows(check).filter((name) => !this.#seen.has(name)).length;
     const cost = this.#price(check) * REQUESTS_PER_OBJECT + requests + 1;
-    return (gain + finds / FAULTS_PER_REQUIREMENT) / cost;
+    return (this.#gain(check) + finds / FAULTS_PER_REQUIREMENT) / cost;
   }
 }
 

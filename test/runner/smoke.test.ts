@@ -62,9 +62,19 @@ describe('a smoke run', () => {
   test('does what finds more of what is wrong, even where it decides less', () => {
     const checks = [
       costing('decides', 'A B', { own: 10 }),
-      costing('finds', 'C', { own: 10, finds: 6 }),
+      costing('finds', 'C', { own: 10, finds: 11 }),
     ];
     expect(chosen(checks, 12)).toEqual(['finds']);
+  });
+
+  test('decides all that it can before it does what only finds more', () => {
+    const checks = [
+      costing('one', 'A', {}),
+      costing('finds', 'A', { own: 8, finds: 90 }),
+      costing('decides', 'B', { own: 8 }),
+    ];
+    expect(chosen(checks, 12)).toEqual(['one', 'decides']);
+    expect(chosen(checks)).toEqual(['one', 'finds', 'decides']);
   });
 
   test('keeps within its requests as well', () => {

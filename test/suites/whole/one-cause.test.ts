@@ -21,7 +21,7 @@ const headlines = (causes: readonly Cause[]) => causes.map(({ headline }) => hea
 const MOST_OTHERS = 5;
 
 /** A few of what `npm run proof` measures, of those that it finds. */
-const SAMPLE = ['region-get-answers-first', 'volume-shrinks', 'tag-passes-attached-volumes-over'];
+const SAMPLE = ['timer-retry-rounds-down', 'volume-shrinks', 'tag-passes-attached-volumes-over'];
 
 describe.concurrent('a smoke run names the requirement that a fault breaks, and hardly another', () => {
   test.each(SAMPLE)('%s', async (id) => {
@@ -63,8 +63,8 @@ const PAIRS = [
   ['volumes-of-machines', 'tag-label-counted-in-bytes'],
 ] as const;
 
-/** Refused creations of a volume, which the shortest run tries too, are answered with 302. */
-const refusedWith302 = instead('createVolume', (core, ...given) => {
+/** Refused creations of a tag, which the shortest run tries too, are answered with 302. */
+const refusedWith302 = instead('createTag', (core, ...given) => {
   const step = core(...given);
   if (!step.answer || step.answer.status < 300) return step;
   return { ...step, answer: { ...step.answer, status: 302 } };
