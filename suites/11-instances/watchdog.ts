@@ -1,5 +1,5 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
+import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { askHook } from '../../src/check/hook.ts';
@@ -8,6 +8,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
+import { watchingStatus } from './status-watch.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';
 const GIVES_UP = 'INST-WATCHDOG-GIVES-UP';
@@ -24,6 +25,24 @@ const COUNTED_SECONDS = 15 * 60;
 /** One reboot tells whether there is a watchdog at all. */
 const OWED_ELSEWHERE = 2;
 
+/** An instance with a watchdog, and where its status shows. */
+interface Watched {
+  readonly id: number;
+  readonly record: TaggedRecord;
+}
+
+/** How often an instance ran, in how many seconds, and whether a boot may have failed as far as its status was watched. */
+interface Runs {
+  readonly runs: number;
+  readonly seconds: number;
+  readonly mayHaveFailed: boolean;
+}
+
+/** Whether the status is watched: it is asked for many times, so only where the first turn of a check leaves something open. */
+function isWatchful({ turn }: Pick<CheckContext, 'turn'>): boolean {
+  return turn > 1;
+}
+
 /** What becomes of an instance that powers off from inside (resources/instance#watchdog_enabled, limits#watchdog). */
 export function watchdogChecks(check: Declare): void {
   check(
@@ -33,11 +52,11 @@ export function watchdogChecks(check: Declare): void {
       t.fixture('powerOff');
       // A deployment that boots may count as one boot job or as two, a boot by request as one.
       const { id, region } = await arrangeInstance(t, { booted: false });
-      await requireWatchdog(t, id);
+      const watched = { id, record: await requireWatchdog(t, id) };
       await withVolumeOn(t, { id, region }, async () => {
-        const { asked, runs, seconds } = await runsByRequest(t, id);
-        judgeReboots(t, runs, OWED_RUNS + 1 - asked);
-        judgeEnd(t, runs, seconds);
+        const seen = await runsByRequest(t, watched);
+        judgeReboots(t, seen, OWED_RUNS + 1 - seen.asked);
+        judgeEnd(t, seen);
       });
     },
     { objects: 3, early: true },
@@ -50,19 +69,18 @@ export function watchdogChecks(check: Declare): void {
       t.fixture('powerOff');
       // One that boots by itself is watched as one that is booted by request.
       const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion'), booted: true });
-      await requireWatchdog(t, id);
-      const { runs } = await runsUntilItStays(t, id, OWED_ELSEWHERE);
-      judgeReboots(t, runs, OWED_ELSEWHERE);
+      const watched = { id, record: await requireWatchdog(t, id) };
+      judgeReboots(t, await runsUntilItStays(t, watched, OWED_ELSEWHERE), OWED_ELSEWHERE);
     },
     { objects: 2, early: true },
   );
 }
 
 /** Asks for a boot, and once more when nothing comes of it: a request may be lost that comes while it is deployed. */
-async function runsByRequest(t: CheckContext, id: number) {
+async function runsByRequest(t: CheckContext, watched: Watched) {
   for (let asked = 1; ; asked += 1) {
-    await requireBoot(t, id);
-    const seen = await runsUntilItStays(t, id);
+    await requireBoot(t, watched.id);
+    const seen = await runsUntilItStays(t, watched);
     if (seen.runs > 0 || asked === 2) return { asked, ...seen };
   }
 }
@@ -75,29 +93,40 @@ async function requireBoot(t: CheckContext, id: number): Promise<void> {
 }
 
 /** @throws Inconclusive when the watchdog is off, and cannot be set: the document gives it no default */
-async function requireWatchdog(t: CheckContext, id: number): Promise<void> {
+async function requireWatchdog(t: CheckContext, id: number): Promise<TaggedRecord> {
   const record = await instanceRecord(t, id);
-  if (record.body.watchdog_enabled === true) return;
+  if (record.body.watchdog_enabled === true) return record;
   const request = t.impliedOperation('updateInstance', { computeId: id });
   if (request) await t.owner.send({ ...request, json: { watchdog_enabled: true } });
   const { body } = await record.until((seen) => seen.body.watchdog_enabled === true);
   if (body.watchdog_enabled !== true) throw new Inconclusive(`instance ${id} has no watchdog`);
+  return record;
 }
 
 /** Powers the instance off whenever it runs, until it stays off or has run too often, or the time is over. */
-async function runsUntilItStays(t: CheckContext, id: number, most = TOO_MANY_RUNS) {
+async function runsUntilItStays(
+  t: CheckContext,
+  { id, record }: Watched,
+  most = TOO_MANY_RUNS,
+): Promise<Runs> {
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1000;
   let slowest = 0;
   let runs = 0;
+  let mayHaveFailed = false;
   for (; runs < most && elapsed() < COUNTED_SECONDS; runs += 1) {
     const since = elapsed();
     const isOwed = runs < OWED_RUNS;
     const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
-    if (!(await isPoweredOff(t, id, patience))) break;
+    const awaited = () => isPoweredOff(t, id, patience);
+    const { result, cameBack } = isWatchful(t)
+      ? await watchingStatus(record, awaited)
+      : { result: await awaited(), cameBack: false };
+    mayHaveFailed ||= cameBack;
+    if (!result) break;
     slowest = Math.max(slowest, elapsed() - since);
   }
-  return { runs, seconds: elapsed() };
+  return { runs, seconds: elapsed(), mayHaveFailed };
 }
 
 /**
@@ -127,9 +156,18 @@ async function isPoweredOff(
   throw new Inconclusive(`fixtures.powerOff cannot power instance ${id} off: ${last.summary}`);
 }
 
-/** @throws Inconclusive when it never ran: that it boots at all is decided elsewhere */
-function judgeReboots(t: CheckContext, runs: number, owed: number): void {
+/**
+ * That it gave up early counts once its status was watched: a boot that fails is a boot job as well.
+ * @throws Inconclusive when it never ran: that it boots at all is decided elsewhere; or when a boot may have failed
+ */
+function judgeReboots(t: CheckContext, { runs, mayHaveFailed }: Runs, owed: number): void {
   if (runs === 0) throw new Inconclusive('the new instance never ran');
+  const isEarly = runs >= OWED_ELSEWHERE && runs < owed;
+  if (isEarly && !isWatchful(t)) throw new Inconclusive('some boots may have failed', true);
+  if (isEarly && mayHaveFailed)
+    throw new Inconclusive(
+      `it ran ${runs} times, and came back to a status before it did: some boots failed`,
+    );
   t.holds(REBOOTS, runs >= owed, {
     expected: t.waits.withWait('an instance with a watchdog to run again after it powered off'),
     received: `it ran ${runs === 1 ? 'once' : `${runs} times`} altogether`,
@@ -138,7 +176,7 @@ function judgeReboots(t: CheckContext, runs: number, owed: number): void {
 }
 
 /** @throws Inconclusive when a quarter of an hour was over before */
-function judgeEnd(t: CheckContext, runs: number, seconds: number): void {
+function judgeEnd(t: CheckContext, { runs, seconds }: Runs): void {
   if (seconds >= COUNTED_SECONDS) {
     throw new Inconclusive(`${runs} boots took longer than the 15 minutes in which they count`);
   }

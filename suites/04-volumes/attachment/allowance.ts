@@ -30,6 +30,7 @@ import {
   emptyInstance,
   type Measured,
   measured,
+  requireEmpty,
 } from './measured-instance.ts';
 import { isNamedByAll } from './on-instance.ts';
 
@@ -50,6 +51,7 @@ export function allowanceChecks(check: Declare): void {
       await willBorrow(t);
       const arranged = takingVolumes(await arrangeInstance(t));
       const instance = await measured(t, arranged.id);
+      await requireEmpty(t, instance.id);
       await withVolumes(t, instance, VOLUMES_IN_CONFIG + 1, async ([last, ...first]) => {
         for (const [held, volume] of first.entries()) {
           if (held === VOLUMES_IN_CONFIG - 1)
@@ -75,6 +77,7 @@ export function allowanceChecks(check: Declare): void {
     async (t) => {
       await willBorrow(t);
       const instance = await measured(t, takingVolumes(await arrangeInstance(t)).id);
+      await requireEmpty(t, instance.id);
       await withVolumes(t, instance, VOLUMES_IN_CONFIG + 2, async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
         const rivals = volumes.slice(VOLUMES_IN_CONFIG - 1);

@@ -48,9 +48,15 @@ export async function emptyInstance(t: CheckContext, least: number): Promise<Mea
     const reason = `instance ${instance.id} has ${instance.memory} MB of RAM, not 16 GB or more`;
     throw new Skip(reason, BIG_INSTANCE);
   }
-  const attached = await attachedTo(t, instance.id);
-  if (attached === 0) return instance;
-  throw new Inconclusive(`instance ${instance.id} carries ${attached} volumes; expected none`);
+  await requireEmpty(t, instance.id);
+  return instance;
+}
+
+/** @throws Inconclusive when it carries volumes: a new one may have come with some */
+export async function requireEmpty(t: CheckContext, id: number): Promise<void> {
+  const attached = await attachedTo(t, id);
+  if (attached === 0) return;
+  throw new Inconclusive(`instance ${id} carries ${attached} volumes; expected none`);
 }
 
 /** The one that the owner names, or else a new one, where the target shows a type that is big enough. */
