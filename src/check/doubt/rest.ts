@@ -56,6 +56,8 @@ export class Rest {
   #millis: RestMillis;
   readonly #longestMillis: number;
   #changedAt = Number.NEGATIVE_INFINITY;
+  /** When anything but a read was answered last, accepted or not. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
 
   /** @param settleMillis how long any change may take to show, and so what was changed to be done with it */
   constructor(millis = REST, settleMillis = 0) {
@@ -66,6 +68,7 @@ export class Rest {
   /** Hears of each answer. */
   note(answer: Answer): void {
     const isRead = isSafe(answer.exchange.method);
+    if (!isRead) this.#writtenAt = performance.now();
     if (answer.ok && !isRead) this.#changedAt = performance.now();
     if (isRead ? mayBeTooMany(answer) : answer.refused) this.#refused.add(answer.id);
   }
@@ -80,16 +83,21 @@ export class Rest {
 
   /**
    * Asks, and again after a refusal, until nothing had changed for a while when it was asked, or so many seconds are over.
+   * A refusal that says that it is of now may come of any request just before, even of one that was refused.
    * @returns the last answer
    */
   async untilRested(ask: () => Promise<Answer>, atMost: number): Promise<Answer> {
+    const writtenAt = this.#writtenAt;
     let restedMillis = 0;
+    let quietMillis = 0;
     const look = () => {
       restedMillis = performance.now() - this.#changedAt;
+      quietMillis = performance.now() - writtenAt;
       return ask();
     };
+    const isQuiet = (answer: Answer) => !this.#mayPass(answer) || quietMillis >= this.#millis.usual;
     const isBelieved = (answer: Answer) =>
-      !mayBeBusy(answer) || restedMillis >= this.#restFor(answer);
+      !mayBeBusy(answer) || (isQuiet(answer) && restedMillis >= this.#restFor(answer));
     const { held, last } = await poll(look, isBelieved, atMost);
     if (!held) this.#lastingOfNow.add(wordsOf(last));
     if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
@@ -149,8 +157,12 @@ export class Rest {
   }
 
   #restFor(answer: Answer): number {
-    const mayPass = SAY_BUSY.includes(answer.status) && !this.#lastingOfNow.has(wordsOf(answer));
-    return mayPass ? this.#longestMillis : this.#millis.usual;
+    return this.#mayPass(answer) ? this.#longestMillis : this.#millis.usual;
+  }
+
+  /** Whether its status says that it is only of now, and none that says the same has lasted. */
+  #mayPass(answer: Answer): boolean {
+    return SAY_BUSY.includes(answer.status) && !this.#lastingOfNow.has(wordsOf(answer));
   }
 }
 

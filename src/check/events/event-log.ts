@@ -33,9 +33,10 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
   const { results } = Object(answer.body) as { readonly results?: unknown };
   const records: unknown[] = [...answer.items];
   for (let page = 2; page <= pagesOf(answer); page += 1) {
+    const { items } = answer;
     answer = await caller.get(request.path, { ...query, page });
     if (!answer.ok) throw new Inconclusive(`page ${page} of the events gets ${answer.summary}`);
-    records.push(...answer.items);
+    records.push(...notBefore(items, answer.items));
   }
   const isRead = !(answer.body?.pages > MOST_PAGES);
   const isWhole = t.run.events.keepsAll(caller.credential, records) && isRead;
@@ -46,6 +47,15 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
     isWhole,
     isCounted: typeof results === 'number' && distinct >= results,
   };
+}
+
+/**
+ * The records of a page that did not stand on the one before: pages move while others cause events. Those without an id
+ * may be several that say the same.
+ */
+export function notBefore(former: readonly unknown[], page: readonly unknown[]): unknown[] {
+  const known = new Set(former.map((record) => JSON.stringify(record)));
+  return page.filter((record) => !('id' in Object(record) && known.has(JSON.stringify(record))));
 }
 
 /** What is listed after and was not before: an id may have belonged to something else until then. */

@@ -69,3 +69,17 @@ test('what such a refusal says is believed sooner once it has lasted, and asked 
   status = 200;
   expect(await rest.passes({ exchanges: [1] })).toBe(true);
 });
+
+test('what is refused only now just after another refusal is asked for again', async () => {
+  const refusedFirst = async (status: number, last: number) => {
+    const rest = new Rest({ usual: 60, long: 1_000 });
+    rest.note(answer('POST', 400));
+    const statuses = [status];
+    return (await rest.untilRested(async () => answer('POST', statuses.shift() ?? last), 10))
+      .status;
+  };
+  expect(await refusedFirst(409, 200)).toBe(200);
+  expect(await refusedFirst(409, 409)).toBe(409);
+  // What says nothing of the moment is believed where nothing was changed.
+  expect(await refusedFirst(400, 200)).toBe(400);
+});
