@@ -19,10 +19,10 @@ export class Unanswered {
     const [item] = ITEM.exec(url) ?? [];
     if (item === undefined) return;
     if (!isSafe(method) && (status === 0 || isUnavailable(status))) this.#items.add(item);
-    else if (this.#items.has(item)) this.#touched.add(id);
+    if (this.#items.has(item)) this.#touched.add(id);
   }
 
-  /** Whether a finding rests on what such an item showed since. */
+  /** Whether a finding rests on what such an item showed since, or comes after such a change: lists show the item as well. */
   explains({ exchanges }: Pick<Finding, 'exchanges'>): boolean {
     return exchanges.some((id) => this.#touched.has(id));
   }
