@@ -119,10 +119,10 @@ async function runsUntilItStays(
     const isOwed = runs < OWED_RUNS;
     const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
     const awaited = () => isPoweredOff(t, id, patience);
-    const { result, cameBack } = isWatchful(t)
+    const { result, mayHaveComeBack } = isWatchful(t)
       ? await watchingStatus(record, awaited)
-      : { result: await awaited(), cameBack: false };
-    mayHaveFailed ||= cameBack;
+      : { result: await awaited(), mayHaveComeBack: false };
+    mayHaveFailed ||= mayHaveComeBack;
     if (!result) break;
     slowest = Math.max(slowest, elapsed() - since);
   }
@@ -166,7 +166,7 @@ function judgeReboots(t: CheckContext, { runs, mayHaveFailed }: Runs, owed: numb
   if (isEarly && !isWatchful(t)) throw new Inconclusive('some boots may have failed', true);
   if (isEarly && mayHaveFailed)
     throw new Inconclusive(
-      `it ran ${runs} times, and came back to a status before it did: some boots failed`,
+      `it ran ${runs} times, and may have come back to a status before it did: some boots may have failed`,
     );
   t.holds(REBOOTS, runs >= owed, {
     expected: t.waits.withWait('an instance with a watchdog to run again after it powered off'),
