@@ -1,4 +1,3 @@
-import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -18,11 +17,13 @@ import {
   fillConfig,
   fillUp,
   inConfig,
+  isFull,
   outsideConfig,
   refusesNamed,
   takes,
   takesNew,
 } from './filling.ts';
+import { leaveAlone, leaves, listsAll } from './leaving.ts';
 import {
   allowed,
   attachedTo,
@@ -60,10 +61,12 @@ export function allowanceChecks(check: Declare): void {
           if (held === 1) await refusesForeign(t, last, instance);
         }
         await isNamedByAll(t, arranged, first);
-        t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, last, inConfig(instance)));
+        const beyond = await attach(t, last, inConfig(instance));
+        await isFull(t, 'VOL-ATTACH-CONFIG-LIMIT', instance, beyond);
         if (allowed(instance).most === VOLUMES_IN_CONFIG) {
-          t.refused('VOL-ATTACH-RAM-LIMIT', await attach(t, last, outsideConfig(instance)));
-          t.refused('VOL-ATTACH-RAM-LIMIT', await createOn(t, instance));
+          const outside = await attach(t, last, outsideConfig(instance));
+          await isFull(t, 'VOL-ATTACH-RAM-LIMIT', instance, outside);
+          await isFull(t, 'VOL-ATTACH-RAM-LIMIT', instance, await createOn(t, instance));
         }
         await refusesNamed(t, last, instance);
       });
@@ -104,7 +107,7 @@ export function allowanceChecks(check: Declare): void {
     async (t) => {
       await willBorrow(t);
       const instance = await emptyInstance(t, VOLUMES_IN_CONFIG + 1);
-      const { most } = allowed(instance);
+      const { least, most } = allowed(instance);
       await withVolumes(t, instance, Math.min(most + 1, ROOM), async (volumes) => {
         await fillConfig(t, instance, volumes.slice(0, VOLUMES_IN_CONFIG - 1));
         const [last, next] = volumes.slice(VOLUMES_IN_CONFIG - 1) as [
@@ -114,12 +117,13 @@ export function allowanceChecks(check: Declare): void {
         if (!isShortRun(t)) await goesToCreated(t, instance, last);
         await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', last, inConfig(instance));
         const byDefault = { compute_id: instance.id };
-        t.refused('VOL-ATTACH-PERSIST-DEFAULT', await attach(t, next, byDefault));
+        const defaulted = await attach(t, next, byDefault);
+        await isFull(t, 'VOL-ATTACH-PERSIST-DEFAULT', instance, defaulted);
         await refusesNamed(t, next, instance);
         const made = await createOn(t, instance);
         const choice = made.ok ? 'created outside of it' : 'refused';
         t.observe('SIL-VOL-CREATE-BEYOND-CONFIG', choice, made);
-        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance));
+        await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', next, outsideConfig(instance), least);
         if (!isShortRun(t)) await staysFull(t, instance, next);
         if (!isShortRun(t)) await takesNamedOutside(t, instance, last, next);
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
@@ -164,12 +168,9 @@ async function staysFull(t: CheckContext, instance: Measured, guest: ArrangedVol
   await leaves(t, guest);
   const byDefault = await attach(t, guest, { compute_id: instance.id });
   if (byDefault.ok) await leaves(t, guest);
-  t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, guest, inConfig(instance)));
-  t.refused('VOL-ATTACH-PERSIST-DEFAULT', byDefault);
-}
-
-async function leaves(t: CheckContext, guest: ArrangedVolume): Promise<void> {
-  if (!(await detachVolume(t, guest))) throw new Inconclusive(`${guest.path} stays attached`);
+  const asked = await attach(t, guest, inConfig(instance));
+  await isFull(t, 'VOL-ATTACH-CONFIG-LIMIT', instance, asked);
+  await isFull(t, 'VOL-ATTACH-PERSIST-DEFAULT', instance, byDefault);
 }
 
 const RACES = 3;
@@ -201,35 +202,4 @@ function tooFew({ id }: Measured, attached: number): Skip {
   const least = MOST_VOLUMES + 1 - ROOM;
   const reason = `instance ${id} carries ${attached} volumes`;
   return new Skip(`${reason}: at least ${least} are wanted, as 65 are too many to create`, HUGE);
-}
-
-/** Only what is detached leaves: first the youngest, then the oldest. */
-async function leaveAlone(t: CheckContext, instance: Measured, volumes: readonly ArrangedVolume[]) {
-  let left = volumes;
-  for (const at of [-1, 0]) {
-    const gone = left.at(at) as ArrangedVolume;
-    await leaves(t, gone);
-    left = left.filter((each) => each !== gone);
-    await listsAll(t, 'VOL-DETACH', instance, left);
-  }
-}
-
-/** The list of the instance holds every volume on it, also those beyond its config. */
-async function listsAll(
-  t: CheckContext,
-  requirement: string,
-  { id }: Measured,
-  volumes: readonly ArrangedVolume[],
-) {
-  const path = `/compute/instances/${id}/volumes`;
-  const missing = async () => {
-    const listed = new Set(((await t.owner.list(path)) ?? []).map((each) => each.id));
-    return volumes.filter((volume) => !listed.has(volume.id));
-  };
-  const { held, last } = await poll(missing, ({ length }) => length === 0, t.convergence);
-  t.holds(requirement, held, {
-    expected: `${volumes.length} volumes in GET ${path}`,
-    received: `a list without ${last.map((volume) => volume.id).join(', ')}`,
-    answers: [await t.owner.get(path)],
-  });
 }

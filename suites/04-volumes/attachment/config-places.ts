@@ -5,8 +5,8 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { attach, inConfig, outsideConfig, shows, takes } from './filling.ts';
-import type { Measured } from './measured-instance.ts';
+import { attach, inConfig, isFull, outsideConfig, shows, takes } from './filling.ts';
+import { allowed, type Measured } from './measured-instance.ts';
 
 /**
  * The config has one place left: a volume that is created on the instance takes it until it leaves. Which of several
@@ -25,7 +25,8 @@ export async function goesToCreated(
   let isFree = false;
   try {
     await shows(t, volume, instance.id);
-    t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, rival, inConfig(instance)));
+    const beyond = await attach(t, rival, inConfig(instance));
+    await isFull(t, 'VOL-ATTACH-CONFIG-LIMIT', instance, beyond);
   } finally {
     isFree = await detachVolume(t, volume);
   }
@@ -55,5 +56,5 @@ export async function takesNamedOutside(
   await shows(t, guest, instance.id);
   if (!(await detachVolume(t, guest))) return;
   await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', inside, inConfig(instance));
-  await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', guest, body);
+  await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', guest, body, allowed(instance).least);
 }

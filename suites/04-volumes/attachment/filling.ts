@@ -6,6 +6,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
 import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
@@ -26,7 +27,7 @@ export async function fillUp(
   const { id } = instance;
   const before = await attachedTo(t, id);
   const open = all.splice(all.length - (most - least));
-  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance));
+  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance), least);
   for (const volume of open) {
     const answer = await attach(t, volume, outsideConfig(instance));
     if (!answer.ok) {
@@ -94,9 +95,30 @@ export async function refusesNamed(t: CheckContext, volume: ArrangedVolume, { id
   const config = await whereShown(() => configProfile(t, id));
   if (config === undefined) return;
   const body = { compute_id: id, config_id: config.configId };
-  t.refused('VOL-ATTACH-CONFIG-LIMIT', await attach(t, volume, body));
+  await isFull(t, 'VOL-ATTACH-CONFIG-LIMIT', { id }, await attach(t, volume, body));
   const made = await createOn(t, { id }, body);
-  t.refused('VOL-ATTACH-CONFIG-LIMIT', made);
+  await isFull(t, 'VOL-ATTACH-CONFIG-LIMIT', { id }, made);
+}
+
+/**
+ * What asks for a place in a full config is refused. A config that was filled is full as long as its instance carries what
+ * filled it: a volume that left by itself left room, and that is no matter of the limit.
+ * @throws Inconclusive, to be run again alone, when it carries fewer
+ */
+export async function isFull(
+  t: CheckContext,
+  requirement: string,
+  { id }: Pick<Measured, 'id'>,
+  answer: Answer,
+): Promise<void> {
+  const others = async () => {
+    const carried = (await t.owner.list(`/compute/instances/${id}/volumes`)) ?? [];
+    return carried.filter((volume) => volume.id !== answer.body?.id).length;
+  };
+  const fillIt = (count: number) => count >= VOLUMES_IN_CONFIG;
+  if (answer.ok && !(await poll(others, fillIt, t.convergence)).held)
+    throw new Inconclusive(`volumes left instance ${id} that nobody detached`, true);
+  t.refused(requirement, answer);
 }
 
 /** Creates a volume on the instance. If that succeeds, it is detached again, so that it can be deleted. */
@@ -111,33 +133,48 @@ export async function createOn(
   return made;
 }
 
-/** The instance must also take a volume that is created on it; afterwards the volume is detached. */
-export async function takesNew(
-  t: CheckContext,
-  requirement: string,
-  { id }: Measured,
-): Promise<void> {
+/** The config has a place left for a volume that is created on the instance; afterwards the volume is detached. */
+export async function takesNew(t: CheckContext, requirement: string, { id }: Measured) {
   const expected = `a volume to be created on instance ${id}`;
   const create = () => createVolume(t, { label: t.names.label(), compute_id: id });
-  const isMade = (seen: Answer) => seen.ok;
-  const { body } = await t.eventually(requirement, expected, create, isMade, transitionTime(t));
+  const { body } = await isTaken(t, requirement, expected, create, { id, room: VOLUMES_IN_CONFIG });
   const volume = { id: body?.id, path: volumePath(body) ?? '', body };
   await shows(t, volume, id);
   if (await detachVolume(t, volume)) return;
   throw new Inconclusive(`${volume.path} does not leave instance ${id} again`);
 }
 
-/** The instance has room for the volume: it must take it. */
+/**
+ * The instance has room for the volume: it must take it.
+ * @param room how many it takes altogether, at least
+ */
 export async function takes(
   t: CheckContext,
   requirement: string,
   volume: ArrangedVolume,
   body: { compute_id: number },
+  room = VOLUMES_IN_CONFIG,
 ): Promise<void> {
-  const ask = () => attach(t, volume, body);
-  const expected = `${volume.path} to be attached to instance ${body.compute_id}`;
-  await t.eventually(requirement, expected, ask, (seen) => seen.ok, transitionTime(t));
-  await shows(t, volume, body.compute_id);
+  const { compute_id: id } = body;
+  const expected = `${volume.path} to be attached to instance ${id}`;
+  await isTaken(t, requirement, expected, () => attach(t, volume, body), { id, room });
+  await shows(t, volume, id);
+}
+
+/** @throws Inconclusive when it is refused on an instance that carries as many: it may have come by others late */
+async function isTaken(
+  t: CheckContext,
+  requirement: string,
+  expected: string,
+  ask: () => Promise<Answer>,
+  { id, room }: { id: number; room: number },
+): Promise<Answer> {
+  const { held, last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
+  if (!held && (await attachedTo(t, id)) >= room)
+    throw new Inconclusive(`instance ${id} carries volumes that nobody attached`, true);
+  const { summary: received } = last;
+  t.holds(requirement, held, { expected: t.waits.withWait(expected), received, answers: [last] });
+  return last;
 }
 
 export async function shows(
