@@ -34,6 +34,7 @@ export const SHRUNK: Whole<Finding> = {
     asked: { label: '12 characters', size: '20' },
     about: 'size',
     ignored: ['resizeVolume size'],
+    undone: ['VOL-RESIZE size'],
     lost: 'volumes',
     removes: 'volumes',
     breaks: ['VOL-SIZE'],

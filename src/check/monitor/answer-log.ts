@@ -4,14 +4,16 @@ import type { Grounds } from '../../result/causes/grounds.ts';
 import { EVERY_ANSWER } from '../../result/check-result.ts';
 import type { Finding } from '../../result/finding.ts';
 import { loadSpec } from '../../spec/load.ts';
-import type { Operation } from '../../spec/types.ts';
 import { isObject } from '../../text/json.ts';
 import { fieldOf } from '../../text/pointer.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 import type { Judgement } from '../../validate/index.ts';
 import type { Met } from '../recorder.ts';
 import { askedIn, fieldStating } from './asked.ts';
+import { kindIn, removedBy } from './kind-in.ts';
+import { refusalIn } from './refusal.ts';
 import { LONGEST, type Taken, takenOf } from './taken.ts';
+import { itemOf, Undone } from './undone.ts';
 
 type Broken = Pick<ExchangeFinding, 'requirement' | 'where' | 'expected'>;
 
@@ -28,6 +30,8 @@ interface Noted {
   readonly taken: Taken | undefined;
   /** Whether what it does not find was there, and nobody removed it. */
   readonly isLost: boolean;
+  /** What it shows as it was before it was changed: `VOL-ATTACH compute_id`. */
+  readonly undone: readonly string[];
 }
 
 /** What every answer of a run said by itself, from which follows what a finding rests on. */
@@ -35,6 +39,7 @@ export class AnswerLog {
   readonly #noted = new Map<number, Noted>();
   /** What was last shown of each resource, by its path: as text, which takes no more room than it came in. */
   readonly #shown = new Map<string, string>();
+  readonly #undone = new Undone();
 
   /** Takes an answer and what the validator says of it. */
   note(exchange: Exchange, { operation, body, findings }: Judgement, isLost = false): void {
@@ -43,8 +48,25 @@ export class AnswerLog {
     const refusal = isRefusal(status) ? refusalIn(body) : undefined;
     const { credential: by, requestBody } = exchange;
     const asked = isRefusal(status) ? { by, body: requestBody } : undefined;
+    const undone = isSuccess(status) ? this.#undoneIn(exchange, operation, body) : NOTHING;
     const taken = isSuccess(status) ? this.#takenOf(exchange, body) : undefined;
-    this.#noted.set(id, { method, status, operation, refusal, asked, broken, taken, isLost });
+    this.#noted.set(id, {
+      method,
+      status,
+      operation,
+      refusal,
+      asked,
+      broken,
+      taken,
+      isLost,
+      undone,
+    });
+  }
+
+  #undoneIn(exchange: Exchange, operation: Judgement['operation'], body: unknown) {
+    if (operation === undefined || !isObject(body) || !isId(body.id)) return NOTHING;
+    const before = this.#shown.get(itemOf(exchange, body));
+    return this.#undone.note(exchange, operation, body, before);
   }
 
   #takenOf(exchange: Exchange, body: unknown): Taken | undefined {
@@ -69,6 +91,7 @@ export class AnswerLog {
     const { method, operation, status, refusal, isLost } = decisive;
     const broken = this.#brokenBehind(finding);
     const ignored = this.#ignoredBehind(finding);
+    const undone = finding.exchanges.flatMap((id) => this.#noted.get(id)?.undone ?? []);
     const ofStatus = this.#statusBroken(finding, broughtAbout);
     const breaks = broughtAbout ? [...ofStatus, ...disguiseOf(decisive)] : [...broken, ...ofStatus];
     return {
@@ -80,6 +103,7 @@ export class AnswerLog {
       ...(isLost && operation ? { lost: kindIn(operation) } : {}),
       ...removedBy(finding.requirement),
       ...(ignored.length === 0 ? {} : { ignored }),
+      ...(undone.length === 0 ? {} : { undone: [...new Set(undone)] }),
       ...(breaks.length === 0 ? {} : { breaks }),
       ...(broughtAbout && broken.length > 0 ? { brings: broken } : {}),
     };
@@ -126,6 +150,7 @@ function disguiseOf({ broken }: Noted): string[] {
 }
 
 const NONE: readonly Broken[] = [];
+const NOTHING: readonly string[] = [];
 
 function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_ID);
@@ -167,25 +192,4 @@ function refusedRequest(
     asked: askedIn(asked.body, operation),
     ...(about === undefined ? {} : { about }),
   };
-}
-
-/** Field and reason of each error, quoted texts and numbers left out. */
-function refusalIn(body: unknown): string {
-  const errors = isObject(body) && Array.isArray(body.errors) ? body.errors : [];
-  return errors
-    .map((error) => `${error?.field ?? ''}: ${String(error?.reason ?? '').slice(0, 200)}`)
-    .join('; ')
-    .replace(/"[^"]*"|\d+/g, '#');
-}
-
-/** The first word of a path: which kind of item it is about. */
-function kindIn({ path }: Operation): string {
-  return path.split('/')[1] ?? '';
-}
-
-/** The kind of item whose deletion the requirement states. */
-function removedBy(requirement: string): Pick<Grounds, 'removes'> {
-  const states = (each: Operation) => each.requirement === requirement && each.method === 'DELETE';
-  const deletion = loadSpec().operations.find(states);
-  return deletion === undefined ? {} : { removes: kindIn(deletion) };
 }

@@ -16,6 +16,8 @@ export type Because =
   | 'taken along'
   /** The operation does not take the field at all, so that it refuses nothing of it. */
   | 'ignored'
+  /** Its answers show as it was before what the operation had changed, which does not last. */
+  | 'undone'
   /** What was asked for, or what it was read with, is an operation that does not work. */
   | 'operation'
   /** The same operation refuses for the same reason. */
@@ -43,6 +45,7 @@ const ONE_WAY: ReadonlySet<Because> = new Set<Because>([
   'brought about',
   'taken along',
   'ignored',
+  'undone',
   'operation',
 ]);
 
@@ -58,6 +61,7 @@ function explain(finding: Finding, cause: RequirementResult): Because | undefine
   if (cause.findings.every((each) => bringsAbout(finding, each))) return undefined;
   if (cause.findings.some((each) => isTakenAlong(finding, each))) return 'taken along';
   if (cause.findings.some((each) => isIgnored(finding, each))) return 'ignored';
+  if (cause.findings.some((each) => isUndone(finding, each))) return 'undone';
   if (isBrokenOperation(finding, cause)) return 'operation';
   const { findings } = cause;
   // That something is not found is no reason why a deletion took it along.
@@ -88,6 +92,12 @@ function isIgnored({ check, where, grounds }: Finding, other: Finding): boolean 
   const isOfAnswer = check !== EVERY_ANSWER && where !== undefined;
   if (!isAccepted || isOfAnswer || other.check === EVERY_ANSWER || !other.where) return false;
   return ignored.every((each) => other.grounds?.ignored?.includes(each));
+}
+
+/** Answers behind both show as before what the operation that the other states had changed. */
+function isUndone({ grounds }: Finding, { requirement, grounds: other }: Finding): boolean {
+  const changes = other?.undone?.filter((each) => each.startsWith(`${requirement} `)) ?? [];
+  return changes.some((each) => grounds?.undone?.includes(each));
 }
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */

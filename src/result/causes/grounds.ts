@@ -24,6 +24,11 @@ export interface Grounds {
    * shows it as before: `updateDomain domain`.
    */
   readonly ignored?: readonly string[];
+  /**
+   * What an accepted request changed and an answer behind the finding shows as before, with the requirement that its
+   * operation as a whole states: `VOL-ATTACH compute_id`.
+   */
+  readonly undone?: readonly string[];
   /** The kind of item that the decisive answer does not find, though it was there and nobody removed it: `domains`. */
   readonly lost?: string;
   /** The kind of item whose deletion the requirement states. */

@@ -75,6 +75,17 @@ describe('answers that are wrong by themselves', () => {
     expect(lines(volume, others)).toEqual(['STATUS', 'DELETE']);
   });
 
+  test('of what does not last leads the operation that had changed it', () => {
+    const back = answer({ method: 'GET', undone: ['ATTACH compute_id'] });
+    const attach = broken('ATTACH', [back]);
+    const scope = broken('SCOPE', [back], { count: 1 });
+    expect(lines(scope, attach)).toEqual(['ATTACH <- SCOPE (undone)']);
+    expect(lines(scope, broken('ATTACH'))).toEqual(['SCOPE', 'ATTACH']);
+    const label = broken('SCOPE', [answer({ method: 'GET', undone: ['UPDATE label'] })]);
+    expect(lines(label, attach)).toEqual(['SCOPE', 'ATTACH']);
+    expect(lines(scope, broken('OTHER', [back]))).toEqual(['SCOPE', 'OTHER']);
+  });
+
   test('but do not explain what was judged by others as well', () => {
     const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] }), answer({})]);
     expect(lines(effect, broken('SHAPE'))).toEqual(['EFFECT', 'SHAPE']);
