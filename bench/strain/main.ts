@@ -14,6 +14,7 @@ import { blamedUnder, differing } from './strained-run.ts';
  * it tells as well which verdicts are others than without any strain.
  *
  *   npm run strain -- --seeds 50 --dialects plain,short-states
+ *   npm run strain -- --seeds 50 --spread                # each seed on another dialect, in turn
  *   npm run strain -- --draws 200 --pause 0
  *   npm run strain -- --again --busy 0
  *   npm run strain -- --effort standard --part 1/2     # every second of them, for one of two processes
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     from: { type: 'string', default: '1' },
+    spread: { type: 'boolean', default: false },
     draws: { type: 'string', default: '0' },
     dialects: { type: 'string', default: ['plain', ...dialects.keys()].join(',') },
     sections: { type: 'string', default: '' },
@@ -55,9 +57,10 @@ const how = {
   concurrency: Number(values.concurrency),
 };
 const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => n + Number(values.from));
-const named = seeds.flatMap((seed) =>
-  values.dialects.split(',').map((dialect) => ({ seed, dialect })),
-);
+const spoken = values.dialects.split(',');
+const named = values.spread
+  ? seeds.map((seed, nth) => ({ seed, dialect: spoken[nth % spoken.length] ?? 'plain' }))
+  : seeds.flatMap((seed) => spoken.map((dialect) => ({ seed, dialect })));
 const drawn = draws(Number(values.draws), Number(values.from));
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const queue = (drawn.length > 0 ? drawn : named).filter((_, at) => at % parts === part - 1);
