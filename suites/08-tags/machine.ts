@@ -13,6 +13,8 @@ const SEQUENCES = 3;
 const LENGTH = 9;
 /** The most tags at one time in a sequence. */
 const MOST = 3;
+/** The objects that tags are put on, by their places in the model. */
+const PLACES = ['the first volume', 'the first domain', 'the second volume', 'the second domain'];
 /** The most of them on one object: how many there may be is open (SIL-TAG-COUNT). */
 const MOST_ON_ONE = 2;
 
@@ -54,6 +56,7 @@ export function machineChecks(check: Declare): void {
           },
           sequences: SEQUENCES,
           length: LENGTH,
+          tour: TOUR,
         }),
       ),
     { objects: MOST, early: true },
@@ -64,6 +67,28 @@ const STEPS: readonly fc.Arbitrary<Step<TagsModel>>[] = [
   fc.subarray([0, 1, 2, 3]).map(create),
   fc.nat({ max: MOST - 1 }).map(remove),
   fc.tuple(fc.nat({ max: MOST - 1 }), fc.constantFrom(0, 2)).map(([tag, on]) => toggle(tag, on)),
+];
+
+/**
+ * A tag comes back to what it was taken off, and to what another tag was deleted from; what is deleted last leaves objects
+ * that were tagged in every way.
+ */
+const TOUR: readonly Step<TagsModel>[] = [
+  create([0, 1, 2, 3]),
+  toggle(0, 0),
+  toggle(0, 0),
+  create([0, 1]),
+  remove(0),
+  toggle(0, 2),
+  toggle(0, 0),
+  create([]),
+  toggle(1, 2),
+  toggle(0, 0),
+  create([3]),
+  remove(0),
+  toggle(0, 0),
+  remove(0),
+  remove(0),
 ];
 
 function create(on: readonly number[]): Step<TagsModel> {
@@ -155,8 +180,6 @@ async function areThere(t: CheckContext, carriers: readonly Carrier[]): Promise<
 function pathOf({ kind, id }: Carrier): string {
   return `/${kind}/${id}`;
 }
-
-const PLACES = ['the first volume', 'the first domain', 'the second volume', 'the second domain'];
 
 function placesOf(on: readonly number[]): string {
   return on.map((at) => PLACES[at]).join(' and ') || 'nothing';

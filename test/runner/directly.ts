@@ -18,7 +18,12 @@ export async function runOn(
   rest?: RestMillis,
 ): Promise<{ run: RunContext; reference: Awaited<ReturnType<typeof startReference>> }> {
   const reference = await startReference(server);
-  const limits = { ...reference.config.limits, settleSeconds: 1, bootSeconds: 1 };
+  const limits = {
+    ...reference.config.limits,
+    settleSeconds: 1,
+    bootSeconds: 1,
+    backendSeconds: 1,
+  };
   const value = { ...reference.config, limits };
   const configuration = loadConfiguration({ value, env: {} });
   const settings: Settings = {

@@ -31,6 +31,12 @@ test.each([
   ['domains and records through', 'disabled-domain-not-cloned', 'DOM-CLONE'],
   ['domains and records through', 'domain-with-records-never-a-slave', 'DOM-UPDATE-TO-SLAVE'],
   ['images keep what is said', 'image-description-stays', 'IMG-UPDATE'],
+  ['tags and objects agree', 'tag-put-back-does-not-list', 'TAG-OBJECTS'],
+  ['tags and objects agree', 'tag-put-where-one-was-deleted-does-not-list', 'TAG-OBJECTS'],
+  ['tags and objects agree', 'tag-created-on-nothing-does-not-list', 'TAG-OBJECTS'],
+  ['load balancers, configs', 'node-refused-after-a-refused-node', 'NODE-CREATE'],
+  ['load balancers, configs', 'config-forgets-nodes-when-renamed-again', 'LBC-UPDATE'],
+  ['load balancers, configs', 'node-lost-beside-a-renamed-config', 'NODE-CREATE'],
 ])('%s, in its tour: finds %s', async (title, fault, requirement) => {
   expect((await walked(title, fault)).violated).toEqual([requirement]);
 });
@@ -40,6 +46,8 @@ test.each([
   'VPCs stay what requests',
   'domains and records through',
   'images keep what is said',
+  'tags and objects agree',
+  'load balancers, configs',
 ])('%s, in its tour: passes the plain reference', async (title) => {
   const { violated, decisions } = await walked(title);
   expect(violated).toEqual([]);

@@ -18,6 +18,7 @@ import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { sequencesFaults } from './sequences.ts';
 import { shownFieldsFaults } from './shown-fields.ts';
 import { statesFaults } from './states.ts';
 import { wholeRecordFaults } from './whole-record.ts';
@@ -40,6 +41,7 @@ export const tagsFaults: readonly Fault[] = [
   ...clonesFaults,
   ...permissionsFaults,
   ...racesFaults,
+  ...sequencesFaults,
   ...wholeRecordFaults,
   ...listedObjectsFaults,
   ...shownFieldsFaults,

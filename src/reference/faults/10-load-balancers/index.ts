@@ -12,6 +12,7 @@ import { listeningFaults } from './listening.ts';
 import { nodesFaults } from './nodes.ts';
 import { racesFaults } from './races.ts';
 import { renewalFaults } from './renewal.ts';
+import { sequencesFaults } from './sequences.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -26,6 +27,7 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...renewalFaults,
   ...nodesFaults,
   ...racesFaults,
+  ...sequencesFaults,
   ...healthFaults,
   ...combinationsFaults,
   ...contractFaults,
