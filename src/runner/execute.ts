@@ -8,7 +8,7 @@ import type { Decision } from '../result/decision.ts';
 import { type Reason, reportReason } from '../result/reason.ts';
 import { Inconclusive, RefusedArrangement, Skip, Violation } from '../result/signals.ts';
 import { isDecided, worstOf } from '../result/verdict.ts';
-import { needsIsolatedRetry, withdrawDoubts } from './isolated-retry.ts';
+import { needsIsolatedRetry, withdrawDoubts } from './retry/isolated-retry.ts';
 
 /**
  * Runs one check and turns however it ends into a result. Only an error of this project itself (not a

@@ -12,7 +12,7 @@ import { readOnlyChecks } from './read-only.ts';
 import { regionChecks } from './region.ts';
 import { sortsChecks } from './sorts.ts';
 import { specsChecks } from './specs.ts';
-import { watchdogChecks } from './watchdog.ts';
+import { watchdogChecks } from './watchdog/watchdog.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
-import { watchingStatus } from '../../../suites/11-instances/status-watch.ts';
+import { watchingStatus } from '../../../suites/11-instances/watchdog/status-watch.ts';
 
 /** Watches while these are shown one after another; an Error is a look that fails. */
 async function watched(...shown: readonly (string | Error)[]) {

@@ -1,13 +1,16 @@
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { instanceRecord, type TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { askHook } from '../../src/check/hook.ts';
-import type { WaitBound } from '../../src/limits/convergence-timeout.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import {
+  instanceRecord,
+  type TaggedRecord,
+} from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { askHook } from '../../../src/check/hook.ts';
+import type { WaitBound } from '../../../src/limits/convergence-timeout.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { withVolumeOn } from '../../support/lent/volume-on-instance.ts';
 import { watchingStatus } from './status-watch.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';

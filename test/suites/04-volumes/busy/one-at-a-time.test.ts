@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../../src/reference/core.ts';
-import { instead, refusal } from '../../../src/reference/faults/blocks/index.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against } from '../support/against.ts';
-import { complaints } from '../support/seen-green.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { instead, refusal } from '../../../../src/reference/faults/blocks/index.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
 
 /** How long the target is at work on a creation. */
 const WORK_MILLIS = 20;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../../src/reference/core.ts';
-import { operationOf } from '../../../src/reference/faults/blocks/index.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { against, checksOf } from '../support/against.ts';
-import { complaints } from '../support/seen-green.ts';
-import { VISIBLE_DELAYS } from '../support/visible-delays.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { operationOf } from '../../../../src/reference/faults/blocks/index.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { against, checksOf } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
+import { VISIBLE_DELAYS } from '../../support/visible-delays.ts';
 
 /**
  * A volume becomes active just before it is asked to be resized or cloned: reads before and after a

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../../src/reference/core.ts';
-import { operationOf, refusal } from '../../../src/reference/faults/blocks/index.ts';
-import type { State } from '../../../src/reference/state.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { type Against, against } from '../support/against.ts';
-import { complaints } from '../support/seen-green.ts';
-import { titled } from '../support/titled.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { operationOf, refusal } from '../../../../src/reference/faults/blocks/index.ts';
+import type { State } from '../../../../src/reference/state.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { type Against, against } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
+import { titled } from '../../support/titled.ts';
 
 /** Longer than a change takes to show, and not as long as a boot. */
 const BUSY_MILLIS = 700;

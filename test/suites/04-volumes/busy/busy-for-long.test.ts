@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Core } from '../../../src/reference/core.ts';
-import { operationOf, refusal } from '../../../src/reference/faults/blocks/index.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { type Against, against } from '../support/against.ts';
-import { complaints } from '../support/seen-green.ts';
-import { titled } from '../support/titled.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { operationOf, refusal } from '../../../../src/reference/faults/blocks/index.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { type Against, against } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
+import { titled } from '../../support/titled.ts';
 
 /** Longer than a refusal is doubted for, and not as long as a change may take to show. */
 const BUSY_MILLIS = 400;

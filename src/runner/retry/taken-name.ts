@@ -1,8 +1,8 @@
-import { domainBody, domainPath } from '../check/arrange/domain.ts';
-import type { CheckContext } from '../check/check-context.ts';
-import type { RefusedName } from '../check/doubt/names-asked.ts';
-import { nameAlike } from '../generate/names.ts';
-import type { Answer } from '../http/answer.ts';
+import { domainBody, domainPath } from '../../check/arrange/domain.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { RefusedName } from '../../check/doubt/names-asked.ts';
+import { nameAlike } from '../../generate/names.ts';
+import type { Answer } from '../../http/answer.ts';
 
 /** How many other names are asked for: some of them may be taken as well. */
 const MOST_TRIED = 3;

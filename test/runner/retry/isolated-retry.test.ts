@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeVpc, vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { preflight } from '../../src/preflight/preflight.ts';
-import type { Core } from '../../src/reference/core.ts';
-import { busy } from '../../src/reference/dialects/time/busy.ts';
-import { instead, OWNER, refuseWhen } from '../../src/reference/faults/blocks/index.ts';
-import type { State } from '../../src/reference/state.ts';
-import { runDirectly } from '../../src/runner/run-directly.ts';
-import { checkOf, runOn } from './directly.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeVpc, vpcBody, vpcPath } from '../../../src/check/arrange/vpc.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { preflight } from '../../../src/preflight/preflight.ts';
+import type { Core } from '../../../src/reference/core.ts';
+import { busy } from '../../../src/reference/dialects/time/busy.ts';
+import { instead, OWNER, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import type { State } from '../../../src/reference/state.ts';
+import { runDirectly } from '../../../src/runner/run-directly.ts';
+import { checkOf, runOn } from '../directly.ts';
 
 const VPCS = { collection: '/vpcs', path: ({ id }: { id: number }) => `/vpcs/${id}` };
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { suite } from '../../../src/check/check.ts';
-import type { Core } from '../../../src/reference/core.ts';
-import { alterItems, refusal, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
-import { VOLUME_ANSWERS, volumeInPath } from '../../../src/reference/faults/blocks/volume.ts';
-import { volumes } from '../../../suites/04-volumes/index.ts';
-import { contract } from '../../../suites/support/contract.ts';
-import { type Against, against } from '../support/against.ts';
-import { complaints } from '../support/seen-green.ts';
-import { titled } from '../support/titled.ts';
+import { suite } from '../../../../src/check/check.ts';
+import type { Core } from '../../../../src/reference/core.ts';
+import { alterItems, refusal, refuseWhen } from '../../../../src/reference/faults/blocks/index.ts';
+import { VOLUME_ANSWERS, volumeInPath } from '../../../../src/reference/faults/blocks/volume.ts';
+import { volumes } from '../../../../suites/04-volumes/index.ts';
+import { contract } from '../../../../suites/support/contract.ts';
+import { type Against, against } from '../../support/against.ts';
+import { complaints } from '../../support/seen-green.ts';
+import { titled } from '../../support/titled.ts';
 
 /** A change shows at once; what is created or resized takes longer than any change may take to show. */
 const SLOW_MILLIS = 1_000;

@@ -1,5 +1,5 @@
-import { arrangeNodeBalancer, configBody } from '../check/arrange/node-balancer.ts';
-import type { CheckContext } from '../check/check-context.ts';
+import { arrangeNodeBalancer, configBody } from '../../check/arrange/node-balancer.ts';
+import type { CheckContext } from '../../check/check-context.ts';
 
 /**
  * Whether a port that was refused is refused in the first and plainest config of a new load balancer as well: which ports

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
+import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 
 const PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 1000;

@@ -1,10 +1,10 @@
-import { onQuietPort } from '../check/arrange/backend.ts';
-import { arrangeDomain } from '../check/arrange/domain.ts';
-import { arrangeConfig, arrangeNodeBalancer } from '../check/arrange/node-balancer.ts';
-import type { CheckContext } from '../check/check-context.ts';
-import { poll } from '../limits/poll.ts';
-import type { PartKind, RefusedPart } from '../resources/creation/part-creations.ts';
-import type { JsonObject } from '../text/json.ts';
+import { onQuietPort } from '../../check/arrange/backend.ts';
+import { arrangeDomain } from '../../check/arrange/domain.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../../check/arrange/node-balancer.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { poll } from '../../limits/poll.ts';
+import type { PartKind, RefusedPart } from '../../resources/creation/part-creations.ts';
+import type { JsonObject } from '../../text/json.ts';
 
 /** How a kind of part is asked for once more. */
 interface Another {
