@@ -12,7 +12,7 @@ import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
-import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { Inconclusive, RefusedArrangement, Skip } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
@@ -40,11 +40,11 @@ export function instanceChecks(check: Declare): void {
         volumes.push(await renamed(t));
       }
       for (const [at, volume] of volumes.entries()) {
-        await attachVolume(t, volume, instance.id, { persist_across_boots: at === 0 });
+        await attachHere(t, volume, instance.id, { persist_across_boots: at === 0 });
       }
       const other = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (elsewhere) => {
-        await attachVolume(t, elsewhere, other.id);
+        await attachHere(t, elsewhere, other.id);
         const grow = () => growingOn(t, instance.id);
         const growing = isShortRun(t) ? undefined : await whereShown(grow);
         // An instance may have to wait for what its volumes are at.
@@ -97,6 +97,24 @@ export function instanceChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+/**
+ * A deletion that takes more volumes along than its own takes those of this check too, when another check asks for it.
+ * @throws RefusedArrangement as `attachVolume`; Inconclusive, to be run again alone, where it is not seen attached
+ */
+async function attachHere(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  instance: number,
+  wish: Record<string, unknown> = {},
+): Promise<void> {
+  try {
+    await attachVolume(t, volume, instance, wish);
+  } catch (reason) {
+    if (!(reason instanceof Inconclusive) || reason instanceof RefusedArrangement) throw reason;
+    throw new Inconclusive(reason.reason, true);
+  }
 }
 
 /** A clone of the volume, where one is made in the region of the instance (SIL-VOL-CLONE-TAGS). */
