@@ -12,32 +12,47 @@ export interface Watched<T> {
   readonly mayHaveComeBack: boolean;
 }
 
-/** Looks at the status of an instance again and again while something is awaited, however long that takes. */
+/** A status, undefined where the look failed, and when it was answered. */
+interface Look {
+  readonly status: unknown;
+  readonly at: number;
+}
+
+/**
+ * Looks at the status of an instance again and again while something is awaited, however long that takes.
+ * @param awaited tells of each request that it sends, since the last one may change the status by itself
+ */
 export async function watchingStatus<T>(
   record: TaggedRecord,
-  awaited: () => Promise<T>,
+  awaited: (asks: () => void) => Promise<T>,
 ): Promise<Watched<T>> {
-  const seen: unknown[] = [];
+  const looks: Look[] = [];
   const begun = performance.now();
   let isOver = false;
-  let isBlind = false;
+  let askedAt = Number.POSITIVE_INFINITY;
   const look = async () => {
     while (!isOver) {
       const status = await record.until(() => true).then(({ body }) => body.status, unseen);
-      isBlind ||= status === undefined;
-      // What was asked for before the end may have been answered after it.
-      if (!isOver && status !== undefined && status !== seen.at(-1)) seen.push(status);
+      looks.push({ status, at: performance.now() });
       await sleep(pauseAfter(performance.now() - begun));
     }
   };
   const looking = look();
   try {
-    const result = await awaited();
-    return { result, mayHaveComeBack: isBlind || new Set(seen).size < seen.length };
+    const result = await awaited(() => {
+      askedAt = performance.now();
+    });
+    return { result, mayHaveComeBack: mayComeBack(looks.filter(({ at }) => at < askedAt)) };
   } finally {
     isOver = true;
     await looking;
   }
+}
+
+function mayComeBack(looks: readonly Look[]): boolean {
+  const statuses = looks.map(({ status }) => status);
+  const changes = statuses.filter((status, at) => at === 0 || status !== statuses[at - 1]);
+  return changes.includes(undefined) || new Set(changes).size < changes.length;
 }
 
 function unseen(): undefined {

@@ -121,7 +121,7 @@ async function runsUntilItStays(
     const since = elapsed();
     const isOwed = runs < OWED_RUNS;
     const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
-    const awaited = () => isPoweredOff(t, id, patience);
+    const awaited = (asks = nobody) => isPoweredOff(t, id, patience, asks);
     const { result, mayHaveComeBack } = isWatchful(t)
       ? await watchingStatus(record, awaited)
       : { result: await awaited(), mayHaveComeBack: false };
@@ -131,6 +131,8 @@ async function runsUntilItStays(
   }
   return { runs, seconds: elapsed(), mayHaveFailed };
 }
+
+function nobody(): void {}
 
 /**
  * Seconds after which a watchdog that could have given up has: ten times what it took before. Should it be slower now,
@@ -142,6 +144,7 @@ function patienceAfter({ run }: CheckContext, slowest: number): number {
 
 /**
  * Waits until the instance runs and is powered off: whoever does that knows, where a status may be late.
+ * @param asks is called before each request
  * @returns false when it does not run in that time
  * @throws Inconclusive when there is no telling whether it ran: it may have been powered off once more
  */
@@ -149,12 +152,13 @@ async function isPoweredOff(
   t: CheckContext,
   id: number,
   patience: WaitBound | number,
+  asks: () => void,
 ): Promise<boolean> {
-  const { held, last } = await poll(
-    () => askHook(t, t.fixture('powerOff'), { compute_id: id }),
-    ({ status }) => status !== 409,
-    patience,
-  );
+  const ask = () => {
+    asks();
+    return askHook(t, t.fixture('powerOff'), { compute_id: id });
+  };
+  const { held, last } = await poll(ask, ({ status }) => status !== 409, patience);
   if (!held || last.ok) return held;
   throw new Inconclusive(`fixtures.powerOff cannot power instance ${id} off: ${last.summary}`);
 }

@@ -12,8 +12,9 @@ async function watched(...shown: readonly (string | Error)[]) {
     if (now instanceof Error) throw now;
     return { body: { status: now } };
   };
-  const awaited = async () => {
+  const awaited = async (asks: () => void) => {
     while (looks < shown.length + 1) await sleep(5);
+    asks();
     return 'came';
   };
   return watchingStatus({ until } as unknown as TaggedRecord, awaited);
@@ -29,4 +30,20 @@ test.each([
   ['was not seen at one time', ['offline', new Error('no answer'), 'booting']],
 ])('a status that %s may have come back', async (_, shown) => {
   expect(await watched(...shown)).toEqual({ result: 'came', mayHaveComeBack: true });
+});
+
+test('what the last request brought about is not looked at', async () => {
+  let status = 'booting';
+  const until = async () => ({ body: { status } });
+  const awaited = async (asks: () => void) => {
+    await sleep(120);
+    status = 'running';
+    await sleep(120);
+    asks();
+    status = 'booting';
+    await sleep(120);
+    return 'came';
+  };
+  const seen = await watchingStatus({ until } as unknown as TaggedRecord, awaited);
+  expect(seen).toEqual({ result: 'came', mayHaveComeBack: false });
 });
