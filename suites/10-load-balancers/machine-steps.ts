@@ -32,6 +32,7 @@ interface KnownConfig {
   readonly nodes: string[];
 }
 
+/** A load balancer as the model knows it. */
 export interface KnownBalancer {
   readonly label: string;
   readonly path: string;
@@ -46,10 +47,14 @@ export interface Model {
   readonly addresses: readonly string[];
 }
 
+/** Adds a node to one of the configs, by a number that is taken modulo how many there are, as in the steps below. */
 export const add = (at: number) => onConfig('add a node to', at, addNode, hasRoom);
+/** Tries to add a node whose label another one of the config has. */
 export const repeat = (at: number) =>
   onConfig('add a node with a used label to', at, repeatNode, hasNodes);
+/** Gives a config another label. */
 export const renamed = (at: number) => onConfig('rename', at, rename);
+/** Reads a config. */
 export const lookedAt = (at: number) => onConfig('look at', at, look);
 
 function onConfig(
@@ -124,6 +129,7 @@ async function counts(
   });
 }
 
+/** Adds a config to the first load balancer that has room for one. */
 export function anotherConfig(): Step<Model> {
   const withRoom = ({ balancers }: Readonly<Model>) =>
     balancers.find(({ configs }) => configs.length < PORTS.length);
@@ -134,6 +140,7 @@ export function anotherConfig(): Step<Model> {
   };
 }
 
+/** Adds a config on the next of the ports. */
 export async function addConfig(
   model: Model,
   t: CheckContext,
@@ -150,6 +157,7 @@ export async function addConfig(
   await hold(model, t, 'LBC-CREATE');
 }
 
+/** Creates one more load balancer. */
 export function anotherBalancer(): Step<Model> {
   return {
     says: ({ balancers }) => `create load balancer ${balancers.length + 1}`,
@@ -158,6 +166,7 @@ export function anotherBalancer(): Step<Model> {
   };
 }
 
+/** Creates a load balancer, without configs. */
 export async function addBalancer(model: Model, t: CheckContext): Promise<void> {
   const label = t.names.label();
   const { path } = await arrangeNodeBalancer(t, { label });

@@ -177,6 +177,7 @@ async function isTaken(
   return last;
 }
 
+/** @throws Inconclusive when the volume never shows that it is on the instance */
 export async function shows(
   t: CheckContext,
   { path }: ArrangedVolume,

@@ -121,7 +121,7 @@ async function runsUntilItStays(
     const since = elapsed();
     const isOwed = runs < OWED_RUNS;
     const patience = isOwed ? t.bootConvergence : patienceAfter(t, slowest);
-    const awaited = (asks = nobody) => isPoweredOff(t, id, patience, asks);
+    const awaited = (asks = unheard) => isPoweredOff(t, id, patience, asks);
     const { result, mayHaveComeBack } = isWatchful(t)
       ? await watchingStatus(record, awaited)
       : { result: await awaited(), mayHaveComeBack: false };
@@ -132,7 +132,7 @@ async function runsUntilItStays(
   return { runs, seconds: elapsed(), mayHaveFailed };
 }
 
-function nobody(): void {}
+function unheard(): void {}
 
 /**
  * Seconds after which a watchdog that could have given up has: ten times what it took before. Should it be slower now,
