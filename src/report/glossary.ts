@@ -75,7 +75,7 @@ export const EXPLANATIONS: Readonly<Record<Because, string>> = {
   'rests on': 'was judged by answers that are wrong by themselves',
   'taken along': 'does not find what a deletion took along',
   ignored: 'asks for what the operation takes of no request',
-  undone: 'was judged by what the operation had changed and does not keep',
+  undone: 'was judged by what was changed and does not last',
   'brought about': 'is what the same request brought about',
   operation: 'was judged by an operation that does not do what it is there for',
   'same refusal': 'the same operation refuses for the same reason',

@@ -92,6 +92,7 @@ describe('the schema keeps step with the types', () => {
         about: true,
         ignored: true,
         undone: true,
+        undoes: true,
         lost: true,
         removes: true,
         breaks: true,

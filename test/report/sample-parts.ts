@@ -35,6 +35,7 @@ export const SHRUNK: Whole<Finding> = {
     about: 'size',
     ignored: ['resizeVolume size'],
     undone: ['VOL-RESIZE size'],
+    undoes: ['VOL-RESIZE size'],
     lost: 'volumes',
     removes: 'volumes',
     breaks: ['VOL-SIZE'],

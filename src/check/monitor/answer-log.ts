@@ -91,7 +91,8 @@ export class AnswerLog {
     const { method, operation, status, refusal, isLost } = decisive;
     const broken = this.#brokenBehind(finding);
     const ignored = this.#ignoredBehind(finding);
-    const undone = finding.exchanges.flatMap((id) => this.#noted.get(id)?.undone ?? []);
+    const behind = broughtAbout ? [decisive] : finding.exchanges.map((id) => this.#noted.get(id));
+    const undone = [...new Set(behind.flatMap((noted) => noted?.undone ?? []))];
     const ofStatus = this.#statusBroken(finding, broughtAbout);
     const breaks = broughtAbout ? [...ofStatus, ...disguiseOf(decisive)] : [...broken, ...ofStatus];
     return {
@@ -103,7 +104,7 @@ export class AnswerLog {
       ...(isLost && operation ? { lost: kindIn(operation) } : {}),
       ...removedBy(finding.requirement),
       ...(ignored.length === 0 ? {} : { ignored }),
-      ...(undone.length === 0 ? {} : { undone: [...new Set(undone)] }),
+      ...(undone.length === 0 ? {} : { [broughtAbout ? 'undoes' : 'undone']: undone }),
       ...(breaks.length === 0 ? {} : { breaks }),
       ...(broughtAbout && broken.length > 0 ? { brings: broken } : {}),
     };

@@ -16,7 +16,7 @@ export type Because =
   | 'taken along'
   /** The operation does not take the field at all, so that it refuses nothing of it. */
   | 'ignored'
-  /** Its answers show as it was before what the operation had changed, which does not last. */
+  /** Its answers show as it was before what the operation had changed, or what a request of it undid. */
   | 'undone'
   /** What was asked for, or what it was read with, is an operation that does not work. */
   | 'operation'
@@ -94,10 +94,18 @@ function isIgnored({ check, where, grounds }: Finding, other: Finding): boolean 
   return ignored.every((each) => other.grounds?.ignored?.includes(each));
 }
 
-/** Answers behind both show as before what the operation that the other states had changed. */
+/** Answers behind both show as before what the operation that the other states had changed, or what the other undid. */
 function isUndone({ grounds }: Finding, { requirement, grounds: other }: Finding): boolean {
   const changes = other?.undone?.filter((each) => each.startsWith(`${requirement} `)) ?? [];
-  return changes.some((each) => grounds?.undone?.includes(each));
+  const undoes = other?.undoes?.map(fieldUndone) ?? [];
+  const isSo = (each: string) => changes.includes(each) || undoes.includes(fieldUndone(each));
+  return grounds?.undone?.some(isSo) === true;
+}
+
+/** Several operations may give a field the value that is undone: `VOL compute_id` of `VOL-ATTACH compute_id`. */
+function fieldUndone(change: string): string {
+  const [requirement = '', field = ''] = change.split(' ');
+  return `${requirement.split('-')[0]} ${field}`;
 }
 
 /** The cause is what the operation as a whole states: it refuses like this, or its answers are wrong. */

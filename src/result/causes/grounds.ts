@@ -29,6 +29,8 @@ export interface Grounds {
    * operation as a whole states: `VOL-ATTACH compute_id`.
    */
   readonly undone?: readonly string[];
+  /** The same, where a request of the finding undid what another one had changed. */
+  readonly undoes?: readonly string[];
   /** The kind of item that the decisive answer does not find, though it was there and nobody removed it: `domains`. */
   readonly lost?: string;
   /** The kind of item whose deletion the requirement states. */

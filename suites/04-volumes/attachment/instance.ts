@@ -20,6 +20,7 @@ import { isListedAsRead } from '../list/list.ts';
 import { awaitSize, cloneVolume, isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
+import { isStillOn, staysOn } from './elsewhere.ts';
 
 /** What becomes of the volumes of an instance that is deleted or given another label. */
 export function instanceChecks(check: Declare): void {
@@ -47,6 +48,7 @@ export function instanceChecks(check: Declare): void {
         await attachHere(t, elsewhere, other.id);
         const grow = () => growingOn(t, instance.id);
         const growing = isShortRun(t) ? undefined : await whereShown(grow);
+        await isStillOn(t, elsewhere, other.id);
         // An instance may have to wait for what its volumes are at.
         const isOver = ({ ok }: Answer) => ok || growing === undefined;
         const ask = () => t.owner.send(request);
@@ -55,7 +57,7 @@ export function instanceChecks(check: Declare): void {
         t.creations.forget(`/compute/instances/${instance.id}`);
         if (growing) await leavesOnceGrown(t, growing);
         for (const volume of volumes) await staysUnattached(t, volume);
-        await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', elsewhere, other.id);
+        await staysOn(t, elsewhere, other.id);
       });
       const [, tagged] = volumes as [ArrangedVolume, ArrangedVolume];
       await t.eventually(

@@ -126,6 +126,23 @@ describe('what an accepted request asked for in vain', () => {
   });
 });
 
+test('what a later answer shows as before was undone, or is what the request of the finding undid', () => {
+  const url = '/v4/volumes/7';
+  const read = (answerBody: string) => ({ url, answerBody });
+  const body = '{"id":7,"label":"b"}';
+  const change = { method: 'PUT', url, requestBody: '{"label":"b"}', answerBody: body };
+  const before = read('{"id":7,"label":"a"}');
+  const log = logOf(before, change, before, read(body));
+  const undone = ['VOL-UPDATE label'];
+  expect(grounds(log, { exchanges: [3, 4] })).toMatchObject({ undone });
+  expect(grounds(log, { exchanges: [2, 4] })).not.toHaveProperty('undone');
+  const undid = log.grounded({ ...finding({ exchanges: [1, 3] }), broughtAbout: true });
+  expect(undid.grounds).toMatchObject({ undoes: undone });
+  expect(undid.grounds).not.toHaveProperty('undone');
+  const long = log.grounded({ ...finding({ exchanges: [3, 4] }), broughtAbout: true });
+  expect(long.grounds).not.toHaveProperty('undoes');
+});
+
 describe('what the answers behind it break by themselves', () => {
   const broken = (more: Partial<Exchange>, of: Partial<Finding> = {}) =>
     grounds(logOf({ answerBody: REGION, ...more }), of)?.breaks ?? [];

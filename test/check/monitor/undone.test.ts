@@ -14,7 +14,7 @@ function undoneIn(...steps: readonly Step[]): string[] {
     const [method = '', path = ''] = request.split(' ');
     const body = { id: 7, ...shown };
     const exchange = { method, url: `/v4${path}`, requestBody: sent && JSON.stringify(sent) };
-    const id = path.endsWith('/attach') ? 'attachVolume' : 'updateVolume';
+    const id = OPERATIONS[path.split('/')[3] ?? request] ?? 'updateVolume';
     const operation = loadSpec().operations.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`${id} is no operation`);
     found = undone.note(exchange as Exchange, operation, body, before);
@@ -23,15 +23,28 @@ function undoneIn(...steps: readonly Step[]): string[] {
   return found;
 }
 
+const OPERATIONS: Readonly<Record<string, string>> = {
+  attach: 'attachVolume',
+  'POST /volumes': 'createVolume',
+};
 const READ = 'GET /volumes/7';
 const ATTACH = 'POST /volumes/7/attach';
 const free: Step = [READ, { compute_id: null }];
 const attached: Step = [ATTACH, { compute_id: 1 }, { compute_id: 1 }];
+const created: Step = ['POST /volumes', { compute_id: 1 }, { compute_id: 1 }];
 
 test('what was changed and shows as before', () => {
   expect(undoneIn(free, attached, free)).toEqual(['VOL-ATTACH compute_id']);
   const late: Step = [ATTACH, { compute_id: null }, { compute_id: 1 }];
   expect(undoneIn(free, late, [READ, { compute_id: 1 }], free)).toEqual(['VOL-ATTACH compute_id']);
+});
+
+test('what it was created with, and shows otherwise', () => {
+  expect(undoneIn(created, free)).toEqual(['VOL-CREATE compute_id']);
+  const late: Step = ['POST /volumes', { compute_id: null }, { compute_id: 1 }];
+  expect(undoneIn(late, free)).toEqual([]);
+  expect(undoneIn(created, [READ, {}])).toEqual([]);
+  expect(undoneIn(created, [ATTACH, { compute_id: 2 }, { compute_id: 2 }])).toEqual([]);
 });
 
 test.each<[string, readonly Step[]]>([

@@ -86,6 +86,21 @@ describe('answers that are wrong by themselves', () => {
     expect(lines(scope, broken('OTHER', [back]))).toEqual(['SCOPE', 'OTHER']);
   });
 
+  test('of what does not last leads the request that undid it', () => {
+    const seen = answer({ method: 'GET', undone: ['A-ATTACH compute_id'] });
+    const [scope, attach] = [broken('SCOPE', [seen]), broken('A-ATTACH', [seen])];
+    const made = broken('LIST', [answer({ method: 'GET', undone: ['A-CREATE compute_id'] })]);
+    const deletion = broken('DELETE', [answer({ undoes: ['A-ATTACH compute_id'] })], { count: 1 });
+    expect(lines(scope, attach, deletion)).toEqual([
+      'DELETE <- SCOPE (undone) <- A-ATTACH (undone)',
+    ]);
+    expect(lines(made, deletion)).toEqual(['DELETE <- LIST (undone)']);
+    const label = broken('SCOPE', [answer({ method: 'GET', undone: ['A-UPDATE label'] })]);
+    expect(lines(label, deletion)).toEqual(['SCOPE', 'DELETE']);
+    const other = broken('SCOPE', [answer({ method: 'GET', undone: ['B-ATTACH compute_id'] })]);
+    expect(lines(other, deletion)).toEqual(['SCOPE', 'DELETE']);
+  });
+
   test('but do not explain what was judged by others as well', () => {
     const effect = broken('EFFECT', [answer({ breaks: ['SHAPE'] }), answer({})]);
     expect(lines(effect, broken('SHAPE'))).toEqual(['EFFECT', 'SHAPE']);
