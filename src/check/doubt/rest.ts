@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../http/answer.ts';
 import { isSafe } from '../../http/repetition/repetition.ts';
+import { Mutex } from '../../limits/mutex.ts';
 import { poll } from '../../limits/poll.ts';
 import type { Finding } from '../../result/finding.ts';
 
@@ -13,6 +14,8 @@ export interface RestMillis {
 }
 
 const REST: RestMillis = { usual: 1000, long: 5000 };
+/** The part of a usual rest that is enough where what a refusal says has lasted. */
+const SHORT = 0.2;
 const SAY_BUSY = [409, 423];
 
 /** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
@@ -55,6 +58,7 @@ export class Rest {
   readonly #isKnownBusy = new Set<boolean>();
   #millis: RestMillis;
   readonly #longestMillis: number;
+  readonly #turns = new Mutex();
   #changedAt = Number.NEGATIVE_INFINITY;
   /** When anything but a read was answered last, accepted or not. */
   #writtenAt = Number.NEGATIVE_INFINITY;
@@ -83,11 +87,12 @@ export class Rest {
 
   /**
    * Asks, and again after a refusal, until nothing had changed for a while when it was asked, or so many seconds are over.
-   * A refusal that says that it is of now may come of any request just before, even of one that was refused.
+   * A refusal that says that it is of now may come of any request just before, even of one that was refused, and those that
+   * ask at once do so one after the other then: a target may carry out one request at a time.
    * @returns the last answer
    */
   async untilRested(ask: () => Promise<Answer>, atMost: number): Promise<Answer> {
-    const writtenAt = this.#writtenAt;
+    let writtenAt = this.#writtenAt;
     let restedMillis = 0;
     let quietMillis = 0;
     const look = () => {
@@ -95,10 +100,17 @@ export class Rest {
       quietMillis = performance.now() - writtenAt;
       return ask();
     };
-    const isQuiet = (answer: Answer) => !this.#mayPass(answer) || quietMillis >= this.#millis.usual;
     const isBelieved = (answer: Answer) =>
-      !mayBeBusy(answer) || (isQuiet(answer) && restedMillis >= this.#restFor(answer));
-    const { held, last } = await poll(look, isBelieved, atMost);
+      !mayBeBusy(answer) ||
+      (quietMillis >= this.#quietFor(answer) && restedMillis >= this.#restFor(answer));
+    const isOver = (answer: Answer) => isBelieved(answer) || isOfNow(answer);
+    const first = await poll(look, isOver, atMost);
+    const inTurn = () => {
+      writtenAt = this.#writtenAt;
+      return poll(look, isBelieved, atMost);
+    };
+    const isAgain = first.held && !isBelieved(first.last);
+    const { held, last } = isAgain ? await this.#turns.hold('', inTurn) : first;
     if (!held) this.#lastingOfNow.add(wordsOf(last));
     if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
     return last;
@@ -143,11 +155,11 @@ export class Rest {
   }
 
   #keep(last: Answer, ask: Refused['ask'], restedMillis: number): void {
-    const isOfNow = SAY_BUSY.includes(last.status);
-    if (isOfNow && restedMillis >= this.#longestMillis) this.#lastingOfNow.add(wordsOf(last));
+    const isNow = isOfNow(last);
+    if (isNow && restedMillis >= this.#longestMillis) this.#lastingOfNow.add(wordsOf(last));
     const says = saidTo(last);
     const isRead = isSafe(last.exchange.method);
-    this.#remember(last.id, { ask, isRead, restedMillis, isOfNow, says });
+    this.#remember(last.id, { ask, isRead, restedMillis, isOfNow: isNow, says });
   }
 
   #remember(id: number, refused: Refused): void {
@@ -160,10 +172,20 @@ export class Rest {
     return this.#mayPass(answer) ? this.#longestMillis : this.#millis.usual;
   }
 
+  /** How long nothing else may have been sent before: whoever carries out one request at a time may say it in any words. */
+  #quietFor(answer: Answer): number {
+    if (!isOfNow(answer)) return 0;
+    return this.#mayPass(answer) ? this.#millis.usual : this.#millis.usual * SHORT;
+  }
+
   /** Whether its status says that it is only of now, and none that says the same has lasted. */
   #mayPass(answer: Answer): boolean {
-    return SAY_BUSY.includes(answer.status) && !this.#lastingOfNow.has(wordsOf(answer));
+    return isOfNow(answer) && !this.#lastingOfNow.has(wordsOf(answer));
   }
+}
+
+function isOfNow({ status }: Answer): boolean {
+  return SAY_BUSY.includes(status);
 }
 
 /** The owner may do everything, and what they made may not be known to all: to them 403 and 404 may be of now. */

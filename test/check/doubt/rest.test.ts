@@ -83,3 +83,28 @@ test('what is refused only now just after another refusal is asked for again', a
   // What says nothing of the moment is believed where nothing was changed.
   expect(await refusedFirst(400, 200)).toBe(400);
 });
+
+test('those that ask at once of a target that carries out one request at a time do so in turn', async () => {
+  const rest = new Rest({ usual: 300, long: 1_000 });
+  let busyUntil = 0;
+  const ask = async () => {
+    const isBusy = performance.now() < busyUntil;
+    if (!isBusy) busyUntil = performance.now() + 100;
+    const said = answer('POST', isBusy ? 409 : 200);
+    rest.note(said);
+    return said;
+  };
+  const asked = Array.from({ length: 12 }, () => rest.untilRested(ask, 1));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}, 20_000);
+
+test('what lasted is asked for once more where another request was sent just before', async () => {
+  const rest = new Rest({ usual: 300, long: 400 });
+  rest.note(answer('PUT', 200));
+  await timesAsked(rest, 409);
+  rest.note(answer('POST', 400));
+  const statuses = [409];
+  const last = await rest.untilRested(async () => answer('PUT', statuses.shift() ?? 200), 10);
+  expect(last.status).toBe(200);
+});
