@@ -5,6 +5,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isRefusedInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from '../carriers.ts';
 import { createTag, removeTag } from '../requests.ts';
 import {
@@ -35,7 +36,7 @@ export function listingChecks(check: Declare): void {
 
   check(
     'what takes a tag on or off joins and leaves its listing',
-    ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS'],
+    ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS', 'LIST-COUNTS-AGREE'],
     (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
   );
 }
@@ -68,11 +69,23 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
   await listsExactly(t, 'TAG-OBJECTS', label, [domain, ...others]);
   for (const other of others) await remove(t, other);
   await listsExactly(t, 'TAG-OBJECTS', label, [domain]);
+  await countsOne(t, label);
   for (const other of others) {
     const ask = () => createTag(t, listing([other]));
     await isRefusedInTheEnd(t, 'TAG-CREATE-UNKNOWN-OBJECT', ask);
   }
   await losesWhatAnUpdateGave(t, carriers);
+}
+
+/** What is gone counts no longer, once the listing shows it no longer. */
+async function countsOne(t: CheckContext, label: string): Promise<void> {
+  if (isShortRun(t)) return;
+  await t.eventually(
+    'LIST-COUNTS-AGREE',
+    `results 1 in GET ${tagPath(label)}, which lists one object`,
+    () => t.owner.get(tagPath(label)),
+    ({ ok, body }) => ok && body?.results === 1,
+  );
 }
 
 /** The deletion of a tag must also take it off objects that got it by an update. */

@@ -39,6 +39,13 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'tag-listing-counts-deleted-volumes',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'sequence',
+    see: 'put a tag on a volume and a domain and delete the volume: results of its listing is still 2',
+    wrap: countingDeleted,
+  },
+  {
     id: 'tag-lists-five-objects',
     requirement: 'TAG-OBJECTS',
     kind: 'boundary',
@@ -162,4 +169,21 @@ function listsWhatWasListed(core: Core): Core {
     for (const item of body.data) items.set(`${item.type} ${item.data.id}`, item);
     return { ...body, data: [...items.values()], results: items.size };
   })(core);
+}
+
+function countingDeleted(core: Core): Core {
+  const gone = new Map<string, number>();
+  const deleting = instead('deleteVolume', (right, state, principal, request, ...rest) => {
+    const step = right(state, principal, request, ...rest);
+    const { volumeId } = operationOf(request).params;
+    const isGone = step.answer !== undefined && step.answer.status < 300;
+    const tags = isGone ? (state.volumes.get(Number(volumeId))?.tags ?? []) : [];
+    for (const tag of tags) gone.set(tag, (gone.get(tag) ?? 0) + 1);
+    return step;
+  });
+  const counting = alterAnswer('listTaggedObjects', (body, request) => ({
+    ...body,
+    results: body.results + (gone.get(labelIn(request)) ?? 0),
+  }));
+  return counting(deleting(core));
 }
