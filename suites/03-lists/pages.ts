@@ -4,6 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withAttachedVolume } from '../support/lent/attached-volume.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../support/pages/page-sizes.ts';
+import { countsOnlyPage } from './only-page.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
@@ -79,6 +80,7 @@ type Role = 'readOnlyUser' | 'otherAccount' | 'anonymous';
 
 /** In pages as they come, and in the smallest ones where the target takes their size here too. */
 async function obeys(t: CheckContext, path: string): Promise<void> {
+  await countsOnlyPage(t, path);
   const plain = await settledWalk(t, t.owner, path, {});
   const small = await settledWalk(t, t.owner, path, { page_size: SMALLEST_PAGE });
   await takesPages(t, path, small);
