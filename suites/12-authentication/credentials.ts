@@ -9,6 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { imagePath } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { showsNoPrivateScript } from './private-scripts.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';
 
 /** A request, and what became of it without a token and with one that nobody issued. */
@@ -73,6 +74,7 @@ export function credentialsChecks(check: Declare): void {
     const bearer = { Authorization: `Bearer ${token}` };
     await closedTo(t, '/account');
     t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/account', bearer));
+    await showsNoPrivateScript(t, names, token);
   });
 }
 

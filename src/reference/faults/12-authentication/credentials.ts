@@ -147,6 +147,17 @@ export const credentialsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'auth-query-token-shows-private-scripts',
+    requirement: 'AUTH-NOT-IN-QUERY',
+    kind: 'rare-value',
+    see: 'send GET /compute/stackscripts?api_key= with a valid token and no header: private scripts are listed',
+    wrap: mistake(
+      'listStackScripts',
+      (principal, { query }, state) =>
+        isAnonymous(principal) && state.tokens.has(query.api_key ?? ''),
+    ),
+  },
+  {
     id: 'auth-query-token-deletes-domains',
     requirement: 'AUTH-NOT-IN-QUERY',
     kind: 'rare-value',
