@@ -79,12 +79,39 @@ export const queryIdsFaults: readonly Fault[] = [
   {
     id: 'id-in-query-overrides-the-body-of-attach',
     requirement: 'VER-NO-QUERY-IDS',
+    // so is a body that names none
+    also: ['VOL-ATTACH-COMPUTE-ID-REQUIRED'],
     kind: 'cross-resource',
     see: 'POST /volumes/7/attach?compute_id=2 with compute_id 1: it is on instance 2',
     wrap: alterRequest('attachVolume', (request) => {
       const { compute_id } = request.query;
       if (compute_id === undefined) return request;
       return { ...request, body: { ...Object(request.body), compute_id: Number(compute_id) } };
+    }),
+  },
+  {
+    id: 'id-in-query-overrides-the-path-of-an-update',
+    requirement: 'VER-NO-QUERY-IDS',
+    // the answer shows another volume than the path names
+    also: ['VOL-UPDATE'],
+    kind: 'cross-resource',
+    see: 'PUT /volumes/7?volume_id=8 with a label: volume 8 has it',
+    wrap: alterRequest('updateVolume', (request) => {
+      const { volume_id } = request.query;
+      return volume_id === undefined ? request : { ...request, path: `/v4/volumes/${volume_id}` };
+    }),
+  },
+  {
+    id: 'id-in-query-attaches-without-one-in-the-body',
+    requirement: 'VER-NO-QUERY-IDS',
+    also: ['VOL-ATTACH-COMPUTE-ID-REQUIRED'],
+    kind: 'cross-resource',
+    see: 'POST /volumes/7/attach?compute_id=2 with an empty object: it is on instance 2',
+    wrap: alterRequest('attachVolume', (request) => {
+      const compute_id = Number(request.query.compute_id);
+      const body = Object(request.body);
+      const isMeant = compute_id > 0 && body.compute_id === undefined;
+      return isMeant ? { ...request, body: { ...body, compute_id } } : request;
     }),
   },
 ];
