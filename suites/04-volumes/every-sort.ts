@@ -9,6 +9,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { namesNoInstance } from './attachment/attach.ts';
+import { neverShrinks } from './every-sort/never-shrinks.ts';
 import { SORTS, type Sorted } from './every-sort/sorts.ts';
 import { isListedAsRead } from './list/list.ts';
 import {
@@ -23,6 +24,7 @@ import { runTag } from './run-tag.ts';
 const REQUIREMENTS = [
   'VOL-UPDATE',
   'VOL-RESIZE',
+  'VOL-RESIZE-GROWS',
   'VOL-CLONE',
   'VOL-ATTACH',
   'VOL-DETACH',
@@ -55,12 +57,13 @@ async function live(t: CheckContext, volume: Sorted): Promise<void> {
   try {
     const size = volume.isOn ? await livesThere(t, volume) : volume.size;
     await isUpdated(t, volume);
-    const grown = await grows(t, volume, size + 1);
-    if (!grown.ok && !(await isBeyondOffer(t, size + 1, grown))) t.accepted('VOL-RESIZE', grown);
-    await isCloned(t, volume, grown.ok ? size + 1 : size);
+    await neverShrinks(t, volume, size);
+    const last = await mustGrow(t, volume, size);
+    await isCloned(t, volume, last);
     await attachVolume(t, volume, volume.instance.id, volume.wish);
     await namesInstance(t, volume);
     await leaves(t, volume);
+    await neverShrinks(t, volume, last);
   } finally {
     await detachVolume(t, volume);
   }
@@ -74,8 +77,10 @@ async function livesThere(t: CheckContext, volume: Sorted): Promise<number> {
   await namesInstance(t, volume);
   await isUpdated(t, volume);
   const grown = await grows(t, volume, volume.size + 1);
+  const size = grown.ok ? volume.size + 1 : volume.size;
+  await neverShrinks(t, volume, size);
   await leaves(t, volume);
-  return grown.ok ? volume.size + 1 : volume.size;
+  return size;
 }
 
 async function namesInstance(t: CheckContext, volume: Sorted): Promise<void> {
@@ -93,6 +98,14 @@ async function isUpdated(t: CheckContext, { path }: Sorted): Promise<void> {
   const wish = { label: t.names.label(), tags: [runTag(t), runTag(t)] };
   await takesUpdate(t, 'VOL-UPDATE', path, wish);
   await staysWhole(t, 'VOL-UPDATE', { path, fields: wish });
+}
+
+/** On no instance it must grow, unless it is as large as volumes get. @returns the size that it has in the end */
+async function mustGrow(t: CheckContext, volume: Sorted, size: number): Promise<number> {
+  const grown = await grows(t, volume, size + 1);
+  if (grown.ok) return size + 1;
+  if (!(await isBeyondOffer(t, size + 1, grown))) t.accepted('VOL-RESIZE', grown);
+  return size;
 }
 
 /** What was just changed may be busy for a while. @returns the answer, the last one where it stays refused */

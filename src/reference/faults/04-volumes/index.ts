@@ -18,6 +18,7 @@ import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { shrinkingFaults } from './every-sort/never-shrinks.ts';
 import { everySortFaults } from './every-sort.ts';
 import { earlyListFaults } from './list/early-list.ts';
 import { listFaults } from './list/list.ts';
@@ -66,6 +67,7 @@ export const volumesFaults: readonly Fault[] = [
   ...wholeRecordFaults,
   ...combinationsFaults,
   ...everySortFaults,
+  ...shrinkingFaults,
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,
