@@ -9,14 +9,16 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { effectOf, hadNone } from '../support/callers/no-effect.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
 import { attemptVpc, plainRange, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** Which users of the account may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export function permissionsChecks(check: Declare): void {
-  const granted = ['VPC-CREATE-GRANT', 'VPC-CREATE', 'VPC-LIST', 'ERR-UNCHANGED-ELSEWHERE'];
+  const granted = ['VPC-CREATE-GRANT', 'VPC-CREATE', 'VPC-LIST', 'ERR-UNCHANGED-ELSEWHERE'].concat(
+    'VPC-GET',
+  );
   check('creation needs the add_vpc grant, and nothing else', granted, async (t) => {
     const whole = { description: 'with all', subnets: subnetsOf([plainRange(0)], t.names.label()) };
     for (const wish of [{}, whole]) {
@@ -32,6 +34,8 @@ export function permissionsChecks(check: Declare): void {
       t.accepted('VPC-CREATE-GRANT', made);
       const path = vpcPath(made.body);
       if (path !== undefined) {
+        // The account's owner reads what its users made.
+        if (!isShortRun(t)) await isReadInTheEnd(t, 'VPC-GET', path);
         await showsAsAsked(t, 'VPC-CREATE', path, wish);
         await isListedAsRead(t, { id: Number(path.slice('/vpcs/'.length)), path });
       }

@@ -3,7 +3,7 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
@@ -14,29 +14,34 @@ const USER = 'IMG-CREATED-BY-USER';
 
 /** Whom images name that another user of the account made (resources/image#created_by). */
 export function creatorsChecks(check: Declare): void {
-  check('images of two users name two creators, whoever updates them', [USER], async (t) => {
-    leftToLongerRuns(t, 'images of another user');
-    const path = await uploadOfAnother(t);
-    const own = await creatorIn(t, (await imageToRead(t)).path);
-    const others = await creatorIn(t, path);
-    t.holds(USER, own.creator !== others.creator, {
-      expected: 'another created_by of what another user of the account uploads',
-      received: `${formatValue(own.creator)} of both`,
-      answers: [own.answer, others.answer],
-      where: '/created_by',
-    });
-    const label = t.names.label();
-    if (!(await t.owner.put(path, { label })).ok) return;
-    const updated = await readOnce(t, path, ({ body }) => body?.label === label);
-    const { created_by } = updated.body ?? {};
-    if (typeof created_by !== 'string') return;
-    t.holds(USER, created_by === others.creator, {
-      expected: `created_by still ${formatValue(others.creator)} once the owner updated the image`,
-      received: formatValue(created_by),
-      answers: [others.answer, updated],
-      where: '/created_by',
-    });
-  });
+  check(
+    'images of two users name two creators, whoever updates them',
+    [USER, 'IMG-GET'],
+    async (t) => {
+      leftToLongerRuns(t, 'images of another user');
+      const path = await uploadOfAnother(t);
+      await isReadInTheEnd(t, 'IMG-GET', path);
+      const own = await creatorIn(t, (await imageToRead(t)).path);
+      const others = await creatorIn(t, path);
+      t.holds(USER, own.creator !== others.creator, {
+        expected: 'another created_by of what another user of the account uploads',
+        received: `${formatValue(own.creator)} of both`,
+        answers: [own.answer, others.answer],
+        where: '/created_by',
+      });
+      const label = t.names.label();
+      if (!(await t.owner.put(path, { label })).ok) return;
+      const updated = await readOnce(t, path, ({ body }) => body?.label === label);
+      const { created_by } = updated.body ?? {};
+      if (typeof created_by !== 'string') return;
+      t.holds(USER, created_by === others.creator, {
+        expected: `created_by still ${formatValue(others.creator)} once the owner updated the image`,
+        received: formatValue(created_by),
+        answers: [others.answer, updated],
+        where: '/created_by',
+      });
+    },
+  );
 
   check('an image names its creator when it is asked for', [USER], async (t) => {
     await answersCreator(t, (await imageToRead(t)).asked, () => requestUpload(t));

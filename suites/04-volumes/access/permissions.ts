@@ -5,7 +5,7 @@ import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrang
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -13,7 +13,7 @@ import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
@@ -22,13 +22,15 @@ import { runTag } from '../run-tag.ts';
 export function permissionsChecks(check: Declare): void {
   check(
     'creating a volume needs the grant add_volumes',
-    ['VOL-CREATE-GRANT', 'VOL-LIST', 'ERR-UNCHANGED-ELSEWHERE'],
+    ['VOL-CREATE-GRANT', 'VOL-LIST', 'VOL-GET', 'ERR-UNCHANGED-ELSEWHERE'],
     async (t) => {
       const [without, holder] = [t.as('restricted'), t.as('restrictedWithGrants')];
       for (const wish of [{}, { size: 20 }]) {
         const made = await createVolume(t, volumeBody(t, wish), holder);
         t.accepted('VOL-CREATE-GRANT', made);
-        await isListedToOwner(t, requireAnsweredId(made));
+        const id = requireAnsweredId(made);
+        await isListedToOwner(t, id);
+        if (!isShortRun(t)) await isReadInTheEnd(t, 'VOL-GET', `/volumes/${id}`);
       }
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       for (const body of [
@@ -56,7 +58,7 @@ export function permissionsChecks(check: Declare): void {
     }
   };
   const title = 'cloning a volume needs the grant add_volumes';
-  check(title, ['VOL-CLONE-GRANT', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
+  check(title, ['VOL-CLONE-GRANT', 'VOL-GET', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
 
   check('who cannot read a volume is not listed it', ['VOL-LIST'], async (t) => {
     const { reader, body } = await findReadOnlyVolume(t);
@@ -139,6 +141,7 @@ async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<A
   const answer = await cloneVolume(t, { path }, label, caller);
   if (answer.refused) await isNotCreated(t, { label }, answer);
   const clone = answer.ok ? volumePath(answer.body) : undefined;
+  if (clone !== undefined && !isShortRun(t)) await isReadInTheEnd(t, 'VOL-GET', clone);
   if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { updatedByReader } from '../blocks/caller.ts';
+import { hiddenFromTheOwner, updatedByReader } from '../blocks/caller.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -14,6 +14,13 @@ function asOwner(operation: string, who?: string): Wrap {
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
   ...updatedByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
+  {
+    id: 'vpc-of-a-restricted-user-hidden-from-the-owner',
+    requirement: 'VPC-GET',
+    kind: 'auth',
+    see: 'create a VPC as a restricted user with add_vpc, and read it as the owner: 404',
+    wrap: hiddenFromTheOwner('createVpc', 'getVpc'),
+  },
   {
     id: 'vpc-creation-needs-no-grant',
     requirement: 'VPC-CREATE-GRANT',

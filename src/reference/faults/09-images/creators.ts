@@ -1,3 +1,4 @@
+import { hiddenFromTheOwner } from '../blocks/caller.ts';
 import { alterCreated, alterImages, keepAltered } from '../blocks/image.ts';
 import { instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -10,6 +11,13 @@ export const creatorsFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'ask for an upload as another user of the account: created_by is the owner',
     wrap: alterCreated(['uploadImage'], () => ({ created_by: 'owner' })),
+  },
+  {
+    id: 'image-of-another-user-hidden-from-the-owner',
+    requirement: 'IMG-GET',
+    kind: 'auth',
+    see: 'ask for an upload as another user of the account, and read it as the owner: 404',
+    wrap: hiddenFromTheOwner('uploadImage', 'getImage'),
   },
   ...(['uploadImage', 'captureImage'] as const).map(
     (operation): Fault => ({

@@ -39,6 +39,30 @@ export function touchedWhenForbidden(
   });
 }
 
+/** The owner is told that what restricted users make by these operations is not there. */
+export function hiddenFromTheOwner(
+  making: string | readonly string[],
+  reading: string,
+): Fault['wrap'] {
+  return (core) => {
+    const theirs = new Set<string>();
+    const noting = instead(making, (inner, state, principal, ...rest) => {
+      const step = inner(state, principal, ...rest);
+      const { id, image } = Object(step.answer?.body);
+      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+      if (user?.restricted) theirs.add(`/${id ?? image?.id}`);
+      return step;
+    })(core);
+    return instead(reading, (inner, state, principal, request, ...rest) => {
+      const path = decodeURIComponent(request.path);
+      const isMeant = [...theirs].some((end) => path.endsWith(end));
+      const isOwner = principal.kind === 'user' && principal.username === 'owner';
+      if (isMeant && isOwner) return { state, answer: refusal('Not found', 404) };
+      return inner(state, principal, request, ...rest);
+    })(noting);
+  };
+}
+
 /** Refuses an operation to callers who may send it. */
 export function refusedTo(
   operation: string,

@@ -1,5 +1,5 @@
 import type { Volume } from '../../../entities.ts';
-import { updatedByReader } from '../../blocks/caller.ts';
+import { hiddenFromTheOwner, updatedByReader } from '../../blocks/caller.ts';
 import { type Body, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
@@ -13,6 +13,15 @@ import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
+  ...(['createVolume', 'cloneVolume'] as const).map(
+    (operation): Fault => ({
+      id: `volume-by-${operation.toLowerCase()}-of-a-restricted-user-hidden-from-the-owner`,
+      requirement: 'VOL-GET',
+      kind: 'auth',
+      see: `${operation} as a restricted user with add_volumes, and read it as the owner: 404`,
+      wrap: hiddenFromTheOwner(operation, 'getVolume'),
+    }),
+  ),
   {
     id: 'volume-resized-without-grants',
     requirement: 'VOL-RESIZE-PERMISSION',
