@@ -11,6 +11,7 @@ import { arrangeSlave } from '../../07-domains/requests.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { type Ask, send } from '../requests.ts';
 import { nearestOf } from './each-field.ts';
+import { mayDelete } from './sole-scope.ts';
 import { scopeRequirement } from './table.ts';
 import { tokensWithout } from './tokens.ts';
 import { isTaken } from './wider.ts';
@@ -45,6 +46,8 @@ export function scopesOfEverySortChecks(check: Declare): void {
       { operation: 'updateVpc', method: 'PUT', path: vpc.path, json: described },
       { operation: 'deleteVpc', method: 'DELETE', path: vpc.path },
     ]);
+    for (const { path } of [slave, disabled]) await mayDelete(t, 'deleteDomain', path);
+    await mayDelete(t, 'deleteVpc', vpc.path);
   });
 }
 
@@ -70,6 +73,7 @@ async function onVolumes(t: CheckContext): Promise<void> {
       );
     }
     await isTaken(t, 'AUTH-SCOPE-VOLUMES-RESIZE', caller, resize);
+    await mayDelete(t, 'deleteVolume', volume.path);
   } finally {
     await detachVolume(t, volume);
   }

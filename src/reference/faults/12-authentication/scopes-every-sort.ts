@@ -12,6 +12,9 @@ export const scopesOfEverySortFaults: readonly Fault[] = [
   notEnough('AUTH-SCOPE-VOLUMES-RESIZE', 'resizeVolume', 'volumes-on-instances', isAttached),
   notEnough('AUTH-SCOPE-DOMAINS-WRITE', 'updateDomain', 'new-names', names('domain')),
   notEnough('AUTH-SCOPE-VPC-WRITE', 'updateVpc', 'new-labels', names('label')),
+  notEnough('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume', 'volumes-on-instances', isAttached),
+  notEnough('AUTH-SCOPE-VPC-WRITE', 'deleteVpc', 'vpcs-with-subnets', hasSubnets),
+  notEnough('AUTH-SCOPE-DOMAINS-WRITE', 'deleteDomain', 'slaves', isSlave),
   notAsked('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume', 'volumes-on-instances', isAttached),
   notAsked('AUTH-SCOPE-DOMAINS-WRITE', 'updateDomain', 'slaves', isSlave),
   {
@@ -70,6 +73,10 @@ function names(field: string): Of {
 
 function isAttached(state: State, request: Request): boolean {
   return Boolean(state.volumes.get(Number(idIn(request)))?.attachment);
+}
+
+function hasSubnets(state: State, request: Request): boolean {
+  return (state.vpcs.get(Number(idIn(request)))?.subnets.length ?? 0) > 0;
 }
 
 function isSlave(state: State, request: Request): boolean {

@@ -1,0 +1,25 @@
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { changeTime } from '../../../src/limits/transition-time.ts';
+import { scopeRequirement } from './table.ts';
+import { tokens } from './tokens.ts';
+
+/**
+ * A token with the scope for a deletion and no other deletes what the owner's own token does. Where that is refused as
+ * well, as a target may refuse to delete a volume on an instance (SIL-VOL-DELETE-ATTACHED), nothing is wanted of scopes.
+ */
+export async function mayDelete(t: CheckContext, operation: string, path: string): Promise<void> {
+  const role = roleWithNoOther(t, operation);
+  if (role === undefined) return;
+  // What was changed a moment ago may be busy for a while: whoever asks after that time is refused by what lasts.
+  const ask = () => t.as(role).delete(path);
+  const { last } = await poll(ask, ({ ok }) => ok, changeTime(t, path));
+  if (!last.ok && !(await t.owner.delete(path)).ok) return;
+  t.accepted(scopeRequirement(operation) ?? '', last);
+}
+
+/** The role of the token that has the scope of an operation alone. */
+function roleWithNoOther(t: CheckContext, operation: string): string | undefined {
+  const [needed] = t.run.spec.operationById.get(operation)?.scopes ?? [];
+  return tokens(t).find(({ scopes }) => scopes.length === 1 && scopes[0] === needed)?.role;
+}
