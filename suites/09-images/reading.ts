@@ -7,8 +7,10 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { restrictedUsers } from '../support/callers/restricted.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { isListedAsRead } from './listed.ts';
+import { isListedPublicOnes } from './listed-to-all.ts';
 import { idsListed } from './requests.ts';
 import { imageOutOfReach, imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -19,6 +21,8 @@ export function readingChecks(check: Declare): void {
   check('the list holds every public image', ['IMG-LIST'], async (t) => {
     for (const caller of readers(t)) await holdsEveryPublic(t, caller);
     observeCapabilities(t, await t.anonymous.get('/images'));
+    if (isShortRun(t)) return;
+    for (const caller of [t.anonymous, ...restrictedUsers(t)]) await isListedPublicOnes(t, caller);
   });
 
   check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {
@@ -49,8 +53,8 @@ export function readingChecks(check: Declare): void {
     const path = imagePath(id) ?? '';
     if (!(await readOnce(t, path, undefined, t.anonymous)).ok)
       throw new Inconclusive(`${path} is not read without credentials`);
-    for (const role of RESTRICTED.filter((each) => tokenOf(t.run.settings.configuration, each))) {
-      const read = await readOnce(t, path, undefined, t.as(role));
+    for (const caller of restrictedUsers(t)) {
+      const read = await readOnce(t, path, undefined, caller);
       // Whoever holds no credentials may read it, so that it can be read by whoever holds any.
       t.accepted('IMG-GET', read);
     }
@@ -71,8 +75,6 @@ export function readingChecks(check: Declare): void {
     await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });
   });
 }
-
-const RESTRICTED = ['restricted', 'readOnlyUser'];
 
 /** Ways to ask for the list; other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS). */
 const FORMS: readonly Query[] = [{}, { page: 1 }, { page_size: 25 }, { page_size: 500 }];

@@ -12,6 +12,10 @@ export const isAnonymous = (principal: Principal) => principal.kind === 'anonymo
 export const isOther = (principal: Principal) =>
   principal.kind === 'user' && principal.username === 'other-owner';
 
+/** Whether a request came from a restricted user. */
+export const isRestricted = (principal: Principal, state: State) =>
+  principal.kind === 'user' && state.users.get(principal.username)?.restricted === true;
+
 /** Whether a request came with an OAuth token. */
 export const isScoped = (principal: Principal) =>
   principal.kind === 'user' && principal.scopes !== 'all';
