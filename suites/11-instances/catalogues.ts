@@ -1,32 +1,22 @@
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { restrictedUsers } from '../support/callers/restricted.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+
+const SCRIPTS = '/compute/stackscripts';
 
 /** GET /compute/stackscripts and /compute/types. */
 export function cataloguesChecks(check: Declare): void {
   check('deployment scripts are listed', ['STACK-LIST'], async (t) => {
-    t.accepted('STACK-LIST', await t.owner.get('/compute/stackscripts'));
-    const open = await t.anonymous.get('/compute/stackscripts');
+    t.accepted('STACK-LIST', await t.owner.get(SCRIPTS));
+    const open = await t.anonymous.get(SCRIPTS);
     t.observe('SIL-STACK-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
     if (!open.ok) return;
-    // Anyone may publish a script between the two reads, and any number does while many pages are walked.
-    const stillUnseen = ofEachTime();
-    const look = async () => {
-      const own = await t.owner.list('/compute/stackscripts');
-      const all = await t.anonymous.list('/compute/stackscripts');
-      const ids = new Set((own ?? []).map(({ id }) => id));
-      const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
-      return { own, unseen: stillUnseen(unseen) };
-    };
-    const isWhole = ({ own, unseen }: Awaited<ReturnType<typeof look>>) =>
-      own !== undefined && unseen.length === 0;
-    const { own, unseen } = (await poll(look, isWhole, t.convergence)).last;
-    t.holds('STACK-LIST', own !== undefined && unseen.length === 0, {
-      expected: 'every public script in the list of an authenticated caller too',
-      received: own === undefined ? 'no list' : `without ${unseen.join(', ')}`,
-      answers: [open, await t.owner.get('/compute/stackscripts')],
-    });
+    await areListedTo(t, t.owner);
+    if (!isShortRun(t)) await areListedToRestricted(t);
   });
 
   check(
@@ -35,7 +25,7 @@ export function cataloguesChecks(check: Declare): void {
     async (t) => {
       // Each account may number its own anew: then two of one id have two labels.
       const idsOf = async (caller: Caller) =>
-        ((await caller.list('/compute/stackscripts')) ?? []).map(({ id, label }) =>
+        ((await caller.list(SCRIPTS)) ?? []).map(({ id, label }) =>
           typeof label === 'string' ? `${id} (${label})` : id,
         );
       const [stillShown, stillLeaked] = [ofEachTime(), ofEachTime()];
@@ -57,7 +47,7 @@ export function cataloguesChecks(check: Declare): void {
       t.holds('STACK-LIST', leaked.length === 0, {
         expected: 'no script in the lists of two accounts that is not public',
         received: `the scripts ${leaked.join(', ')}`,
-        answers: [await t.as('otherAccount').get('/compute/stackscripts')],
+        answers: [await t.as('otherAccount').get(SCRIPTS)],
       });
       if (others.size === 0 || hidden.length === 0) {
         throw new Inconclusive('the account has no script that another account does not see');
@@ -65,7 +55,7 @@ export function cataloguesChecks(check: Declare): void {
       t.holds('STACK-LIST', shown.length === 0, {
         expected: 'no script without credentials that another account does not see either',
         received: `the scripts ${shown.join(', ')}`,
-        answers: [await t.anonymous.get('/compute/stackscripts')],
+        answers: [await t.anonymous.get(SCRIPTS)],
       });
     },
   );
@@ -84,6 +74,33 @@ export function cataloguesChecks(check: Declare): void {
     const open = await t.anonymous.get('/compute/types');
     t.observe('SIL-TYPE-PUBLIC', open.ok ? 'read without credentials' : 'not public', open);
   });
+}
+
+/** Every script that is listed without credentials must in the end be listed to the caller too. */
+async function areListedTo(t: CheckContext, caller: Caller): Promise<void> {
+  // Anyone may publish a script between the two reads, and any number does while many pages are walked.
+  const stillUnseen = ofEachTime();
+  const look = async () => {
+    const listed = await caller.list(SCRIPTS);
+    const all = await t.anonymous.list(SCRIPTS);
+    const ids = new Set((listed ?? []).map(({ id }) => id));
+    const unseen = (all ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
+    return { listed, unseen: stillUnseen(unseen) };
+  };
+  const isWhole = ({ listed, unseen }: Awaited<ReturnType<typeof look>>) =>
+    listed !== undefined && unseen.length === 0;
+  const { listed, unseen } = (await poll(look, isWhole, t.convergence)).last;
+  t.holds('STACK-LIST', listed !== undefined && unseen.length === 0, {
+    expected: `every public script in the list of ${caller.credential} too`,
+    received: listed === undefined ? 'no list' : `without ${unseen.join(', ')}`,
+    answers: [await t.anonymous.get(SCRIPTS), await caller.get(SCRIPTS)],
+  });
+}
+
+/** Restricted users are callers with credentials too. Whether they may ask for the list is not decided here. */
+async function areListedToRestricted(t: CheckContext): Promise<void> {
+  for (const user of restrictedUsers(t))
+    if ((await user.list(SCRIPTS)) !== undefined) await areListedTo(t, user);
 }
 
 /** Of what is wrong at one time, what was wrong each time before: of what comes and goes, another one is each time. */

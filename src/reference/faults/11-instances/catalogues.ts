@@ -1,5 +1,5 @@
-import { isOther, mistake } from '../blocks/caller.ts';
-import { alterAnswer, instead, OWNER, refuseWhen } from '../blocks/index.ts';
+import { isOther, isRestricted, mistake } from '../blocks/caller.ts';
+import { alterAnswer, type Body, instead, OWNER, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Types and deployment scripts that are not listed, or to everyone (endpoints/instances). */
@@ -45,6 +45,15 @@ export const cataloguesFaults: readonly Fault[] = [
     wrap: mistake('listStackScripts', isOther),
   },
   {
+    id: 'scripts-public-not-listed-to-restricted-users',
+    requirement: 'STACK-LIST',
+    kind: 'auth',
+    see: 'list deployment scripts as a restricted user: the public ones are missing',
+    wrap: instead('listStackScripts', (core, state, principal, ...rest) =>
+      (isRestricted(principal, state) ? withoutPublic(core) : core)(state, principal, ...rest),
+    ),
+  },
+  {
     id: 'types-not-listed',
     requirement: 'TYPE-LIST',
     kind: 'state',
@@ -59,3 +68,8 @@ export const cataloguesFaults: readonly Fault[] = [
     wrap: refuseWhen('listTypes', () => true),
   },
 ];
+
+const withoutPublic = alterAnswer('listStackScripts', (body) => {
+  const data = body.data.filter(({ is_public }: Body) => !is_public);
+  return { ...body, data, results: body.results - body.data.length + data.length };
+});
