@@ -6,6 +6,8 @@ import { property } from '../../src/check/property.ts';
 import { ends, neighbours, outside, within } from '../../src/generate/bounded-integer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { measuresCharacters } from '../support/characters.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
 import { attemptBalancer, createBalancer, echoes, statedBounds } from './requests.ts';
 
@@ -27,16 +29,17 @@ export function labelsChecks(check: Declare): void {
   check(
     'a label of 3 to 32 characters is accepted and kept, and then in use',
     ['LB-CREATE', 'LB-LABEL-LENGTH', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
-    (t) => {
+    async (t) => {
       const bounds = statedBounds(t, 'label');
       const trial = { cases: 3, examples: ends(bounds) };
-      return property(t, within(bounds), trial, async (length) => {
+      await property(t, within(bounds), trial, async (length) => {
         const { label, made } = await createWithFreshLabel(t, length);
         t.accepted('LB-LABEL-LENGTH', made);
         echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
         await labelIsTaken(t, label);
         if (length === bounds.most) await isAnother(t, label);
       });
+      if (!isShortRun(t)) await isCountedInCharacters(t, bounds.most);
     },
   );
 
@@ -147,6 +150,13 @@ async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
 async function isAnother(t: CheckContext, label: string): Promise<void> {
   const near = `${label.slice(0, -1)}${label.endsWith('x') ? 'y' : 'x'}`;
   t.accepted('LB-CREATE', await createBalancer(t, { label: near }));
+}
+
+/** Where a short label beyond ASCII is taken, one of as many characters as the document allows is taken too. */
+function isCountedInCharacters(t: CheckContext, most: number): Promise<void> {
+  const { mark } = t.creations;
+  const send = (label: string) => createBalancer(t, { label });
+  return measuresCharacters(t, 'LB-LABEL-LENGTH', most, send, () => t.creations.clear(mark));
 }
 
 async function labelRace(t: CheckContext, round: Round): Promise<void> {

@@ -88,6 +88,13 @@ export const labelsFaults: readonly Fault[] = [
     see: 'create a load balancer with the label éé: it is created',
     wrap: acceptBalancerLabel(({ label }) => label === 'éé'),
   },
+  {
+    id: 'balancer-label-of-many-bytes-refused',
+    requirement: 'LB-LABEL-LENGTH',
+    kind: 'over-strict',
+    see: 'create a load balancer with the label é, 20 times: it is refused',
+    wrap: refuseWhen('createNodeBalancer', ({ label }) => Buffer.byteLength(label ?? '') > 32),
+  },
 ];
 
 function isTaken(label: unknown, { balancers }: State): boolean {
