@@ -7,10 +7,11 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { isListedAsRead } from '../listing.ts';
 import { acceptedUpdate, type Fields, reads, removeDomain, slaveBody } from '../requests.ts';
 import { cloned, hasSettingsOf, picked, SETTINGS, ZONE_FIELDS } from './cloned.ts';
@@ -27,10 +28,12 @@ export function cloneChecks(check: Declare): void {
       await observeRest(t, source, clone);
       await updated(t, clone);
       const body = { ...source.body, ...SETTINGS, ...(await withOtherTimers(t, source)) };
-      await hasSettingsOf(t, { ...source, body }, await cloned(t, source));
+      const second = await cloned(t, source);
+      await hasSettingsOf(t, { ...source, body }, second);
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(body, EVERY_FIELD));
       await t.owner.put(source.path, { description: 'of the source', status: 'disabled' });
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
+      if (!isShortRun(t)) await hasOwnTags(t, source, second);
       const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
       const shown = await withAddress(t, slave);
       await hasSettingsOf(t, { ...slave, ...shown }, await cloned(t, slave));
@@ -66,6 +69,29 @@ async function updated(t: CheckContext, clone: ArrangedDomain): Promise<void> {
   await t.eventually('DOM-UPDATE', 'the clone to take an update', update, ({ ok }) => ok);
   await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
   await isListedAsRead(t, clone);
+}
+
+const LATER_TAGS = [RUN_TAGS[2]];
+
+/** Tags that the source is given do not show in its clone, which keeps those that it has. */
+async function hasOwnTags(t: CheckContext, source: ArrangedDomain, clone: ArrangedDomain) {
+  const tags = await tagsOf(t, clone);
+  if (tags === undefined || !(await t.owner.put(source.path, { tags: LATER_TAGS })).ok) return;
+  await reads(t, 'DOM-UPDATE', source.path, { tags: LATER_TAGS });
+  await reads(t, 'DOM-UPDATE', clone.path, { tags });
+}
+
+/**
+ * The tags of a clone: those of its source where it shows them, which is open (SIL-DOM-CLONE-REST), and else some that
+ * it is given, since those of its source might come late. Undefined where it takes none.
+ */
+async function tagsOf(t: CheckContext, { path }: ArrangedDomain): Promise<unknown> {
+  const shown = (await t.owner.get(path)).body?.tags;
+  if (isSameJson(shown, SETTINGS.tags)) return shown;
+  const tags = [RUN_TAGS[1]];
+  if (!(await t.owner.put(path, { tags })).ok) return undefined;
+  await reads(t, 'DOM-UPDATE', path, { tags });
+  return tags;
 }
 
 /** More than one master, and more than a slave needs. */

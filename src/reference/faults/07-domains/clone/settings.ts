@@ -110,7 +110,7 @@ export const cloneFaults: readonly Fault[] = [
       }),
     ),
   },
-  ...(['description', 'status'] as const).map(
+  ...(['description', 'status', 'tags'] as const).map(
     (field): Fault => ({
       id: `update-of-source-shows-in-clone-${field}`,
       requirement: 'DOM-UPDATE',
