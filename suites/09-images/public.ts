@@ -11,6 +11,9 @@ import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { readUnlessWithdrawn } from '../support/callers/withdrawn.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
+import { isClosedFromTheFirst } from './closed.ts';
 import { differing, isListedAsRead } from './listed.ts';
 import { imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -85,7 +88,9 @@ export function publicChecks(check: Declare): void {
         for (const _ of ['once', 'again'])
           t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(closed));
       }
+      if (!isShortRun(t)) await whereShown(() => isClosedFromTheFirst(t));
     },
+    { objects: 2 },
   );
 
   const bySlug = ['IMG-GET-SLUG', 'IMG-LIST'];
