@@ -25,6 +25,7 @@ import { listFaults } from './list/list.ts';
 import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
 import { machineFaults } from './machine.ts';
 import { migrationFaults } from './migration.ts';
+import { queryFaults } from './query.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
@@ -41,6 +42,7 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
+  ...queryFaults,
   ...deletionFaults,
   ...updateFaults,
   ...migrationFaults,
