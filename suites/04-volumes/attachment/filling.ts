@@ -81,7 +81,7 @@ export function inConfig({ id }: Measured) {
 }
 
 /** The volume is on the instance without being in its config. */
-export function outsideConfig({ id }: Measured) {
+export function outsideConfig({ id }: Pick<Measured, 'id'>) {
   return { compute_id: id, persist_across_boots: false };
 }
 

@@ -21,12 +21,13 @@ import { awaitSize, cloneVolume, isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 import { isStillOn, staysOn } from './elsewhere.ts';
+import { OF_GONE_INSTANCES, takesNothing } from './gone-instance.ts';
 
 /** What becomes of the volumes of an instance that is deleted or given another label. */
 export function instanceChecks(check: Declare): void {
   check(
     'deleting an instance detaches its volumes and no others, and keeps them',
-    ['VOL-DETACH-ON-INSTANCE-DELETE', 'VOL-LIST'],
+    ['VOL-DETACH-ON-INSTANCE-DELETE', 'VOL-LIST', ...OF_GONE_INSTANCES],
     async (t) => {
       const instance = takingVolumes(await arrangeInstance(t));
       const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
@@ -68,6 +69,7 @@ export function instanceChecks(check: Declare): void {
       );
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
+      await takesNothing(t, instance, volumes[0]);
     },
     { objects: 6 },
   );

@@ -11,6 +11,7 @@ import { configPlacesFaults } from './attachment/config-places.ts';
 import { configsFaults } from './attachment/configs.ts';
 import { attachedCreationFaults } from './attachment/creation.ts';
 import { detachFaults } from './attachment/detach.ts';
+import { goneInstanceFaults } from './attachment/gone-instance.ts';
 import { instanceFaults } from './attachment/instance.ts';
 import { beforeActiveFaults } from './before-active.ts';
 import { cloneFaults } from './clone.ts';
@@ -54,6 +55,7 @@ export const volumesFaults: readonly Fault[] = [
   ...detachFaults,
   ...attachFaults,
   ...instanceFaults,
+  ...goneInstanceFaults,
   ...allowanceFaults,
   ...configChoiceFaults,
   ...configPlacesFaults,
