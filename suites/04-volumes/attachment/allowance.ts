@@ -10,12 +10,7 @@ import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-vol
 import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
 import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
-import {
-  goesToCreated,
-  takesBesideEight,
-  takesBesideOutside,
-  takesNamedOutside,
-} from './config-places.ts';
+import { goesToCreated, takesNamedOutside } from './config-places.ts';
 import {
   attach,
   createOn,
@@ -132,14 +127,11 @@ export function allowanceChecks(check: Declare): void {
         if (!isShortRun(t)) await staysFull(t, instance, next);
         if (!isShortRun(t)) await takesNamedOutside(t, instance, last, next);
         await detachAll(t, volumes.slice(0, VOLUMES_IN_CONFIG + 1));
-        if (most >= ROOM && !isShortRun(t)) await takesBesideEight(t, instance, volumes);
         if (most >= ROOM) throw tooMany(instance, most);
         const filling = ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'] as const;
         const all = await fillUp(t, ...filling, instance, volumes);
         await listsAll(t, 'VOL-LIST-BY-INSTANCE', instance, all);
-        if (isShortRun(t)) return;
-        const outside = await leaveAlone(t, instance, all);
-        await takesBesideOutside(t, instance, outside, all[0] as ArrangedVolume);
+        if (!isShortRun(t)) await leaveAlone(t, instance, all);
       });
     },
     { objects: 2, early: true },

@@ -3,8 +3,6 @@ import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
-import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
 import { attach, inConfig, isFull, outsideConfig, shows, takes } from './filling.ts';
@@ -59,32 +57,4 @@ export async function takesNamedOutside(
   if (!(await detachVolume(t, guest))) return;
   await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', inside, inConfig(instance));
   await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', guest, body, allowed(instance).least);
-}
-
-/**
- * What is outside the config takes no place in it, however many there are. Where the RAM may allow no more, or fewer are
- * there than a config takes, nothing is asked.
- */
-export async function takesBesideOutside(
-  t: CheckContext,
-  instance: Measured,
-  outside: readonly ArrangedVolume[],
-  guest: ArrangedVolume,
-): Promise<void> {
-  const { least } = allowed(instance);
-  if (outside.length < VOLUMES_IN_CONFIG || outside.length >= least) return;
-  await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', guest, inConfig(instance), least);
-}
-
-/** The same of an instance that takes too many to be filled: eight of the volumes are outside, and one comes inside. */
-export async function takesBesideEight(
-  t: CheckContext,
-  instance: Measured,
-  [guest, ...others]: Volumes,
-): Promise<void> {
-  const outside = others.slice(0, VOLUMES_IN_CONFIG);
-  const { least } = allowed(instance);
-  for (const volume of outside)
-    await takes(t, 'VOL-ATTACH-BEYOND-CONFIG', volume, outsideConfig(instance), least);
-  await takesBesideOutside(t, instance, outside, guest);
 }

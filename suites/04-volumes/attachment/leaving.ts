@@ -10,12 +10,12 @@ export async function leaves(t: CheckContext, guest: ArrangedVolume): Promise<vo
   if (!(await detachVolume(t, guest))) throw new Inconclusive(`${guest.path} stays attached`);
 }
 
-/** Only what is detached leaves: first the youngest, then the oldest. @returns those that stay */
+/** Only what is detached leaves: first the youngest, then the oldest. */
 export async function leaveAlone(
   t: CheckContext,
   instance: Measured,
   volumes: readonly ArrangedVolume[],
-): Promise<readonly ArrangedVolume[]> {
+) {
   let left = volumes;
   for (const at of [-1, 0]) {
     const gone = left.at(at) as ArrangedVolume;
@@ -23,7 +23,6 @@ export async function leaveAlone(
     left = left.filter((each) => each !== gone);
     await listsAll(t, 'VOL-DETACH', instance, left);
   }
-  return left;
 }
 
 /** The list of the instance holds every volume on it, also those beyond its config. */

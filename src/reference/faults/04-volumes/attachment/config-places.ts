@@ -1,7 +1,5 @@
-import { VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
-import type { Volume } from '../../../entities.ts';
-import { alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
-import { alterVolume, volumeInPath, volumesOn } from '../../blocks/volume.ts';
+import { alterRequest, type Body, instead } from '../../blocks/index.ts';
+import { alterVolume, volumeInPath } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in which volumes have a place in a config (endpoints/volumes, rule 3). */
@@ -39,17 +37,6 @@ export const configPlacesFaults: readonly Fault[] = [
     wrap: alterRequest('attachVolume', (request) => {
       const { persist_across_boots: _, ...named } = Object(request.body) as Body;
       return Number.isInteger(named.config_id) ? { ...request, body: named } : request;
-    }),
-  },
-  {
-    id: 'config-is-full-of-volumes-outside-it',
-    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
-    kind: 'over-strict',
-    see: 'attach eight volumes with persist_across_boots false and a ninth with true: it is refused',
-    wrap: refuseWhen('attachVolume', ({ compute_id, persist_across_boots }, _, state) => {
-      const isOutside = ({ attachment }: Volume) => attachment?.config_id === null;
-      const outside = volumesOn(state, compute_id).filter(isOutside);
-      return persist_across_boots !== false && outside.length >= VOLUMES_IN_CONFIG;
     }),
   },
 ];
