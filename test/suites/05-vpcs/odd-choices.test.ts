@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
-import { alterItems, refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
+import { alterItems } from '../../../src/reference/faults/blocks/index.ts';
 import { vpcs } from '../../../suites/05-vpcs/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -78,27 +78,4 @@ test.each([
     expect(said.ids('passed')).toContain('VPC-LABEL-UNIQUE');
   },
   120_000,
-);
-
-const asNull = alterItems(SHOWING, (vpc) => {
-  vpc.description ||= null;
-});
-const leftOut = alterItems(SHOWING, (vpc) => {
-  if (vpc.description === '') vpc.description = undefined;
-});
-const isEmpty = ({ description }: { description?: unknown }) => description === '';
-
-test.each([
-  ['shown as null', asNull],
-  ['not shown', leftOut],
-  ['refused', refuseWhen('updateVpc', isEmpty)],
-])(
-  'an empty description may be %s',
-  async (_, wrap) => {
-    const checks = titled(vpcs, 'an update changes the label and the description');
-    const said = await against({ wrap, settleSeconds: 0.3, checks });
-    expect(complaints(said)).toEqual([]);
-    expect(said.ids('passed')).toContain('VPC-UPDATE');
-  },
-  60_000,
 );
