@@ -1,13 +1,8 @@
-import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { changeTime } from '../../src/limits/transition-time.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
-import { isShortRun } from '../support/longer-runs.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
@@ -58,23 +53,6 @@ export function updateChecks(check: Declare): void {
         );
         await isListedAsRead(t, vpc);
       }
-      if (!isShortRun(t)) await isEmptied(t, vpc);
     },
   );
-}
-
-/** Whether an empty description is kept as such is open (SIL-VPC-DESCRIPTION-EMPTY): the text before it is not. */
-async function isEmptied(t: CheckContext, vpc: ArrangedVpc): Promise<void> {
-  const empty = { description: '' };
-  for (const change of [empty, { ...empty, label: t.names.label() }]) {
-    const description = `until ${t.names.label()}`;
-    await takesUpdate(t, 'VPC-UPDATE', vpc.path, { description });
-    await showsAsAsked(t, 'VPC-UPDATE', vpc.path, { description });
-    const ask = () => t.owner.put(vpc.path, change);
-    if (!(await poll(ask, ({ ok }) => ok, changeTime(t, vpc.path))).held) continue;
-    const seen = `${vpc.path} without the description that ${JSON.stringify(change)} emptied`;
-    const isRid = ({ ok, body }: Answer) => ok && body?.description !== description;
-    await t.eventually('VPC-UPDATE', seen, () => t.owner.get(vpc.path), isRid);
-    await isListedAsRead(t, vpc);
-  }
 }

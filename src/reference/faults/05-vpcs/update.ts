@@ -29,27 +29,6 @@ export const updateFaults: readonly Fault[] = [
     wrap: keepsInstead((after, before) => ({ ...after, description: before.description })),
   },
   {
-    id: 'vpc-description-is-never-emptied',
-    requirement: 'VPC-UPDATE',
-    kind: 'rare-value',
-    see: 'update the description of a VPC to an empty one: accepted, and it stays as it was',
-    wrap: keepsInstead((after, before) => ({
-      ...after,
-      description: after.description || before.description,
-    })),
-  },
-  {
-    id: 'vpc-description-is-not-emptied-beside-a-label',
-    requirement: 'VPC-UPDATE',
-    kind: 'rare-value',
-    see: 'update the label of a VPC and its description to an empty one: that stays as it was',
-    wrap: keepsInstead((after, before) =>
-      after.label !== before.label && after.description === ''
-        ? { ...after, description: before.description }
-        : after,
-    ),
-  },
-  {
     id: 'vpc-description-in-bytes',
     requirement: 'VPC-DESCRIPTION-LENGTH',
     kind: 'over-strict',
