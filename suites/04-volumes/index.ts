@@ -21,7 +21,6 @@ import { listChecks } from './list/list.ts';
 import { machineChecks } from './machine/machine.ts';
 import { migrationChecks } from './migration.ts';
 import { openChecks } from './open.ts';
-import { queryChecks } from './query.ts';
 import { racesChecks } from './races.ts';
 import { resizeChecks } from './resize.ts';
 import { statusChecks } from './status.ts';
@@ -33,7 +32,6 @@ import { wholeRecordChecks } from './whole-record.ts';
 export const volumes = suite('Volumes', (check) => {
   creationChecks(check);
   hardwareChecks(check);
-  queryChecks(check);
   deletionChecks(check);
   updateChecks(check);
   leftOutChecks(check);

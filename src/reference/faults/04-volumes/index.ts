@@ -26,7 +26,6 @@ import { listFaults } from './list/list.ts';
 import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
 import { machineFaults } from './machine.ts';
 import { migrationFaults } from './migration.ts';
-import { queryFaults } from './query.ts';
 import { racesFaults } from './races.ts';
 import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
@@ -43,7 +42,6 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
   ...creationFaults,
-  ...queryFaults,
   ...deletionFaults,
   ...updateFaults,
   ...migrationFaults,
