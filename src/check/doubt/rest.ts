@@ -59,6 +59,9 @@ export class Rest {
   #millis: RestMillis;
   readonly #longestMillis: number;
   readonly #turns = new Mutex();
+  /** Requests that were begun, and those that are under way. */
+  #begun = 0;
+  #open = 0;
   #changedAt = Number.NEGATIVE_INFINITY;
   /** When anything but a read was answered last, accepted or not. */
   #writtenAt = Number.NEGATIVE_INFINITY;
@@ -95,10 +98,12 @@ export class Rest {
     let writtenAt = this.#writtenAt;
     let restedMillis = 0;
     let quietMillis = 0;
-    const look = () => {
+    const look = async () => {
       restedMillis = performance.now() - this.#changedAt;
       quietMillis = performance.now() - writtenAt;
-      return ask();
+      const { answer, wasAlone } = await this.#askedAmongOthers(ask);
+      if (!wasAlone) quietMillis = 0;
+      return answer;
     };
     const isBelieved = (answer: Answer) =>
       !mayBeBusy(answer) ||
@@ -114,6 +119,17 @@ export class Rest {
     if (!held) this.#lastingOfNow.add(wordsOf(last));
     if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
     return last;
+  }
+
+  /** @returns whether no other request was under way meanwhile, which the target may have carried out first */
+  async #askedAmongOthers(ask: () => Promise<Answer>) {
+    this.#begun += 1;
+    this.#open += 1;
+    const { begun, open } = { begun: this.#begun, open: this.#open };
+    const answer = await ask().finally(() => {
+      this.#open -= 1;
+    });
+    return { answer, wasAlone: open === 1 && begun === this.#begun };
   }
 
   /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Rest } from '../../../src/check/doubt/rest.ts';
 import { Answer } from '../../../src/http/answer.ts';
@@ -91,6 +92,7 @@ test('those that ask at once of a target that carries out one request at a time 
     const isBusy = performance.now() < busyUntil;
     if (!isBusy) busyUntil = performance.now() + 100;
     const said = answer('POST', isBusy ? 409 : 200);
+    await sleep(5);
     rest.note(said);
     return said;
   };
