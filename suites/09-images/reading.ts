@@ -10,7 +10,6 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { restrictedUsers } from '../support/callers/restricted.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { isListedAsRead } from './listed.ts';
-import { isListedPublicOnes } from './listed-to-all.ts';
 import { idsListed } from './requests.ts';
 import { imageOutOfReach, imageToDeploy, imageToRead } from './shared-images.ts';
 
@@ -21,8 +20,6 @@ export function readingChecks(check: Declare): void {
   check('the list holds every public image', ['IMG-LIST'], async (t) => {
     for (const caller of readers(t)) await holdsEveryPublic(t, caller);
     observeCapabilities(t, await t.anonymous.get('/images'));
-    if (isShortRun(t)) return;
-    for (const caller of [t.anonymous, ...restrictedUsers(t)]) await isListedPublicOnes(t, caller);
   });
 
   check("the owner's list holds private images too", ['IMG-LIST-PRIVATE'], async (t) => {

@@ -39,7 +39,8 @@ export async function takesNothing(
 /** Another instance may have come to its id: what is asked of that one says nothing. What shows no id may be it, too. */
 async function mayBeThere(t: CheckContext, instance: number): Promise<boolean> {
   const listed = await t.owner.list('/compute/instances');
-  return listed?.every(({ id }) => id !== undefined && id !== instance) !== true;
+  const isOther = (id: unknown) => id !== undefined && String(id) !== String(instance);
+  return listed?.every(({ id }) => isOther(id)) !== true;
 }
 
 /** Whether the volumes of what is gone are an empty list or refused is open. */
@@ -59,8 +60,12 @@ async function isRefusedOnceGone(
   { id }: { readonly id: number },
   ask: () => Promise<Answer>,
 ): Promise<void> {
-  const askWhileGone = async () => ((await mayBeThere(t, id)) ? undefined : ask());
-  const isOver = (answer: Answer | undefined) => answer?.ok === false;
+  let isBack = false;
+  const askWhileGone = async () => {
+    isBack ||= await mayBeThere(t, id);
+    return isBack ? undefined : ask();
+  };
+  const isOver = (answer: Answer | undefined) => answer?.ok !== true;
   const { held, last } = await poll(askWhileGone, isOver, transitionTime(t));
   if (last === undefined) return;
   // Whoever came to its id meanwhile may be listed late.

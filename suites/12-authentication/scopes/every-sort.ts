@@ -73,7 +73,6 @@ async function onVolumes(t: CheckContext): Promise<void> {
       );
     }
     await isTaken(t, 'AUTH-SCOPE-VOLUMES-RESIZE', caller, resize);
-    await mayDelete(t, 'deleteVolume', volume.path);
   } finally {
     await detachVolume(t, volume);
   }

@@ -6,7 +6,7 @@ import { tokens } from './tokens.ts';
 
 /**
  * A token with the scope for a deletion and no other deletes what the owner's own token does. Where that is refused as
- * well, as a target may refuse to delete a volume on an instance (SIL-VOL-DELETE-ATTACHED), nothing is wanted of scopes.
+ * well, nothing is wanted of scopes. Not asked of volumes on instances: their deletion may be taken for a detachment, too.
  */
 export async function mayDelete(t: CheckContext, operation: string, path: string): Promise<void> {
   const role = roleWithNoOther(t, operation);

@@ -1,5 +1,4 @@
-import { isAnonymous, isRestricted } from '../blocks/caller.ts';
-import { listOnly } from '../blocks/image.ts';
+import { isAnonymous } from '../blocks/caller.ts';
 import { alterItems, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -27,29 +26,7 @@ export const publishedFaults: readonly Fault[] = [
       ),
     }),
   ),
-  {
-    id: 'image-deprecated-not-listed-to-anyone',
-    requirement: 'IMG-LIST',
-    kind: 'rare-value',
-    see: 'list images without credentials: the deprecated ones, which the owner is listed, are missing',
-    wrap: instead('listImages', (core, state, principal, ...rest) =>
-      (isAnonymous(principal) ? withoutDeprecated(core) : core)(state, principal, ...rest),
-    ),
-  },
-  {
-    id: 'image-public-not-listed-to-restricted-users',
-    requirement: 'IMG-LIST',
-    kind: 'auth',
-    see: 'list images as a restricted user: no public one is there',
-    wrap: instead('listImages', (core, state, principal, ...rest) =>
-      (isRestricted(principal, state) ? withoutPublic(core) : core)(state, principal, ...rest),
-    ),
-  },
 ];
-
-const withoutDeprecated = listOnly(({ deprecated }) => !deprecated);
-
-const withoutPublic = listOnly(({ is_public }) => !is_public);
 
 function listing(field: keyof typeof WRONG): Fault['wrap'] {
   return alterItems('listImages', (image) => {

@@ -12,7 +12,6 @@ export const scopesOfEverySortFaults: readonly Fault[] = [
   notEnough('AUTH-SCOPE-VOLUMES-RESIZE', 'resizeVolume', 'volumes-on-instances', isAttached),
   notEnough('AUTH-SCOPE-DOMAINS-WRITE', 'updateDomain', 'new-names', names('domain')),
   notEnough('AUTH-SCOPE-VPC-WRITE', 'updateVpc', 'new-labels', names('label')),
-  notEnough('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume', 'volumes-on-instances', isAttached),
   notEnough('AUTH-SCOPE-VPC-WRITE', 'deleteVpc', 'vpcs-with-subnets', hasSubnets),
   notEnough('AUTH-SCOPE-DOMAINS-WRITE', 'deleteDomain', 'slaves', isSlave),
   notAsked('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume', 'volumes-on-instances', isAttached),
