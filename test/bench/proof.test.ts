@@ -87,12 +87,6 @@ test('the figures of several faults, and which ratchets they break', () => {
     'attribution is 33.3 %, expected at least 98 %',
     'the median blast radius is 1, expected at most 0',
   ]);
-  const widest = (...further: string[]) =>
-    broken(figuresOf([sample('headline'), sample('headline'), sample('headline', ...further)]));
-  expect(widest('A', 'B', 'C', 'D', 'E')).toEqual([]);
-  expect(widest('A', 'B', 'C', 'D', 'E', 'F')).toEqual([
-    'the worst blast radius is 6, expected at most 5',
-  ]);
 });
 
 test('of a sample less is asked than of all', () => {
