@@ -157,8 +157,21 @@ export async function takes(
 ): Promise<void> {
   const { compute_id: id } = body;
   const expected = `${volume.path} to be attached to instance ${id}`;
-  await isTaken(t, requirement, expected, () => attach(t, volume, body), { id, room });
+  const ask = async () => {
+    const answer = await attach(t, volume, body);
+    if (answer.refused) await requireFree(t, volume);
+    return answer;
+  };
+  await isTaken(t, requirement, expected, ask, { id, room });
   await shows(t, volume, id);
+}
+
+/** @throws Inconclusive where the refused volume is on an instance, which is no matter of what another one takes */
+async function requireFree(t: CheckContext, { path }: ArrangedVolume): Promise<void> {
+  const look = () => t.owner.get(path);
+  const isFree = ({ body }: Answer) => !Number.isInteger(body?.compute_id);
+  const { held, last } = await poll(look, isFree, transitionTime(t));
+  if (!held) throw new Inconclusive(`${path} is on instance ${last.body.compute_id} already`);
 }
 
 /** @throws Inconclusive when it is refused on an instance that carries as many: it may have come by others late */
