@@ -4,7 +4,7 @@ import { operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** How long the server keeps what it was told, in milliseconds: whoever looks at once sees nothing. */
-const A_MOMENT = 300;
+const A_MOMENT = 150;
 
 interface Undone {
   readonly table: 'volumes' | 'vpcs' | 'domains';
