@@ -87,6 +87,7 @@ test('the figures of several faults, and which ratchets they break', () => {
     'attribution is 33.3 %, expected at least 98 %',
     'the median blast radius is 1, expected at most 0',
   ]);
+  expect(broken(figuresOf([sample('headline')]))).toEqual([]);
 });
 
 test('of a sample less is asked than of all', () => {

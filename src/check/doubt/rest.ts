@@ -116,7 +116,7 @@ export class Rest {
     };
     const isAgain = first.held && !isBelieved(first.last);
     const { held, last } = isAgain ? await this.#turns.hold('', inTurn) : first;
-    if (!held) this.#lastingOfNow.add(wordsOf(last));
+    if (!held && quietMillis > 0) this.#lastingOfNow.add(wordsOf(last));
     if (mayBeBusy(last) || mayBeTooMany(last)) this.#keep(last, ask, restedMillis);
     return last;
   }

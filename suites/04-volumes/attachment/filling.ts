@@ -171,7 +171,7 @@ async function requireFree(t: CheckContext, { path }: ArrangedVolume): Promise<v
   const look = () => t.owner.get(path);
   const isFree = ({ body }: Answer) => !Number.isInteger(body?.compute_id);
   const { held, last } = await poll(look, isFree, transitionTime(t));
-  if (!held) throw new Inconclusive(`${path} is on instance ${last.body.compute_id} already`);
+  if (!held) throw new Inconclusive(`${path} is on an instance already: ${last.summary}`);
 }
 
 /** @throws Inconclusive when it is refused on an instance that carries as many: it may have come by others late */

@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { beforeAvailableFaults } from './before-available.ts';
 import { captureFaults } from './capture.ts';
+import { closedFaults } from './closed.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creatorsFaults } from './creators.ts';
@@ -28,6 +29,7 @@ export const imagesFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,
   ...publicFaults,
+  ...closedFaults,
   ...publishedFaults,
   ...captureFaults,
   ...creatorsFaults,

@@ -100,16 +100,6 @@ export const publicFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'image-open-to-anyone-while-it-is-created',
-    requirement: 'AUTH-PRIVATE-IMAGE',
-    kind: 'temporal',
-    see: 'capture an image and read it at once without credentials: it is answered',
-    wrap: mistake('getImage', (principal, { path }, { images }) => {
-      const image = images.get(path.slice('/v4/images/'.length));
-      return isAnonymous(principal) && image?.status === 'creating';
-    }),
-  },
-  {
     id: 'image-read-twice-open-to-anyone',
     requirement: 'AUTH-PRIVATE-IMAGE',
     kind: 'sequence',

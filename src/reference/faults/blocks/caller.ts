@@ -53,8 +53,7 @@ export function hiddenFromTheOwner(
     const noting = instead(making, (inner, state, principal, ...rest) => {
       const step = inner(state, principal, ...rest);
       const { id, image } = Object(step.answer?.body);
-      const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
-      if (user?.restricted) theirs.add(`/${id ?? image?.id}`);
+      if (isRestricted(principal, state)) theirs.add(`/${id ?? image?.id}`);
       return step;
     })(core);
     return instead(reading, (inner, state, principal, request, ...rest) => {
