@@ -25,7 +25,7 @@ import { answersLabel, isTaken } from './on-instance.ts';
 export function attachChecks(check: Declare): void {
   check(
     'an attached volume names its instance',
-    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATED-STABLE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
@@ -38,8 +38,9 @@ export function attachChecks(check: Declare): void {
         const [first, again] = [await attached(), await attached()];
         await answersLabel(t, instance, first, async () => again);
         const { body } = await readOnce(t, volume.path, (seen) => seen.body?.tags?.length > 0);
-        const { size, region, tags } = body ?? {};
+        const { size, region, tags, created } = body ?? {};
         await answersRest(t, 'VOL-ATTACH', { size, region, tags }, again, attached);
+        await answersRest(t, 'VOL-CREATED-STABLE', { created }, again, attached);
         const second = takingVolumes(await secondInstance(t));
         await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);
