@@ -12,10 +12,12 @@ import {
   type ResizeSequence,
   resizeSequence,
 } from '../../src/generate/04-volumes/volume-size.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
+import { answersRest } from './answers.ts';
 import { awaitSize, comesToSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
 
@@ -52,12 +54,15 @@ export function resizeChecks(check: Declare): void {
       const { size } = volume.body;
       await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
       try {
+        let grown: Answer | undefined;
         for (const by of [1, 2]) {
-          if (await growsOnceReady(t, volume, size + by)) continue;
+          grown = await growsOnceReady(t, volume, size + by);
+          if (grown) continue;
           await growsOnlyDetached(t, volume, size + by);
           return;
         }
         for (const asked of [size + 2, size + 1, 0]) await isRefused(t, volume, size + 2, asked);
+        if (grown) await answersWhole(t, volume, grown);
       } finally {
         await detachVolume(t, volume);
       }
@@ -67,18 +72,18 @@ export function resizeChecks(check: Declare): void {
 
 /**
  * The target may still be working on the attachment, so a refusal is retried.
- * @returns whether it grew; a refusal is not judged
+ * @returns the answer where it grew; a refusal is not judged
  */
 async function growsOnceReady(
   t: CheckContext,
   volume: ArrangedVolume,
   size: number,
-): Promise<boolean> {
+): Promise<Answer | undefined> {
   const before = await readAttached(t, volume);
   const ask = () => resizeVolume(t, volume, size);
   const { held, last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);
-  if (!held) return false;
+  if (!held) return undefined;
   t.accepted('VOL-RESIZE', last);
   t.accepted('VOL-RESIZE-ATTACHED', last);
   await awaitSize(t, volume, size);
@@ -86,7 +91,20 @@ async function growsOnceReady(
   const { id, label, region, compute_id, tags, created } = before.body;
   const fields = { id, label, region, compute_id, tags, created, size };
   await staysWhole(t, 'VOL-RESIZE-KEEPS-REST', { path: volume.path, fields });
-  return true;
+  return last;
+}
+
+/** The answer to a resize shows what that leaves alone as well; it is asked for again by growing on. */
+async function answersWhole(t: CheckContext, volume: ArrangedVolume, grown: Answer) {
+  const { label, region, compute_id, tags, size } = (await readAttached(t, volume)).body ?? {};
+  let next = size;
+  const grow = async () => {
+    next += 1;
+    const answer = await resizeVolume(t, volume, next);
+    if (answer.ok) await awaitSize(t, volume, next);
+    return answer;
+  };
+  await answersRest(t, 'VOL-RESIZE-KEEPS-REST', { label, region, compute_id, tags }, grown, grow);
 }
 
 /** A resize was refused: the attachment is the cause only when it is accepted without one. */

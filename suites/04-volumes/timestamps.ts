@@ -19,7 +19,10 @@ export function timestampsChecks(check: Declare): void {
       const { created, updated } = volume.body;
       const times = { created, updated };
       for (const operate of await operations(t, volume)) {
-        for (const answer of await operate()) isSinceCreation(t, updated, answer);
+        for (const answer of await operate()) {
+          isSinceCreation(t, updated, answer);
+          if (answer.ok) t.equal('VOL-CREATED-STABLE', answer, '/created', created);
+        }
         // A read may be older than the one before it.
         const isLater = ({ body }: Answer) => !isBefore(body?.updated, times.updated);
         const seen = await readOnce(t, volume.path, isLater);

@@ -19,6 +19,8 @@ import { runTag } from './run-tag.ts';
 
 const REQUIREMENTS = [
   'VOL-UPDATE',
+  'VOL-UPDATE-LABEL-LENGTH',
+  'VOL-CLONE-LABEL-LENGTH',
   'VOL-RESIZE-KEEPS-REST',
   'VOL-CLONE-SOURCE-KEPT',
   'VOL-ATTACH',
@@ -168,21 +170,30 @@ function isLabelled(t: CheckContext, path: string, compute_label: string | null)
   return staysWhole(t, 'VOL-COMPUTE-LABEL-MATCHES', { path, fields: { compute_label } });
 }
 
-/** Requests that are refused, whatever state the volume is in; each carries something right as well. */
+/** Requests that are refused, whatever state the volume is in, some by the rule that stands with them; each carries something right as well. */
 async function refusals(t: CheckContext, volumes: Volumes): Promise<void> {
   const { path, fields } = volumes.one;
   const label = t.names.label();
   const size = Number(fields.size) - 1;
   const tooLong = 'x'.repeat(33);
-  const wrong: readonly (readonly [string, () => Promise<Answer>])[] = [
+  const wrong: readonly (readonly [string, () => Promise<Answer>, string?])[] = [
     ['ERR-UNCHANGED', () => resizeVolume(t, volumes.one, size)],
     ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.put(path, { label, tags: [{}] })],
-    ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.put(path, { label: tooLong, tags: [] })],
-    ['ERR-UNCHANGED-ELSEWHERE', () => cloneVolume(t, volumes.one, tooLong)],
+    [
+      'ERR-UNCHANGED-ELSEWHERE',
+      () => t.owner.put(path, { label: tooLong, tags: [] }),
+      'VOL-UPDATE-LABEL-LENGTH',
+    ],
+    [
+      'ERR-UNCHANGED-ELSEWHERE',
+      () => cloneVolume(t, volumes.one, tooLong),
+      'VOL-CLONE-LABEL-LENGTH',
+    ],
     ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.post(`${path}/attach`, { compute_id: NOBODYS_ID })],
   ];
-  for (const [requirement, send] of wrong) {
+  for (const [requirement, send, rule] of wrong) {
     const answer = await send();
+    if (rule !== undefined) t.refused(rule, answer);
     if (!answer.refused)
       throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
     await hold(t, requirement, volumes);

@@ -8,13 +8,14 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
-import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import { readOnce, readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
+import { answersRest } from '../answers.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';
 import { leavesBefore, readsComputeId, withSharedVolume } from './detach.ts';
@@ -24,7 +25,7 @@ import { answersLabel, isTaken } from './on-instance.ts';
 export function attachChecks(check: Declare): void {
   check(
     'an attached volume names its instance',
-    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES'],
+    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATED-STABLE'],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
@@ -36,6 +37,10 @@ export function attachChecks(check: Declare): void {
         };
         const [first, again] = [await attached(), await attached()];
         await answersLabel(t, instance, first, async () => again);
+        const { body } = await readOnce(t, volume.path, (seen) => seen.body?.tags?.length > 0);
+        const { size, region, tags, created } = body ?? {};
+        await answersRest(t, 'VOL-ATTACH', { size, region, tags }, again, attached);
+        await answersRest(t, 'VOL-CREATED-STABLE', { created }, again, attached);
         const second = takingVolumes(await secondInstance(t));
         await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);

@@ -94,7 +94,9 @@ export function configsChecks(check: Declare): void {
     ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE', ...FOREIGN_CONFIG],
     async (t) => {
       const compute_id = t.fixture('instanceWithoutConfig');
-      for (const wish of [{}, { size: 21 }, { tags: [runTag(t)] }]) {
+      const region = t.fixture('region');
+      const wishes = [{}, { size: 21 }, { tags: [runTag(t)] }];
+      for (const wish of isShortRun(t) ? wishes : [...wishes, { region }]) {
         const body = { label: t.names.label(), compute_id, ...wish };
         const made = await createVolume(t, body);
         t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);

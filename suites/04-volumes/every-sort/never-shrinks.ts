@@ -8,8 +8,8 @@ import { isActive, resizeVolume } from '../requests.ts';
 import type { Sorted } from './sorts.ts';
 
 /**
- * Whatever became of an active volume, it takes no smaller size. Asked for is less than it ever had, so that it is smaller
- * also where its growth is not known everywhere yet. What has another size than it should is for others to judge.
+ * Whatever became of an active volume, it takes no smaller size, nor the one that it was made with where it never grew. Asked for is
+ * less than it ever had, so that it is smaller also where its growth is not known everywhere yet. What has another size than it should is for others to judge.
  * @param size what it has now
  */
 export async function neverShrinks(t: CheckContext, volume: Sorted, size: number): Promise<void> {
@@ -18,5 +18,7 @@ export async function neverShrinks(t: CheckContext, volume: Sorted, size: number
   const isReady = (seen: Answer) => isActive(seen) && seen.body.size === size;
   if (!(await poll(look, isReady, transitionTime(t))).held) return;
   t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, volume, volume.size - 1));
+  if (size === volume.size)
+    t.refused('VOL-RESIZE-SAME-REFUSED', await resizeVolume(t, volume, size));
   await readsInTheEnd(t, 'VOL-RESIZE-GROWS', volume.path, { size });
 }

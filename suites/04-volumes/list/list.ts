@@ -13,6 +13,7 @@ import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { removeTag } from '../../08-tags/requests.ts';
+import { answersRest } from '../answers.ts';
 import { isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 
@@ -30,7 +31,7 @@ export function listChecks(check: Declare): void {
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
         await isListedToToken(t, volume);
-        const wish = await changeVolume(t, volume);
+        const wish = await changeVolume(t, volume, instance.id);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
         await isListedWithItsTags(t, own, volume, wish);
@@ -95,12 +96,18 @@ interface Wish {
   readonly size?: number;
 }
 
-/** Another label, other tags, and a GiB more where the target lets it grow. */
-async function changeVolume(t: CheckContext, { path, body }: ArrangedVolume): Promise<Wish> {
+/** Another label, other tags, and a GiB more where the target lets it grow, of a volume that is on this instance. */
+async function changeVolume(
+  t: CheckContext,
+  { path, body }: ArrangedVolume,
+  compute_id: number,
+): Promise<Wish> {
   const wish = { label: t.names.label(), tags: [runTag(t)] };
-  await takesUpdate(t, 'VOL-UPDATE', path, wish);
+  const updated = await takesUpdate(t, 'VOL-UPDATE', path, wish);
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));
+  const known = { size: body.size, region: body.region, compute_id };
+  await answersRest(t, 'VOL-UPDATE', known, updated, () => t.owner.put(path, wish));
   const size = body.size + 1;
   if (!(await resizeVolume(t, { path }, size)).ok) return wish;
   const isGrown = (seen: Answer) => isActive(seen) && seen.body.size === size;

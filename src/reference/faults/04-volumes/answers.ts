@@ -111,6 +111,34 @@ export const answersFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-attachment-answered-without-tags',
+    requirement: 'VOL-ATTACH',
+    kind: 'rare-value',
+    see: 'attach a volume that has tags: the answer shows none; read, it has them',
+    wrap: alterItems('attachVolume', (item) => {
+      item.tags = [];
+    }),
+  },
+  {
+    id: 'attached-volume-update-answered-on-none',
+    requirement: 'VOL-UPDATE',
+    kind: 'rare-value',
+    see: 'update a volume that is on an instance: compute_id of the answer is null; read, it is there',
+    wrap: alterItems('updateVolume', (item) => {
+      item.compute_id = null;
+      item.compute_label = null;
+    }),
+  },
+  {
+    id: 'attached-volume-resize-answered-without-tags',
+    requirement: 'VOL-RESIZE-KEEPS-REST',
+    kind: 'rare-value',
+    see: 'resize a volume that has tags and is on an instance: the answer shows none; read, it has them',
+    wrap: alterItems('resizeVolume', (item) => {
+      if (item.compute_id !== null) item.tags = [];
+    }),
+  },
+  {
     id: 'volume-size-missing-while-resizing',
     requirement: 'VOL-SIZE',
     kind: 'rare-value',

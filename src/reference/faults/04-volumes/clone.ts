@@ -54,6 +54,15 @@ export const cloneFaults: readonly Fault[] = [
     wrap: alterVolume('cloneVolume', () => ({ size: 20 })),
   },
   {
+    id: 'volume-clone-answered-with-default-size',
+    requirement: 'VOL-CLONE',
+    kind: 'rare-value',
+    see: 'clone a volume of 23 GiB: the answer says 20; read, the clone has 23',
+    wrap: alterItems('cloneVolume', (item) => {
+      item.size = 20;
+    }),
+  },
+  {
     id: 'volume-clone-labelled-copy',
     requirement: 'VOL-CLONE',
     kind: 'state',

@@ -1,5 +1,5 @@
 import { acceptWhen, alterItems, type Body, refuseWhen } from '../blocks/index.ts';
-import { alterVolume, overrule } from '../blocks/volume.ts';
+import { alterVolume, overrule, volumeInPath } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Rules of a volume that fail beside some other value only, or on volumes of some history only. */
@@ -47,6 +47,18 @@ export const combinationsFaults: readonly Fault[] = [
         () => ({}),
       )(noting);
     },
+  },
+  {
+    id: 'volume-label-length-unchecked-of-clones-of-attached-ones',
+    requirement: 'VOL-CLONE-LABEL-LENGTH',
+    kind: 'sequence',
+    see: 'clone a volume that is on an instance with a label of 33 characters: it is accepted',
+    wrap: acceptWhen(
+      'cloneVolume',
+      ({ label }, request, state) =>
+        label?.length > 32 && (volumeInPath(state, request)?.attachment ?? null) !== null,
+      (body) => ({ ...body, label: `lawful-${body.label.length}` }),
+    ),
   },
   {
     id: 'longest-label-cut-of-volumes-that-grew',

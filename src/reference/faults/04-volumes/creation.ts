@@ -91,6 +91,15 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'volume-creation-answered-in-first-region',
+    requirement: 'VOL-REGION-AS-ASKED',
+    kind: 'rare-value',
+    see: 'create a volume in any region but the first: the answer names the first; read, it is right',
+    wrap: alterItems('createVolume', (item) => {
+      item.region = 'us-east';
+    }),
+  },
+  {
     id: 'volume-stays-creating',
     requirement: 'VOL-STATUS-BECOMES-ACTIVE',
     kind: 'temporal',

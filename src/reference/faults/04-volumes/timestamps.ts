@@ -24,6 +24,17 @@ export const timestampsFaults: readonly Fault[] = [
     see: 'resize a volume: created is an hour earlier',
     wrap: alterSource('resizeVolume', ({ created }) => ({ created: created - 3_600_000 })),
   },
+  ...(['updateVolume', 'attachVolume'] as const).map(
+    (operation): Fault => ({
+      id: `volume-created-moved-in-the-answer-to-${operation.toLowerCase()}`,
+      requirement: 'VOL-CREATED-STABLE',
+      kind: 'rare-value',
+      see: `send ${operation}: created of the answer is another one; read, it is as before`,
+      wrap: alterItems(operation, (item) => {
+        item.created = '2000-01-01T00:00:00';
+      }),
+    }),
+  ),
   {
     id: 'volume-updated-goes-back-with-resize',
     requirement: 'VOL-UPDATED-MONOTONIC',

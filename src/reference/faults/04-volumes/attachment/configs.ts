@@ -231,6 +231,13 @@ export const configsFaults: readonly Fault[] = [
     wrap: createdWithoutConfig(({ tags }) => tags?.length > 0),
   },
   {
+    id: 'volume-with-region-created-without-config',
+    requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
+    kind: 'rare-value',
+    see: 'create a volume with region on an instance without config: it is created',
+    wrap: createdWithoutConfig(({ region }) => region !== undefined),
+  },
+  {
     id: 'bigger-volume-created-without-config',
     requirement: 'VOL-CREATE-NO-CONFIG-REFUSED',
     kind: 'rare-value',

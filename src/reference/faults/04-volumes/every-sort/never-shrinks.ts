@@ -5,7 +5,7 @@ import type { Fault } from '../../fault.ts';
 
 type Wrap = Fault['wrap'];
 
-/** Faults that let volumes shrink by what became of them before. */
+/** Faults that let volumes shrink, or be resized to the size that they have, by what became of them before. */
 export const shrinkingFaults: readonly Fault[] = [
   {
     id: 'volume-that-was-detached-shrinks',
@@ -43,7 +43,30 @@ export const shrinkingFaults: readonly Fault[] = [
       return shrinks(({ id }) => made.has(id))(noting(core));
     },
   },
+  {
+    id: 'volume-that-was-cloned-resized-to-its-size',
+    requirement: 'VOL-RESIZE-SAME-REFUSED',
+    kind: 'sequence',
+    see: 'resize a clone to the size that it has: it is accepted',
+    wrap: withClones((core, sources) => keeps(({ id }) => sources.has(id))(core)),
+  },
+  {
+    id: 'volume-of-another-region-resized-to-its-size',
+    requirement: 'VOL-RESIZE-SAME-REFUSED',
+    kind: 'rare-value',
+    see: 'resize a volume of any region but the first to the size that it has: it is accepted',
+    wrap: keeps(({ region }) => region !== 'us-east'),
+  },
 ];
+
+/** Takes resizes of those active volumes that `when` picks to the size that they have. */
+function keeps(when: (volume: Volume) => boolean): Wrap {
+  return overrule(
+    'resizeVolume',
+    (volume, { size }) => volume.status === 'active' && size === volume.size && when(volume),
+    () => ({}),
+  );
+}
 
 /** Resizes to a smaller size those active volumes that `when` picks. */
 function shrinks(when: (volume: Volume) => boolean): Wrap {
