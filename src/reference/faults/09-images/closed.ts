@@ -25,6 +25,16 @@ export const closedFaults: readonly Fault[] = [
       return shownToAnyone(({ id }) => isCaptured(id))(noting(core));
     },
   },
+  {
+    id: 'image-automatic-open-to-anyone',
+    requirement: 'AUTH-PRIVATE-IMAGE',
+    kind: 'rare-value',
+    see: 'read the image of a deleted instance without credentials: it is answered',
+    wrap: mistake('getImage', (principal, { path }, { images }) => {
+      const image = images.get(path.slice('/v4/images/'.length));
+      return isAnonymous(principal) && image?.type === 'automatic';
+    }),
+  },
 ];
 
 /** Lists these private images to callers without credentials. */
