@@ -13,10 +13,11 @@ import {
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { listing, lookAt, nameOf, withCarriers } from './carriers.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { comesToCarry, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
-import type { Carrier } from './tagged-objects.ts';
+import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 const CASES = 24;
 const OWN: readonly Kind[] = [
@@ -91,6 +92,26 @@ async function leavesItsLabel(t: CheckContext, kind: Kind, carriers: readonly Ca
   const free = `the label ${label} to be free after a refusal`;
   const ask = () => createTag(t, { label, ...own });
   await t.eventually('TAG-CREATE-ATOMIC', free, ask, ({ ok }) => ok);
+  if (!isShortRun(t)) await staysAsItIs(t, label, kind, carriers);
+}
+
+/**
+ * A tag that is there stays on what carries it, and comes to nothing else, when its label is refused together with an
+ * object that cannot be tagged. Who accepts that may have looked no further than the label (SIL-TAG-EXISTING).
+ */
+async function staysAsItIs(
+  t: CheckContext,
+  label: string,
+  kind: Kind,
+  carriers: readonly Carrier[],
+): Promise<void> {
+  const lists = listing(carriers);
+  const bad = { ...lists, [kind]: [...(lists[kind] ?? []), NOBODYS_ID] };
+  if (!(await createTag(t, { label, ...bad })).refused) return;
+  const carrying = carriers.slice(0, 1);
+  for (const each of carrying)
+    await comesToCarry(t, 'TAG-CREATE-ATOMIC', each, { label, carries: true });
+  await listsExactly(t, 'TAG-CREATE-ATOMIC', label, carrying);
 }
 
 interface Tagged {

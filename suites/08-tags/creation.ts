@@ -5,16 +5,18 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
+import type { Carrier } from './tagged-objects.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {
   check(
     'a tag is created, with or without objects',
-    ['TAG-CREATE', 'TAG-OBJECTS'],
+    ['TAG-CREATE', 'TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT'],
     (t) =>
       withCarriers(t, ['volumes', 'domains'], async (carriers) => {
         const bare = await createTag(t);
@@ -23,6 +25,10 @@ export function creationChecks(check: Declare): void {
         t.accepted('TAG-CREATE', await createTag(t, listing(carriers)));
         for (const carrier of carriers)
           t.accepted('TAG-CREATE', await createTag(t, listing([carrier])));
+        const [volume, domain] = carriers;
+        if (isShortRun(t) || !volume || !domain) return;
+        await isNoIdOf(t, 'domains', volume);
+        await isNoIdOf(t, 'volumes', domain);
       }),
     { objects: 5 },
   );
@@ -42,6 +48,24 @@ export function creationChecks(check: Declare): void {
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
+}
+
+/**
+ * What the account does not read under an id of another kind cannot be tagged by that id.
+ * @throws Inconclusive where it may have one of that id by then, as each kind may have numbers of its own
+ */
+async function isNoIdOf(
+  t: CheckContext,
+  kind: 'volumes' | 'domains',
+  { id }: Carrier,
+): Promise<void> {
+  const look = () => t.owner.get(`/${kind}/${id}`);
+  if (!(await look()).refused) return;
+  const answer = await createTag(t, { [kind]: [id] });
+  const isThere = async () => (await poll(look, ({ ok }) => ok, t.convergence)).held;
+  if (answer.ok && (!t.isAlone || (await isThere())))
+    throw new Inconclusive(`there may be ${id} among the ${kind}, too`, !t.isAlone);
+  t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
 }
 
 /** A tag that nothing carries yet is there as any other, and its listing is empty. */

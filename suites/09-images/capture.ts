@@ -10,7 +10,9 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { measuresText } from '../support/characters.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
+import { isDeployedNoMore } from './deletion.ts';
 import { isListedAsRead, othersStay } from './listed.ts';
 import {
   becomesAvailable,
@@ -54,7 +56,14 @@ export function captureChecks(check: Declare): void {
     });
   });
 
-  const unlabelled = ['IMG-CREATE-LABEL-DEFAULT', 'IMG-UPDATE', 'IMG-LIST', 'IMG-DELETE'];
+  const unlabelled = [
+    'IMG-CREATE-LABEL-DEFAULT',
+    'IMG-UPDATE',
+    'IMG-UPDATE-DESCRIPTION-LENGTH',
+    'IMG-LIST',
+    'IMG-DELETE',
+    'INST-CREATE-IMAGE-KNOWN',
+  ];
   check("without a label it takes the disk's, and lives as any image", unlabelled, async (t) => {
     const disk_id = await diskOf(t);
     const label = await labelOf(t, disk_id);
@@ -71,6 +80,7 @@ export function captureChecks(check: Declare): void {
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path, called);
     t.creations.forget(path);
+    if (!isShortRun(t)) await isDeployedNoMore(t, { id: answer.body.id, path });
   });
 
   const completed = ['IMG-CAPTURE-COMPLETES', 'IMG-LIST'];
@@ -129,7 +139,12 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
     await takesUpdate(t, 'IMG-UPDATE', path, wish);
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
+  if (isShortRun(t)) return;
+  const answer = await t.owner.put(path, { label, description: TOO_LONG });
+  t.refused('IMG-UPDATE-DESCRIPTION-LENGTH', answer);
 }
+
+const TOO_LONG = 'x'.repeat(65_001);
 
 /** Whether a private image has the label: whether another one may have it too is open (SIL-IMG-LABEL-UNIQUE). */
 export async function isLabelledSo(t: CheckContext, label: string): Promise<boolean> {

@@ -100,7 +100,10 @@ async function isUpdatedNoMore(t: CheckContext, path: string, { label, created }
 }
 
 /** The deletion may take a while to reach those who deploy. */
-async function isDeployedNoMore(t: CheckContext, { id: image, path }: ArrangedImage) {
+export async function isDeployedNoMore(
+  t: CheckContext,
+  { id: image, path }: Pick<ArrangedImage, 'id' | 'path'>,
+): Promise<void> {
   const look = async () => {
     const mark = t.creations.mark;
     const answer = await deploy(t, { image });

@@ -6,6 +6,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { captureImage, deploy, deploysAtAll, pathOf } from './requests.ts';
 import { imageThatWaits, imageToDeploy } from './shared-images.ts';
 
@@ -36,9 +37,17 @@ async function refusesPending(t: CheckContext): Promise<void> {
   const { id, path } = await imageThatWaits(t);
   const { body } = await readOnce(t, path);
   if (body?.status === 'available') throw new Inconclusive(`${id} is available without data`);
-  t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
+  for (const wish of waysToDeploy(t))
+    t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id, ...wish }));
   await t.owner.put(path, { label: body?.label, description: 'changed' });
   t.refused('IMG-DEPLOY-AVAILABLE-ONLY', await deploy(t, { image: id }));
+}
+
+/** Not booted; in longer runs also booted, which is usual, and in the second region. */
+function waysToDeploy(t: CheckContext): readonly Readonly<Record<string, unknown>>[] {
+  const { secondRegion: region } = t.run.settings.configuration.fixtures;
+  if (isShortRun(t)) return [{}];
+  return [{}, { booted: undefined }, ...(region === undefined ? [] : [{ region }])];
 }
 
 /**

@@ -1,6 +1,11 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
-import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
+import {
+  completeUpload,
+  isAvailable,
+  sendImageData,
+  untilTaken,
+} from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -22,10 +27,11 @@ const ALONE = { objects: 5, alone: true };
 export function expiryChecks(check: Declare): void {
   check(
     '24 hours without data cancel an upload and delete the image',
-    ['IMG-UPLOAD-EXPIRES'],
+    ['IMG-UPLOAD-EXPIRES', 'IMG-UPLOAD-COMPLETES'],
     async (t) => {
       t.fixture('clock');
-      const completed = await completedUpload(t);
+      const waiting = await arrangeImage(t);
+      let completed = isShortRun(t) ? await whereSent(completeUpload(t, waiting)) : undefined;
       const captured = isShortRun(t) ? undefined : await whereShown(() => capturedImage(t));
       await t.run.shared.clear();
       const untouched = await arrangeImage(t);
@@ -34,6 +40,7 @@ export function expiryChecks(check: Declare): void {
       for (const { path } of [untouched, changed]) {
         await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       }
+      if (!isShortRun(t)) completed = await whereSent(takesDataInTheLastHour(t, waiting));
       const { label } = changed.body;
       await t.owner.put(changed.path, { label, description: 'changed in the last hour' });
       const late = isShortRun(t) ? undefined : await arrangeImage(t);
@@ -42,7 +49,8 @@ export function expiryChecks(check: Declare): void {
         await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const image of isShortRun(t) ? [] : [untouched, changed]) await leavesTheList(t, image);
       await staysGone(t, untouched);
-      for (const { path } of [completed, captured, late].filter((each) => each !== undefined))
+      const lasting = [completed && waiting, captured, late];
+      for (const { path } of lasting.filter((each) => each !== undefined))
         await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const { path } of [untouched, changed]) t.creations.forget(path);
     },
@@ -50,19 +58,33 @@ export function expiryChecks(check: Declare): void {
   );
 }
 
-/** An image whose data came in time; undefined where the run cannot send any, or the image is not available soon. */
-async function completedUpload(t: CheckContext): Promise<ArrangedImage | undefined> {
-  const image = await arrangeImage(t);
-  return completeUpload(t, image).then(() => image, unlessUnreachable);
+/** True once the data has come; undefined where the run cannot send any, or the image is not available soon. */
+function whereSent(upload: Promise<void>): Promise<true | undefined> {
+  return upload.then(() => true as const, unlessUnreachable);
+}
+
+/**
+ * Data has 24 hours to come: where that of a new upload is taken, that of an older one is.
+ * @throws Skip or Inconclusive where neither is, or the image is not available soon
+ */
+async function takesDataInTheLastHour(t: CheckContext, image: ArrangedImage): Promise<void> {
+  const sent = await untilTaken(t, image);
+  if (!sent.ok) await completeUpload(t, await arrangeImage(t));
+  t.accepted('IMG-UPLOAD-COMPLETES', sent);
+  await requireAvailable(t, image.path);
 }
 
 /** A captured image, which waits for no data. @throws Skip or Inconclusive where there is none */
 async function capturedImage(t: CheckContext): Promise<{ readonly path: string }> {
   const asked = await captureImage(t, { disk_id: await diskOf(t), label: t.names.label() });
   const path = pathOf(asked);
+  await requireAvailable(t, path);
+  return { path };
+}
+
+async function requireAvailable(t: CheckContext, path: string): Promise<void> {
   const { held } = await poll(() => t.owner.get(path), isAvailable, transitionTime(t));
-  if (held) return { path };
-  throw new Inconclusive(`${path} is not available`);
+  if (!held) throw new Inconclusive(`${path} is not available`);
 }
 
 /** Its id may be that of another one by then, which has a label of its own. */

@@ -8,8 +8,10 @@ import { readOnce } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
-import { captureImage, deploy, idsListed } from './requests.ts';
-import { imageToDeploy, imageToRead } from './shared-images.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
+import { captureImage, deploy, idsListed, pathOf } from './requests.ts';
+import { imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
 
 /** Private images and disks are of use to their own account only (resources/image#id, service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
@@ -44,8 +46,11 @@ export function otherAccountChecks(check: Declare): void {
   );
 
   check('nobody is listed private images of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const own = [await imageToRead(t), await imageToDeploy(t)];
-    const images = await Promise.all(own.map(({ path }) => readOnce(t, path)));
+    const own = [(await imageToRead(t)).path, (await imageToDeploy(t)).path];
+    const capture = async () => pathOf((await imageCaptured(t, 'described')).asked);
+    const captured = isShortRun(t) ? undefined : await whereShown(capture);
+    const paths = captured === undefined ? own : [...own, captured];
+    const images = await Promise.all(paths.map((path) => readOnce(t, path)));
     // Each account may number its images from one: an image is known by its label as well.
     const isOwn = ({ id, label }: { id: unknown; label: unknown }) =>
       images.some(({ ok, body }) => ok && body?.id === id && body?.label === label);

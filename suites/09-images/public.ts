@@ -15,7 +15,7 @@ import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { isClosedFromTheFirst } from './closed.ts';
 import { differing, isListedAsRead } from './listed.ts';
-import { imageToDeploy, imageToRead } from './shared-images.ts';
+import { imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
 
 const { most: LARGEST_PAGE } = pageSizeBounds();
 
@@ -36,6 +36,7 @@ export function publicChecks(check: Declare): void {
     ['IMG-LIST-ANONYMOUS-PUBLIC-ONLY', 'AUTH-PUBLIC-IMAGES'],
     async (t) => {
       await imageToRead(t);
+      if (!isShortRun(t)) await whereShown(() => imageCaptured(t, 'described'));
       // What the owner was just shown is nobody else's.
       await t.owner.get('/images');
       const answer = await t.anonymous.get('/images');

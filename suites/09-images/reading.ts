@@ -57,7 +57,7 @@ export function readingChecks(check: Declare): void {
     }
   });
 
-  const automatic = ['IMG-TYPE-AUTOMATIC', 'IMG-LIST'];
+  const automatic = ['IMG-TYPE-AUTOMATIC', 'IMG-LIST', 'AUTH-PRIVATE-IMAGE'];
   check('an image of a deleted instance is automatic', automatic, async (t) => {
     const image = t.fixture('automaticImage');
     const path = imagePath(image) ?? '';
@@ -67,6 +67,8 @@ export function readingChecks(check: Declare): void {
       throw new Inconclusive(`${image} (fixtures.automaticImage) cannot be read: ${summary}`);
     await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });
     await isListedAsRead(t, path);
+    if (!isShortRun(t) && image.startsWith('private/'))
+      t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(path));
     // An update that asks for what is there changes nothing of it, and not how it came about.
     if (isShortRun(t) || !(await t.owner.put(path, { label: body?.label })).ok) return;
     await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });

@@ -8,10 +8,19 @@ import { thresholdUpdates } from '../../../src/generate/07-domains/domain-timer.
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { slavesTakeAxfrIps } from '../fields/slave-transfers.ts';
 import { isListedAsRead } from '../listing.ts';
 import { keepsNamesBack } from '../names/kept-back.ts';
-import { createDomain, domainIn, reads, removeDomain, slaveBody } from '../requests.ts';
+import {
+  cloneDomain,
+  createDomain,
+  domainIn,
+  reads,
+  removeDomain,
+  slaveBody,
+  UNCHANGED,
+} from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { Readings } from '../timers/readings.ts';
 import { followUpdates } from '../timers/rounding.ts';
@@ -24,6 +33,7 @@ export function importChecks(check: Declare): void {
       'DOM-IMPORT',
       'DOM-NAME-UNIQUE',
       'DOM-NAME-UNIQUE-PLATFORM',
+      'DOM-CLONE-NAME-UNIQUE',
       'DOM-STATUS-DEFAULT',
       'DOM-NAME-FREED',
       ...AS_ANY_OTHER,
@@ -41,9 +51,14 @@ export function importChecks(check: Declare): void {
           t.refused('DOM-NAME-UNIQUE', await importDomain(t, domain, remoteNameserver));
           t.refused('DOM-NAME-UNIQUE', await createDomain(t, { ...domainBody(t), domain }));
           t.refused('DOM-NAME-UNIQUE', await createDomain(t, slaveBody(t, { domain })));
+          if (!isShortRun(t)) await isTakenForClones(t, domain);
           const other = t.as('otherAccount');
           const taken = await importDomain(t, domain, remoteNameserver, other);
           t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
+          if (!isShortRun(t)) {
+            const created = await createDomain(t, { ...domainBody(t), domain }, other);
+            t.refused('DOM-NAME-UNIQUE-PLATFORM', created);
+          }
           await removeDomain(t, path);
         });
         const again = () => importDomain(t, domain, remoteNameserver);
@@ -51,6 +66,12 @@ export function importChecks(check: Declare): void {
         await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
       }),
   );
+}
+
+/** The name of an imported domain is no clone's either. */
+async function isTakenForClones(t: CheckContext, domain: string): Promise<void> {
+  const source = await UNCHANGED.master(t);
+  t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, domain));
 }
 
 type ImportableDomain = NonNullable<Fixtures['importableDomain']>;

@@ -13,6 +13,7 @@ import { property } from '../../../src/check/property.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Round, race } from '../../support/race.ts';
 import { isTakenOnce } from '../races.ts';
 import {
@@ -24,6 +25,7 @@ import {
   slaveBody,
   UNCHANGED,
 } from '../requests.ts';
+import { comeBy } from './come-by.ts';
 import { nameOfLength } from './form.ts';
 
 /**
@@ -77,6 +79,9 @@ export function uniquenessChecks(check: Declare): void {
     const [first = mine] = theirs;
     for (const own of [await UNCHANGED.master(t), await UNCHANGED.slave(t)]) {
       await isTakenFor(t, other, first, own.body.domain);
+    }
+    if (!isShortRun(t)) {
+      for (const name of await comeBy(t, other, first)) await isTakenFor(t, t.owner, mine, name);
     }
     await removeDomain(t, mine.path);
     const freed = { ...domainBody(t), domain: mine.body.domain };

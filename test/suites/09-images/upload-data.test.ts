@@ -15,7 +15,7 @@ async function saidOf(requirement: string, how: Omit<Against, 'checks'> = {}) {
   expect(complaints(said)).toEqual([]);
   const { verdict, reason } = said.requirements.get(requirement) ?? {};
   const keys = said.results.flatMap(({ decisions }) =>
-    decisions.flatMap(({ enable = [] }) => enable),
+    decisions.flatMap((each) => (each.requirement === requirement ? (each.enable ?? []) : [])),
   );
   return { verdict, reason, keys };
 }

@@ -18,6 +18,7 @@ import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server/index.ts';
 import { cloneNamesFaults } from './names/clones.ts';
+import { comeByFaults } from './names/come-by.ts';
 import { namesFaults } from './names/form.ts';
 import { renameFaults } from './names/rename.ts';
 import { uniquenessFaults } from './names/uniqueness.ts';
@@ -42,6 +43,7 @@ export const domainsFaults: readonly Fault[] = [
   ...namesFaults,
   ...cloneNamesFaults,
   ...uniquenessFaults,
+  ...comeByFaults,
   ...roundingFaults,
   ...outsideFaults,
   ...addressListsFaults,

@@ -1,7 +1,7 @@
 import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { type Body, fromTime, instead, refusal } from '../blocks/index.ts';
-import { alterListed, areIds, FIELDS, isNobodys, ownIds } from '../blocks/tag.ts';
+import { alterListed, areIds, FIELDS, isNobodys, ownIds, retag } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /**
@@ -33,6 +33,19 @@ export const atomicityFaults: readonly Fault[] = [
         return step;
       })(core);
     },
+  },
+  {
+    id: 'tag-undone-by-a-refused-creation',
+    requirement: 'TAG-CREATE-ATOMIC',
+    kind: 'sequence',
+    see: 'create a tag that is there on an unknown volume: refused, and what carried the tag has lost it',
+    wrap: instead('createTag', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const body: Body = request.body ?? {};
+      const isThere = state.tags.get(tagKey(1, body.label)) !== undefined;
+      if (step.answer?.status !== 400 || !isThere || !listsNobodys(body, state)) return step;
+      return { ...step, state: undone(step.state, body.label) };
+    }),
   },
   {
     id: 'tag-halfway-when-last',
@@ -84,6 +97,23 @@ export const atomicityFaults: readonly Fault[] = [
     ),
   },
 ];
+
+function listsNobodys(body: Body, state: State): boolean {
+  return (
+    isWellFormed(body) &&
+    FIELDS.some((field) => body[field]?.some((id: number) => isNobodys(state, field, id)))
+  );
+}
+
+/** The state without the tag, on objects or by itself. */
+function undone(state: State, label: string): State {
+  const without = (tags: readonly string[]) => tags.filter((tag) => tag !== label);
+  const bare = FIELDS.reduce(
+    (less, field) => retag(less, field, ({ tags }) => without(tags)),
+    state,
+  );
+  return { ...bare, tags: bare.tags.remove(tagKey(1, label)) };
+}
 
 /** Whether nothing but the objects that it lists can be wrong with the body. */
 function isWellFormed(body: Body): boolean {

@@ -1,5 +1,6 @@
-import { type Body, fromTime, instead, refuseWhen } from '../blocks/index.ts';
-import { alterListed, FIELDS, type Field, isNobodys, ownIds } from '../blocks/tag.ts';
+import type { Core } from '../../core.ts';
+import { alterRequest, type Body, fromTime, instead, refuseWhen } from '../blocks/index.ts';
+import { alterListed, areIds, FIELDS, type Field, isNobodys, ownIds } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /** Creations of tags refused or accepted wrongly (endpoints/tags#POST /tags). */
@@ -28,6 +29,13 @@ export const creationFaults: readonly Fault[] = [
       return refuseWhen('createTag', () => isLate())(core);
     },
   },
+  {
+    id: 'tag-takes-ids-of-any-kind',
+    requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
+    kind: 'cross-resource',
+    see: 'create a tag on domains with the id of a volume: it is created, and the volume carries it',
+    wrap: (core) => taggedByAnyId(numberedInOneRow(core)),
+  },
   ...FIELDS.map(acceptsUnknown),
   ...FIELDS.map(acceptsOfAnotherAccount),
   {
@@ -45,6 +53,30 @@ export const creationFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Ids that a list names are those of whatever kind has them. */
+const taggedByAnyId = alterRequest('createTag', (request, state) => {
+  const body: Body = structuredClone(request.body ?? {});
+  for (const field of FIELDS.filter((each) => areIds(body[each]))) {
+    for (const other of FIELDS) {
+      const moved = ownIds(state, other, body[field]).filter((id) => isNobodys(state, field, id));
+      if (moved.length === 0) continue;
+      body[field] = body[field].filter((id: number) => !moved.includes(id));
+      body[other] = [...(body[other] ?? []), ...moved];
+    }
+  }
+  return { ...request, body };
+});
+
+/** No two objects have one id, whatever their kinds. */
+function numberedInOneRow(core: Core): Core {
+  return ({ counters, ...state }, ...rest) => {
+    const next = Math.max(...Object.values(counters));
+    const kinds = Object.keys(counters) as (keyof typeof counters)[];
+    const row = Object.fromEntries(kinds.map((kind) => [kind, next])) as typeof counters;
+    return core({ ...state, counters: row }, ...rest);
+  };
+}
 
 function acceptsUnknown(field: Field): Fault {
   return {

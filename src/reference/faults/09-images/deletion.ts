@@ -88,19 +88,31 @@ export const deletionFaults: readonly Fault[] = [
     wrap: reviving,
   },
   readerMay('deleteImage', 'IMG-DELETE-PERMISSION'),
-  {
-    id: 'image-deployed-after-its-deletion',
+  deployedOnceDeleted('image-deployed-after-its-deletion', 'an', () => true),
+  deployedOnceDeleted('image-captured-deployed-after-its-deletion', 'a captured', (is) => is),
+];
+
+/** Deletes an image and deploys it: accepted where `meets` says so of whether it was captured. */
+function deployedOnceDeleted(
+  id: string,
+  which: string,
+  meets: (wasCaptured: boolean) => boolean,
+): Fault {
+  return {
+    id,
     requirement: 'INST-CREATE-IMAGE-KNOWN',
     kind: 'sequence',
-    see: 'delete an image and deploy it: accepted',
+    see: `delete ${which} image and deploy it: accepted`,
     wrap: (core) => {
+      const { noting, isCaptured } = capturing();
       const deleted = new Set<string>();
-      const noting = alterState('deleteImage', (after, before) => {
+      const forgetting = alterState('deleteImage', (after, before) => {
         for (const { id } of before.images.filter(({ id }) => after.images.get(id) === undefined))
           deleted.add(id);
         return after;
       });
-      return disguised((_, image) => deleted.has(image))(noting(core));
+      const deploying = disguised((_, image) => deleted.has(image) && meets(isCaptured(image)));
+      return deploying(forgetting(noting(core)));
     },
-  },
-];
+  };
+}

@@ -1,6 +1,6 @@
 import type { Image } from '../../entities.ts';
 import { alterPending, disguised } from '../blocks/image.ts';
-import { alterAnswer, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances from images that are not available, or not everywhere (states/image). */
@@ -18,6 +18,20 @@ export const deploymentFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'update an image that waits for its data and deploy it: accepted',
     wrap: deployed(({ description }) => Boolean(description)),
+  },
+  {
+    id: 'image-pending-is-deployed-and-booted',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'rare-value',
+    see: 'deploy an image that waits for its data so that the instance boots: accepted',
+    wrap: deployedWhere(({ booted }) => booted !== false),
+  },
+  {
+    id: 'image-pending-is-deployed-in-another-region',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'cross-resource',
+    see: 'deploy an image that waits for its data in another region than its own: accepted',
+    wrap: deployedWhere(({ region }) => region !== 'us-east'),
   },
   {
     id: 'image-being-captured-is-deployed',
@@ -61,4 +75,13 @@ function deployed(when: (image: Image) => boolean): Fault['wrap'] {
     const image = state.images.get(id);
     return image?.status === 'pending_upload' && when(image);
   });
+}
+
+/** Deploys images that wait as if they were a public one, where the request is one that `when` picks. */
+function deployedWhere(when: (body: Body) => boolean): Fault['wrap'] {
+  return acceptWhen(
+    'createInstance',
+    (body, _, { images }) => images.get(body.image)?.status === 'pending_upload' && when(body),
+    (body) => ({ ...body, image: 'compute/debian12' }),
+  );
 }

@@ -1,8 +1,22 @@
 import { DAY } from '../../clock.ts';
 import type { Image } from '../../entities.ts';
 import type { State, Transition } from '../../state.ts';
-import { afterData, alterPending, capturing, NEVER, reviving } from '../blocks/image.ts';
-import { alterAnswer, alterState, type Body, instead, operationOf } from '../blocks/index.ts';
+import {
+  afterData,
+  alterPending,
+  answerInstead,
+  capturing,
+  NEVER,
+  reviving,
+} from '../blocks/image.ts';
+import {
+  alterAnswer,
+  alterState,
+  type Body,
+  instead,
+  operationOf,
+  refusal,
+} from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -32,6 +46,30 @@ export const expiryFaults: readonly Fault[] = [
     kind: 'boundary',
     see: 'ask for an upload and let 23 hours pass: its image is gone',
     wrap: alterPending('uploadImage', (at) => at - DAY / 2),
+  },
+  {
+    id: 'image-upload-url-ends-after-twelve-hours',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'temporal',
+    see: 'ask for an upload and send its data 23 hours later: it is refused, and the image waits still',
+    wrap: (core) => {
+      const ends = new Map<string, number>();
+      const sending = answerInstead(
+        'PUT',
+        /^\/uploads\//,
+        (state, principal, request, now, ...rest) =>
+          now > (ends.get(request.path) ?? NEVER)
+            ? { state, answer: refusal('The address is valid no more.', 403) }
+            : core(state, principal, request, now, ...rest),
+      )(core);
+      return instead('uploadImage', (inner, state, principal, request, now, ...rest) => {
+        const step = inner(state, principal, request, now, ...rest);
+        const { upload_to = '' } = (step.answer?.body ?? {}) as Body;
+        if (upload_to) ends.set(new URL(upload_to, 'http://any').pathname, now + DAY / 2);
+        return step;
+      })(sending);
+    },
   },
   {
     id: 'image-upload-expires-later-once-updated',

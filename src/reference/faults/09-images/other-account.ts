@@ -1,6 +1,7 @@
+import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
 import { OWN_ACCOUNT } from '../../seed/people.ts';
-import { disguised } from '../blocks/image.ts';
+import { capturing, disguised } from '../blocks/image.ts';
 import { alterAnswer, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -29,18 +30,32 @@ export const otherAccountFaults: readonly Fault[] = [
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'cross-resource',
     see: 'upload an image and list images as another account: it is listed',
-    wrap: alterAnswer('listImages', (body, { token }, state) => {
-      const { username = '' } = state.tokens.get(token ?? '') ?? {};
-      if (state.users.get(username)?.account !== 2) return undefined;
-      const more = state.images
-        .filter(({ account, status }) => account === 1 && status === 'available')
-        .map(showImage);
-      return { ...body, data: [...body.data, ...more], results: body.results + more.length };
-    }),
+    wrap: listedToOther(({ status }) => status === 'available'),
+  },
+  {
+    id: 'image-captured-listed-to-other-account',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'rare-value',
+    see: 'capture an image and list images as another account: it is listed',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      return listedToOther(({ id }) => isCaptured(id))(noting(core));
+    },
   },
   deployed('image-of-other-account-is-deployed', () => true),
   deployed('image-of-other-account-is-deployed-by-the-owner', (account) => account === OWN_ACCOUNT),
 ];
+
+/** The list of the other account has images of the first one. */
+function listedToOther(wanted: (image: Image) => boolean): Fault['wrap'] {
+  return alterAnswer('listImages', (body, { token }, state) => {
+    const { username = '' } = state.tokens.get(token ?? '') ?? {};
+    if (state.users.get(username)?.account !== 2) return undefined;
+    const isMeant = (image: Image) => image.account === 1 && wanted(image);
+    const more = state.images.filter(isMeant).map(showImage);
+    return { ...body, data: [...body.data, ...more], results: body.results + more.length };
+  });
+}
 
 function deployed(id: string, meets: (account: number | undefined) => boolean): Fault {
   return {

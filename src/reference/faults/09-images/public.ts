@@ -262,8 +262,8 @@ function ok(body: unknown): Answer {
 }
 
 /** Lists private images of the seed's owner to callers without credentials too. */
-function alsoToAnyone(
-  wanted: (image: Pick<Image, 'capabilities' | 'status'>) => boolean,
+export function alsoToAnyone(
+  wanted: (image: Pick<Image, 'id' | 'capabilities' | 'status' | 'description'>) => boolean,
   of: 'the owner' | 'every account' = 'the owner',
 ) {
   return alterAnswer('listImages', (body, _, state) => {

@@ -1,7 +1,14 @@
 import type { Image } from '../../entities.ts';
 import { updatedByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
-import { alterState, type Body, fromTime, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import {
+  acceptWhen,
+  alterState,
+  type Body,
+  fromTime,
+  refuseBytes,
+  refuseWhen,
+} from '../blocks/index.ts';
 import { inOneLine } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
@@ -140,6 +147,22 @@ export const updateFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'update the description to null and to text again: it stays null',
     wrap: kept((_, { description }) => (description === null ? { description } : {})),
+  },
+  {
+    id: 'image-captured-described-at-any-length',
+    requirement: 'IMG-UPDATE-DESCRIPTION-LENGTH',
+    kind: 'boundary',
+    see: 'capture an image and update its description to 65,001 characters: accepted',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const taking = acceptWhen(
+        'updateImage',
+        ({ description }, { path }) =>
+          String(description).length > 65_000 && isCaptured(path.slice('/v4/images/'.length)),
+        (body) => ({ ...body, description: body.description.slice(0, 65_000) }),
+      );
+      return taking(noting(core));
+    },
   },
   readerMay('updateImage', 'IMG-UPDATE-PERMISSION'),
   ...(['label', 'description'] as const).map(capturedNeverUpdated),

@@ -252,7 +252,9 @@ export const uniquenessFaults: readonly Fault[] = [
 ];
 
 /** Names that only domains of other accounts have may be taken, where `when` picks one of these and the request. */
-function takenFromOthers(when: (holder: Domain, request: Request) => boolean): Fault['wrap'] {
+export function takenFromOthers(
+  when: (holder: Domain, request: Request) => boolean,
+): Fault['wrap'] {
   return (core) =>
     (state, principal, request, ...rest) => {
       const own = principal.kind === 'user' && state.users.get(principal.username)?.account;
