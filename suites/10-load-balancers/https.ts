@@ -98,6 +98,7 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
+      await refusesBlankAlone(t, (sent) => t.owner.put(path, sent));
       // Port 443 is taken by now, and 80 is left.
       await refusesBlankAlone(t, (sent) => t.owner.put(path, { protocol: 'https', ...sent }));
       await refusesBlankAlone(t, (sent) =>

@@ -5,8 +5,15 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { restrictedUsers } from '../support/callers/restricted.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { ANY_PAGE } from '../support/pages/any-page.ts';
 
 const SCRIPTS = '/compute/stackscripts';
+
+/** A script by its id, and its label where it has one. */
+// biome-ignore lint/suspicious/noExplicitAny: the target's answer
+function nameOf({ id, label }: any): unknown {
+  return typeof label === 'string' ? `${id} (${label})` : id;
+}
 
 /** GET /compute/stackscripts and /compute/types. */
 export function cataloguesChecks(check: Declare): void {
@@ -24,15 +31,17 @@ export function cataloguesChecks(check: Declare): void {
     ['STACK-LIST'],
     async (t) => {
       // Each account may number its own anew: then two of one id have two labels.
-      const idsOf = async (caller: Caller) =>
-        ((await caller.list(SCRIPTS)) ?? []).map(({ id, label }) =>
-          typeof label === 'string' ? `${id} (${label})` : id,
-        );
+      const idsOf = async (caller: Caller) => ((await caller.list(SCRIPTS)) ?? []).map(nameOf);
+      const onFirstPages = async (caller: Caller) => {
+        const pages = isShortRun(t) ? [] : ANY_PAGE.map((query) => caller.get(SCRIPTS, query));
+        return (await Promise.all(pages)).flatMap(({ items }) => items.map(nameOf));
+      };
       const [stillShown, stillLeaked] = [ofEachTime(), ofEachTime()];
       const look = async () => {
         const own = await idsOf(t.owner);
-        const open = await idsOf(t.anonymous);
-        const others = new Set(await idsOf(t.as('otherAccount')));
+        const open = [...(await idsOf(t.anonymous)), ...(await onFirstPages(t.anonymous))];
+        const other = t.as('otherAccount');
+        const others = new Set([...(await idsOf(other)), ...(await onFirstPages(other))]);
         const hidden = own.filter((id) => !others.has(id));
         const shown = open.filter((id) => hidden.includes(id));
         // What is public is listed to anyone, where anything is.

@@ -33,10 +33,13 @@ export function otherAccountChecks(check: Declare): void {
     async (t) => {
       const { id: compute_id } = await sharedInstance(t);
       const other = await strangerTo(t, '/compute/instances', compute_id);
-      const body = { type: 'ipv4', public: true, compute_id };
-      const given = await other.post('/networking/ips', body);
       const theirs = { list: '/compute/instances', id: compute_id };
-      await isRefusedTo(t, 'IP-CREATE-COMPUTE-ID-KNOWN', given, theirs);
+      // Who gives no second public address refuses that to everybody.
+      for (const isPublic of [true, false]) {
+        const body = { type: 'ipv4', public: isPublic, compute_id };
+        const given = await other.post('/networking/ips', body);
+        await isRefusedTo(t, 'IP-CREATE-COMPUTE-ID-KNOWN', given, theirs);
+      }
     },
   );
 

@@ -118,6 +118,20 @@ export const httpsFaults: readonly Fault[] = [
       ({ ssl_cert, ssl_key, ...body }) => body,
     ),
   },
+  {
+    id: 'balancer-blank-certificate-taken-with-nothing-else',
+    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
+    kind: 'sequence',
+    see: 'update a config of protocol https with a certificate without a subject, and nothing else: it is accepted',
+    wrap: acceptWhen(
+      'updateConfig',
+      ({ ssl_cert, ...rest }, request, state) =>
+        Object.keys(rest).length === 0 &&
+        configInPath(state, request)?.protocol === 'https' &&
+        isBlank(ssl_cert),
+      () => ({}),
+    ),
+  },
   ...(['port', 'protocol'] as const).map(
     (field): Fault => ({
       id: `balancer-blank-certificate-changes-${field}`,

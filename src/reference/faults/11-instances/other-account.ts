@@ -1,5 +1,5 @@
 import { showInstance } from '../../resources/11-instances/instance-answer.ts';
-import { isOther, mistake } from '../blocks/caller.ts';
+import { isAnonymous, isOther, mistake } from '../blocks/caller.ts';
 import { acceptWhen, alterAnswer, byAnyone } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -23,6 +23,16 @@ export const otherAccountFaults: readonly Fault[] = [
     wrap: byAnyone('createIp'),
   },
   {
+    id: 'private-address-on-instance-of-other-account',
+    requirement: 'IP-CREATE-COMPUTE-ID-KNOWN',
+    kind: 'rare-value',
+    see: 'allocate a private address for an instance of another account: it is allocated',
+    wrap: mistake(
+      'createIp',
+      (principal, { body }) => isOther(principal) && Object(body).public === false,
+    ),
+  },
+  {
     id: 'instance-list-open-to-another-account-with-page-size',
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'rare-value',
@@ -30,6 +40,26 @@ export const otherAccountFaults: readonly Fault[] = [
     wrap: mistake(
       'listInstances',
       (principal, { query }) => isOther(principal) && 'page_size' in query,
+    ),
+  },
+  {
+    id: 'private-scripts-open-to-anyone-with-page-size',
+    requirement: 'STACK-LIST',
+    kind: 'rare-value',
+    see: 'list scripts in pages of 25 without credentials: private ones are among them',
+    wrap: mistake(
+      'listStackScripts',
+      (principal, { query }) => isAnonymous(principal) && 'page_size' in query,
+    ),
+  },
+  {
+    id: 'private-scripts-open-to-another-account-with-page',
+    requirement: 'STACK-LIST',
+    kind: 'rare-value',
+    see: 'list the first page of scripts as another account: private ones are among them',
+    wrap: mistake(
+      'listStackScripts',
+      (principal, { query }) => isOther(principal) && 'page' in query,
     ),
   },
   {
