@@ -67,7 +67,7 @@ export function readingChecks(check: Declare): void {
       throw new Inconclusive(`${image} (fixtures.automaticImage) cannot be read: ${summary}`);
     await readsInTheEnd(t, 'IMG-TYPE-AUTOMATIC', path, { type: 'automatic' });
     await isListedAsRead(t, path);
-    if (!isShortRun(t) && image.startsWith('private/'))
+    if (!isShortRun(t) && image.startsWith('private/') && body?.is_public !== true)
       t.refused('AUTH-PRIVATE-IMAGE', await t.anonymous.get(path));
     // An update that asks for what is there changes nothing of it, and not how it came about.
     if (isShortRun(t) || !(await t.owner.put(path, { label: body?.label })).ok) return;
