@@ -91,10 +91,10 @@ export function cloneChecks(check: Declare): void {
           const path = `/volumes/${id}`;
           // Until it is active a resize is refused for that.
           const { last } = await poll(() => t.owner.get(path), isActive, t.convergence);
-          t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, { path }, size - 1));
           // What a clone was answered with need not be the size that it has.
           if (last.body?.size === size)
             t.refused('VOL-RESIZE-SAME-REFUSED', await resizeVolume(t, { path }, size));
+          t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, { path }, size - 1));
         }
         await areIndependent(t, source, clone);
       } finally {

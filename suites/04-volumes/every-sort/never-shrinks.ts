@@ -18,7 +18,7 @@ export async function neverShrinks(t: CheckContext, volume: Sorted, size: number
   const isReady = (seen: Answer) => isActive(seen) && seen.body.size === size;
   if (!(await poll(look, isReady, transitionTime(t))).held) return;
   t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, volume, volume.size - 1));
+  await readsInTheEnd(t, 'VOL-RESIZE-GROWS', volume.path, { size });
   if (size === volume.size)
     t.refused('VOL-RESIZE-SAME-REFUSED', await resizeVolume(t, volume, size));
-  await readsInTheEnd(t, 'VOL-RESIZE-GROWS', volume.path, { size });
 }
