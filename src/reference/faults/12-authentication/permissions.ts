@@ -43,6 +43,18 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
   },
   ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
+  ...['deleteDomain', 'updateImage'].map(
+    (operation): Fault => ({
+      id: `auth-grants-to-create-are-enough-${operation}`,
+      requirement: 'AUTH-OBJECT-PERMISSION',
+      kind: 'auth',
+      see: `send ${operation} as a restricted user with the grants add_volumes and add_vpc`,
+      wrap: mistake(
+        operation,
+        (principal) => principal.kind === 'user' && principal.username === 'restricted-with-grants',
+      ),
+    }),
+  ),
   {
     id: 'auth-no-grant-refused-and-done-update-domain',
     requirement: 'AUTH-OBJECT-PERMISSION',
