@@ -2,6 +2,7 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
+import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { areLeftAlone, type Deletion } from '../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../support/callers/reader.ts';
 import { isShortRun } from '../support/longer-runs.ts';
@@ -37,7 +38,16 @@ export function permissionsChecks(check: Declare): void {
     // The grants to create volumes and VPCs are none on what is neither.
     const granted = await whereShown(async () => t.as('restrictedWithGrants'));
     if (granted) await changesNothing(t, granted, ['domains', 'images']);
+    await changesNoConfig(t, t.as('restricted'));
   });
+}
+
+/** Nor a config of a load balancer of the account, where it has one. */
+async function changesNoConfig(t: CheckContext, user: Caller): Promise<void> {
+  const config = await whereShown(() => uncountedConfig(t));
+  if (!config) return;
+  const wish = { label: t.names.label() };
+  await mayNotUpdate(t, 'AUTH-OBJECT-PERMISSION', config.path, wish, config.body ?? {}, user);
 }
 
 /** The user may neither update nor delete objects of the account, of these kinds. */

@@ -42,7 +42,14 @@ export const permissionsFaults: readonly Fault[] = [
     see: 'read a VPC as a user with read_only permission on it: it is refused',
     wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
   },
-  ...['updateVolume', 'deleteVolume', 'updateDomain', 'deleteVpc', 'updateImage'].map(withoutGrant),
+  ...[
+    'updateVolume',
+    'deleteVolume',
+    'updateDomain',
+    'deleteVpc',
+    'updateImage',
+    'updateConfig',
+  ].map(withoutGrant),
   ...['deleteDomain', 'updateImage'].map(
     (operation): Fault => ({
       id: `auth-grants-to-create-are-enough-${operation}`,
