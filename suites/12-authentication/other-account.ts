@@ -18,6 +18,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { isHiddenFromUs } from '../support/callers/hidden-from-us.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { withAttachedVolume } from '../support/lent/attached-volume.ts';
@@ -143,6 +144,8 @@ export function otherAccountChecks(check: Declare): void {
       if (!(await other.delete(path)).ok) throw new Inconclusive(`${path} cannot be deleted`);
       for (const each of [own, volume]) await keepsTag(t, each.path, label);
       await keepsTagOfOther(t, own, theirs);
+      const { path: domain, body } = theirs;
+      await isHiddenFromUs(t, { path: domain, name: body.domain, scopes: 'domains' });
       await listsNoBalancerOfOther(t, own);
     },
     { objects: 10 },

@@ -11,6 +11,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { isHiddenFromUs } from '../../support/callers/hidden-from-us.ts';
 import { isRefusedTo, strangerTo } from '../../support/callers/stranger.ts';
 import { configOf, isRefusedOf } from '../attachment/config-choice.ts';
 import { cloneVolume, createVolume } from '../requests.ts';
@@ -19,7 +20,7 @@ import { cloneVolume, createVolume } from '../requests.ts';
 export function otherAccountChecks(check: Declare): void {
   check(
     'nobody puts a volume on an instance of another account',
-    ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN'],
+    ['VOL-CREATE-COMPUTE-ID-KNOWN', 'VOL-ATTACH-COMPUTE-ID-KNOWN', 'AUTH-OTHER-ACCOUNT'],
     async (t) => {
       const { id: compute_id } = takingVolumes(await sharedInstance(t));
       const other = await strangerTo(t, '/compute/instances', compute_id);
@@ -27,10 +28,11 @@ export function otherAccountChecks(check: Declare): void {
       const made = await createVolume(t, { label: t.names.label(), compute_id }, other);
       if (made.ok) await other.post(`/volumes/${made.body?.id}/detach`);
       await isRefusedTo(t, 'VOL-CREATE-COMPUTE-ID-KNOWN', made, theirs);
-      const { path } = await arrangeVolume(t, {}, other);
+      const { path, body } = await arrangeVolume(t, {}, other);
       const attached = await other.post(`${path}/attach`, { compute_id });
       if (attached.ok) await other.post(`${path}/detach`);
       await isRefusedTo(t, 'VOL-ATTACH-COMPUTE-ID-KNOWN', attached, theirs);
+      await isHiddenFromUs(t, { path, name: body.label, scopes: 'volumes' });
     },
   );
 

@@ -5,7 +5,7 @@ import { showBalancer } from '../../resources/10-load-balancers/load-balancer-an
 import { FIXTURES } from '../../seed/fixtures.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
-import { mistake } from '../blocks/caller.ts';
+import { byTokenOfAnyAccount, mistake } from '../blocks/caller.ts';
 import { alterAnswer, alterState, type Body, instead, OWNER } from '../blocks/index.ts';
 import { labelIn, retag } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
@@ -21,6 +21,13 @@ export const otherAccountFaults: readonly Fault[] = [
   ...['getConfig', 'updateConfig', 'createConfig', 'createNode'].map((id) =>
     ownerOf('load balancers', id, 'other-owner'),
   ),
+  {
+    id: 'auth-oauth-reads-domains-of-another-account',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'read a domain of another account with an OAuth token of the scope: it is shown',
+    wrap: byTokenOfAnyAccount('getDomain', 'domains'),
+  },
   {
     id: 'auth-other-account-listed',
     requirement: 'AUTH-OTHER-ACCOUNT',

@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
+import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import { instead, OWNER, refusal } from './index.ts';
@@ -30,6 +31,17 @@ export function mistake(
     const taken = when(principal, request, state) ? as(principal) : principal;
     return core(state, taken, request, ...rest);
   });
+}
+
+/** Who has scopes is asked for scopes, and not for the account any more. */
+export function byTokenOfAnyAccount(operation: string, kind: 'volumes' | 'domains'): Fault['wrap'] {
+  const isTheirs = (state: State, path: string) =>
+    state[kind].get(Number(path.split('/').at(-1)))?.account === OTHER_ACCOUNT;
+  return mistake(
+    operation,
+    (principal, { path }, state) => isScoped(principal) && isTheirs(state, path),
+    (principal) => ({ ...principal, username: 'other-owner' }) as Principal,
+  );
 }
 
 /** Changes the state although the request is refused for want of permission. */

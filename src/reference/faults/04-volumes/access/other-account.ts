@@ -1,4 +1,5 @@
 import type { State } from '../../../state.ts';
+import { byTokenOfAnyAccount } from '../../blocks/caller.ts';
 import { acceptWhen, type Body, byAnyone, instead } from '../../blocks/index.ts';
 import { instanceIn, overrule } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
@@ -11,6 +12,13 @@ const CONFIG_TAKERS = [
 
 /** Faults that let volumes and instances of two accounts come together (service#rule-1). */
 export const otherAccountFaults: readonly Fault[] = [
+  {
+    id: 'volume-of-other-account-read-with-a-scope',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'auth',
+    see: 'read a volume of another account with an OAuth token of the scope: it is shown',
+    wrap: byTokenOfAnyAccount('getVolume', 'volumes'),
+  },
   {
     id: 'volume-created-on-instance-of-other-account',
     requirement: 'VOL-CREATE-COMPUTE-ID-KNOWN',
