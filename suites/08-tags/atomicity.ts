@@ -14,10 +14,10 @@ import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { comesToCarry, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, lookAt, nameOf, waitFor, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
+import { areSame, type Carrier, listsExactly, objectsUnder } from './tagged-objects.ts';
 
 const CASES = 24;
 const OWN: readonly Kind[] = [
@@ -105,10 +105,14 @@ async function staysAsItIs(
   kind: Kind,
   carriers: readonly Carrier[],
 ): Promise<void> {
+  const carrying = carriers.slice(0, 1);
+  // What does not come to carry it is for others to judge.
+  for (const each of carrying) if (!(await waitFor(t, each, { label, carries: true })).held) return;
+  const look = async () => (await objectsUnder(t, label)).objects;
+  if (!(await poll(look, (listed) => areSame(listed, carrying), t.convergence)).held) return;
   const lists = listing(carriers);
   const bad = { ...lists, [kind]: [...(lists[kind] ?? []), NOBODYS_ID] };
   if (!(await createTag(t, { label, ...bad })).refused) return;
-  const carrying = carriers.slice(0, 1);
   for (const each of carrying)
     await comesToCarry(t, 'TAG-CREATE-ATOMIC', each, { label, carries: true });
   await listsExactly(t, 'TAG-CREATE-ATOMIC', label, carrying);
