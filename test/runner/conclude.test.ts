@@ -43,6 +43,7 @@ test('only a check that sets a clock, bears nothing in between, comes last, or n
   expect(others.flatMap(({ requirements }) => requirements)).toEqual([
     ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH', 'TAG-DELETE-UNTAGS'],
     'IMG-UPLOAD-EXPIRES',
+    'IMG-UPLOAD-COMPLETES',
     'INST-LIST',
     'EVT-VPC-CREATE',
     ...Array.from({ length: 5 }, () => 'ERR-UNCHANGED-ELSEWHERE'),
