@@ -3,11 +3,13 @@ import { formatValue } from '../../src/check/format-value.ts';
 import { differingField, type Fields } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 
 /**
  * An answer shows what the request left alone as reads have shown it. It may be as old as a read, so it is wrong only where
  * those that follow are until the end. Refusals are not judged, nor what nothing was seen of: it may show late.
  * @param again asks for the same once more
+ * @throws Inconclusive when the first answer was wrong, and nothing is taken any more
  */
 export async function answersRest(
   t: CheckContext,
@@ -16,10 +18,11 @@ export async function answersRest(
   first: Answer,
   again: () => Promise<Answer>,
 ): Promise<void> {
-  const wrongIn = ({ ok, body }: Answer) =>
-    ok ? differingField(body, bothShow(known, body)) : undefined;
-  const isRight = (answer: Answer) => wrongIn(answer) === undefined;
+  if (!first.ok || Object.keys(bothShow(known, first.body)).length === 0) return;
+  const wrongIn = ({ body }: Answer) => differingField(body, bothShow(known, body));
+  const isRight = (answer: Answer) => answer.refused || wrongIn(answer) === undefined;
   const answer = isRight(first) ? first : (await poll(again, isRight, t.convergence)).last;
+  if (!answer.ok) throw new Inconclusive(`it is not taken a second time: ${answer.summary}`);
   const wrong = wrongIn(answer);
   t.holds(requirement, wrong === undefined, {
     expected: t.waits.withWait(`${wrong} ${formatValue(known[wrong ?? ''])} in the answer as well`),

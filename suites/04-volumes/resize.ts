@@ -3,6 +3,7 @@ import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { untilHeard } from '../../src/check/doubt/heard.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
@@ -94,17 +95,24 @@ async function growsOnceReady(
   return last;
 }
 
-/** The answer to a resize shows what that leaves alone as well; it is asked for again by growing on. */
+/**
+ * The answer to a resize shows what that leaves alone as well. It is asked for once more by growing by a GiB, when no
+ * answer is old any longer.
+ */
 async function answersWhole(t: CheckContext, volume: ArrangedVolume, grown: Answer) {
   const { label, region, compute_id, tags, size } = (await readAttached(t, volume)).body ?? {};
-  let next = size;
   const grow = async () => {
-    next += 1;
-    const answer = await resizeVolume(t, volume, next);
-    if (answer.ok) await awaitSize(t, volume, next);
+    await untilHeard(t, true);
+    const answer = await resizeVolume(t, volume, size + 1);
+    if (answer.ok) await awaitSize(t, volume, size + 1);
     return answer;
   };
-  await answersRest(t, 'VOL-RESIZE-KEEPS-REST', { label, region, compute_id, tags }, grown, grow);
+  let last: Promise<Answer> | undefined;
+  const again = () => {
+    last ??= grow();
+    return last;
+  };
+  await answersRest(t, 'VOL-RESIZE-KEEPS-REST', { label, region, compute_id, tags }, grown, again);
 }
 
 /** A resize was refused: the attachment is the cause only when it is accepted without one. */

@@ -2,6 +2,7 @@ import { KINDS } from '../../src/check/arrange/tags/listed-object.ts';
 import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { untilHeard } from '../../src/check/doubt/heard.ts';
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -61,6 +62,8 @@ async function isNoIdOf(
 ): Promise<void> {
   const look = () => t.owner.get(`/${kind}/${id}`);
   if (!(await look()).refused) return;
+  // What was deleted a moment ago may be known to those who tag.
+  await untilHeard(t);
   const answer = await createTag(t, { [kind]: [id] });
   const isThere = async () => (await poll(look, ({ ok }) => ok, t.convergence)).held;
   if (answer.ok && (!t.isAlone || (await isThere())))

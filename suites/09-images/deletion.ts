@@ -4,7 +4,12 @@ import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted, isReadInTheEnd, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
+import {
+  isDeleted,
+  isReadInTheEnd,
+  isRefusedInTheEnd,
+  readOnce,
+} from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
@@ -111,7 +116,8 @@ export async function isDeployedNoMore(
     return answer;
   };
   const { last } = await poll(look, ({ ok }) => !ok, t.convergence);
-  if (last.ok && (await t.owner.get(path)).ok)
+  // Whoever has the id by now may be shown late.
+  if (last.ok && (await readOnce(t, path, ({ ok }) => ok)).ok)
     throw new Inconclusive(`${path} is there again: it may be somebody else's`, true);
   t.refused('INST-CREATE-IMAGE-KNOWN', last);
 }

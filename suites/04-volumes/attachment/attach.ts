@@ -37,8 +37,10 @@ export function attachChecks(check: Declare): void {
         };
         const [first, again] = [await attached(), await attached()];
         await answersLabel(t, instance, first, async () => again);
-        const { body } = await readOnce(t, volume.path, (seen) => seen.body?.tags?.length > 0);
-        const { size, region, tags, created } = body ?? {};
+        const isWhole = ({ body }: Answer) =>
+          body?.label === volume.body.label && body?.tags?.length > 0;
+        const seen = await readOnce(t, volume.path, isWhole);
+        const { size, region, tags, created } = isWhole(seen) ? seen.body : volume.body;
         await answersRest(t, 'VOL-ATTACH', { size, region, tags }, again, attached);
         await answersRest(t, 'VOL-CREATED-STABLE', { created }, again, attached);
         const second = takingVolumes(await secondInstance(t));

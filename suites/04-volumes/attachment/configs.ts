@@ -94,9 +94,10 @@ export function configsChecks(check: Declare): void {
     ['VOL-CREATE-NO-CONFIG-REFUSED', 'ERR-UNCHANGED-ELSEWHERE', ...FOREIGN_CONFIG],
     async (t) => {
       const compute_id = t.fixture('instanceWithoutConfig');
-      const region = t.fixture('region');
+      const { region } = t.run.settings.configuration.fixtures;
       const wishes = [{}, { size: 21 }, { tags: [runTag(t)] }];
-      for (const wish of isShortRun(t) ? wishes : [...wishes, { region }]) {
+      const isAsked = region !== undefined && !isShortRun(t);
+      for (const wish of isAsked ? [...wishes, { region }] : wishes) {
         const body = { label: t.names.label(), compute_id, ...wish };
         const made = await createVolume(t, body);
         t.refused('VOL-CREATE-NO-CONFIG-REFUSED', made);

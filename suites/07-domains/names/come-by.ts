@@ -27,6 +27,6 @@ export async function comeBy(
     const look = () => caller.get(path);
     if ((await poll(look, isCalled, t.convergence)).held) names.push(name);
   }
-  await untilHeard(t);
+  await untilHeard(t, true);
   return names;
 }
