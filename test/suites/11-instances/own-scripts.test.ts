@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
-import type { Body } from '../../../src/reference/faults/blocks/index.ts';
+import { type Body, refusal } from '../../../src/reference/faults/blocks/index.ts';
 import { instances } from '../../../suites/11-instances/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -44,4 +44,28 @@ test('scripts may be published and withdrawn all the time', async () => {
   const said = await against({ checks, wrap: busyCatalogue, settleSeconds: 0.3 });
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('STACK-LIST');
+}, 60_000);
+
+/** Public scripts fill two pages, of which anyone may read the first; who has a credential reads both. */
+function firstPageForAnyone(core: Core): Core {
+  return (state, principal, request, ...rest) => {
+    const step = core(state, principal, { ...request, query: {} }, ...rest);
+    if (request.path !== LIST || !step.answer) return step;
+    const body: Body = step.answer.body;
+    const page = Number(request.query.page ?? 1);
+    if (page > 1 && principal.kind === 'anonymous')
+      return { state, answer: refusal('Log in.', 401) };
+    const second = { ...body.data[0], id: 9_002, label: 'a public one of the second page' };
+    const data = page > 1 ? [second] : body.data;
+    const results = body.data.length + 1;
+    return { ...step, answer: { ...step.answer, body: { data, page, pages: 2, results } } };
+  };
+}
+
+test('anyone may be shown the first page of public scripts alone', async () => {
+  const checks = checksOf(instances.checks, 'STACK-LIST').filter(({ title }) =>
+    title.startsWith('private deployment scripts'),
+  );
+  const said = await against({ checks, wrap: firstPageForAnyone, settleSeconds: 0.3 });
+  expect(complaints(said)).toEqual([]);
 }, 60_000);
