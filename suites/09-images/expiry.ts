@@ -1,11 +1,6 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
-import {
-  completeUpload,
-  isAvailable,
-  sendImageData,
-  untilTaken,
-} from '../../src/check/arrange/upload.ts';
+import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -16,7 +11,7 @@ import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
-import { captureImage, pathOf } from './requests.ts';
+import { captureImage, pathOf, takesData } from './requests.ts';
 
 const HOUR = 60 * 60;
 
@@ -74,11 +69,7 @@ async function completedUpload(t: CheckContext): Promise<ArrangedImage> {
  * @throws Skip or Inconclusive where neither is, or the image is not available soon
  */
 async function takesDataInTheLastHour(t: CheckContext, image: ArrangedImage) {
-  const sent = await untilTaken(t, image);
-  // Whoever stands in between may have sent it twice, and the second time it is refused.
-  if (!sent.ok && isAvailable(await t.owner.get(image.path))) return image;
-  if (!sent.ok) await completedUpload(t);
-  t.accepted('IMG-UPLOAD-COMPLETES', sent);
+  await takesData(t, 'IMG-UPLOAD-COMPLETES', image, { witness: () => completedUpload(t) });
   await requireAvailable(t, image.path);
   return image;
 }

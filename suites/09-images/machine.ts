@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { waitingImagesAreDeleted } from '../../src/check/arrange/deletable-image.ts';
 import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
-import { untilTaken } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -15,7 +14,7 @@ import {
   staysWhole,
 } from '../../src/check/whole/record.ts';
 import { LISTED } from './listed.ts';
-import { becomesAvailable, readsAs } from './requests.ts';
+import { becomesAvailable, readsAs, takesData } from './requests.ts';
 
 const SEQUENCES = 4;
 const LENGTH = 14;
@@ -99,7 +98,8 @@ const remove = onImage('delete', async (image, t, model) => {
 });
 
 async function hasItsData(image: ModelImage, t: CheckContext): Promise<void> {
-  t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
+  const { record, uploadTo } = image;
+  await takesData(t, 'IMG-UPLOAD-COMPLETES', { path: record.path, uploadTo });
   await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', image.record.path);
   image.isWaiting = false;
   // It may be said to be created when its data came.

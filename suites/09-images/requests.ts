@@ -1,12 +1,18 @@
-import { imagePath, uploadBody, uploadPath } from '../../src/check/arrange/image.ts';
+import {
+  type ArrangedImage,
+  imagePath,
+  uploadBody,
+  uploadPath,
+} from '../../src/check/arrange/image.ts';
 import { instanceBody, instancePath } from '../../src/check/arrange/instance.ts';
 import { captured } from '../../src/check/arrange/right/images.ts';
 import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import { isAvailable } from '../../src/check/arrange/upload.ts';
+import { isAvailable, untilTaken } from '../../src/check/arrange/upload.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { idOf } from '../11-instances/requests.ts';
@@ -45,6 +51,25 @@ export function captureInTurn(t: CheckContext, capture: () => Promise<Answer>): 
     if (answer.ok) await captured(t, imagePath(answer.body?.id));
     return answer;
   });
+}
+
+/**
+ * Its data is taken. Whoever stands in between may send a PUT twice and pass on that the second one was refused: then the
+ * image is available all the same.
+ * @param how.witness asked before a refusal is blamed
+ * @throws as `sendImageData`
+ */
+export async function takesData(
+  t: CheckContext,
+  requirement: string,
+  image: Pick<ArrangedImage, 'path' | 'uploadTo'>,
+  how: { readonly bytes?: Uint8Array; readonly witness?: () => Promise<unknown> } = {},
+): Promise<void> {
+  const sent = await untilTaken(t, image, how.bytes);
+  const look = () => t.owner.get(image.path);
+  if (sent.refused && (await poll(look, isAvailable, transitionTime(t))).held) return;
+  if (sent.refused) await how.witness?.();
+  t.accepted(requirement, sent);
 }
 
 /** In the end the image must be available. */

@@ -1,5 +1,5 @@
 import { type ArrangedImage, arrangeImage } from '../../../src/check/arrange/image.ts';
-import { completeUpload, isAvailable, untilTaken } from '../../../src/check/arrange/upload.ts';
+import { completeUpload, isAvailable } from '../../../src/check/arrange/upload.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
@@ -16,6 +16,7 @@ import {
   requestUpload,
   requireRoomFor,
   statesCapability,
+  takesData,
 } from '../requests.ts';
 import { imageThatWaits } from '../shared-images.ts';
 
@@ -57,7 +58,7 @@ export function uploadChecks(check: Declare): void {
     for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
       const image = await arrangeImage(t, wish);
       const { path } = image;
-      t.accepted('IMG-UPLOAD-COMPLETES', await untilTaken(t, image));
+      await takesData(t, 'IMG-UPLOAD-COMPLETES', image);
       const look = async () => {
         const seen = await t.owner.get(path);
         if (seen.ok) t.observe('SIL-IMG-UPLOAD-STATES', String(seen.body?.status), seen);
