@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../http/answer.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import { pageSizeBounds } from '../../spec/stated-bounds.ts';
@@ -54,8 +55,11 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
  * may be several that say the same.
  */
 export function notBefore(former: readonly unknown[], page: readonly unknown[]): unknown[] {
-  const known = new Set(former.map((record) => JSON.stringify(record)));
-  return page.filter((record) => !('id' in Object(record) && known.has(JSON.stringify(record))));
+  const known = new Map(former.map((record) => [Object(record).id, record]));
+  return page.filter((record) => {
+    const { id } = Object(record);
+    return id === undefined || !isDeepStrictEqual(known.get(id), record);
+  });
 }
 
 /** What is listed after and was not before: an id may have belonged to something else until then. */

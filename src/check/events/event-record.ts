@@ -30,10 +30,18 @@ const ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'sub
  * any, whether a text has it as a word.
  */
 export function hasAction(record: unknown, action: string): boolean {
+  if (!mentions(record, action)) return false;
   const texts = leaves(record).map(({ value }) => value);
   if (texts.some((text) => ACTIONS.includes(String(text)))) return texts.includes(action);
   const word = new RegExp(`(?<!\\w)${action}(?!\\w)`);
   return texts.some((text) => typeof text === 'string' && word.test(text));
+}
+
+/** Whether the action's name stands in any text of the record: most records end here, and their lists are long. */
+function mentions(value: unknown, action: string): boolean {
+  if (typeof value === 'string') return value.includes(action);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner) => mentions(inner, action));
 }
 
 /** How many events of the action a record tells, one at least: it may hold those of one request. */
