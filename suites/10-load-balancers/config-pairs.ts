@@ -10,7 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
-import { type Certificate, inEitherSpelling } from './https.ts';
+import { type Certificate, inEitherSpelling } from './certificate.ts';
 import { comesToShow, countsBecome, createConfig, requireNode, unlike } from './requests.ts';
 
 /**

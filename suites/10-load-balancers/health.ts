@@ -14,7 +14,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { type Certificate, inEitherSpelling } from './https.ts';
+import { type Certificate, inEitherSpelling } from './certificate.ts';
 import { countsBecome, createConfig, createNode, nodesStatus, requireNode } from './requests.ts';
 
 /** The region of backends, and nodes that come up (resources/load-balancer#node, states/node). */

@@ -7,6 +7,7 @@ import {
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { countsOnceHeard, untilHeard } from '../../src/check/doubt/heard.ts';
 import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -15,12 +16,8 @@ import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { partlyBlank } from '../support/certificates/partly-blank.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
 import { comesToShow, contradictions, createConfig, echoes, requireNode } from './requests.ts';
-
-export interface Certificate {
-  readonly ssl_cert: string;
-  readonly ssl_key: string;
-}
 
 const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 const TYPES = 'LBC-SSL-TYPES';
@@ -98,6 +95,7 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
+      await untilHeard(t);
       await refusesBlankAlone(t, (sent) => t.owner.put(path, sent));
       // Port 443 is taken by now, and 80 is left.
       await refusesBlankAlone(t, (sent) => t.owner.put(path, { protocol: 'https', ...sent }));
@@ -175,12 +173,17 @@ async function leavesPort(t: CheckContext, refused: Answer, balancer: ArrangedNo
   });
 }
 
-/** Whether a key must come with a certificate is open: a blank one is refused without a key, too. */
+/**
+ * Whether a key must come with a certificate is open: a blank one is refused without a key, too. Without the protocol it
+ * may be none for HTTPS to who has not heard yet that the config has it.
+ */
 async function refusesBlankAlone(
   t: CheckContext,
   send: (certificate: Pick<Certificate, 'ssl_cert'>) => Promise<Answer>,
 ): Promise<void> {
-  t.refused(BLANK, await inEitherSpelling(blank, ({ ssl_cert }) => send({ ssl_cert })));
+  const answer = await inEitherSpelling(blank, ({ ssl_cert }) => send({ ssl_cert }));
+  if (answer.ok) countsOnceHeard(t, 'a certificate with a blank subject');
+  t.refused(BLANK, answer);
 }
 
 /**
@@ -200,35 +203,6 @@ async function observePartlyBlank(t: CheckContext, path: string): Promise<void> 
     const choice = answer.ok ? 'is taken' : 'is refused';
     t.observe('SIL-LBC-SUBJECT-FIELDS', `a subject with ${what} ${choice}`, answer);
   }
-}
-
-/** A config of protocol https. */
-export function https({ ssl_cert, ssl_key }: Certificate) {
-  return { protocol: 'https', port: 443, ssl_cert, ssl_key };
-}
-
-/**
- * Sends the certificate with line breaks and, when that is refused, with the two characters backslash
- * and n in place of each: the document says that line breaks are written as these characters, which
- * may mean the JSON text, where every line break looks like that, or the value itself.
- */
-export async function inEitherSpelling(
-  { ssl_cert, ssl_key }: Certificate,
-  send: (certificate: Certificate) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = await send({ ssl_cert, ssl_key });
-  if (answer.ok) return answer;
-  const [cert, key] = [ssl_cert, ssl_key].map((text) => text.replaceAll('\n', '\\n'));
-  return send({ ssl_cert: cert ?? '', ssl_key: key ?? '' });
-}
-
-/**
- * @throws Inconclusive when a certificate with a filled subject is refused, too: then a refusal
- * says nothing of the subject
- */
-export function requireTaken(answer: Answer): void {
-  if (answer.ok) return;
-  throw new Inconclusive(`a certificate with a filled subject is refused too: ${answer.summary}`);
 }
 
 function echoOf(shown: unknown): string {

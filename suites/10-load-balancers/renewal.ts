@@ -9,7 +9,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
-import { type Certificate, https, inEitherSpelling, requireTaken } from './https.ts';
+import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
 import {
   comesToShow,
   countsBecome,

@@ -24,7 +24,7 @@ import { removeTag } from '../08-tags/requests.ts';
 import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
-import { type Certificate, inEitherSpelling } from './https.ts';
+import { type Certificate, inEitherSpelling } from './certificate.ts';
 import {
   addedNode,
   countsBecome,

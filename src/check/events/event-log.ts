@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../http/answer.ts';
 import { Inconclusive, Skip } from '../../result/signals.ts';
 import { pageSizeBounds } from '../../spec/stated-bounds.ts';
+import { isSameJson } from '../../text/same-json.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { keyOf } from './event-history.ts';
@@ -58,7 +58,7 @@ export function notBefore(former: readonly unknown[], page: readonly unknown[]):
   const known = new Map(former.map((record) => [Object(record).id, record]));
   return page.filter((record) => {
     const { id } = Object(record);
-    return id === undefined || !isDeepStrictEqual(known.get(id), record);
+    return id === undefined || !isSameJson(known.get(id), record);
   });
 }
 

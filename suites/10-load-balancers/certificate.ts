@@ -1,0 +1,37 @@
+import type { Answer } from '../../src/http/answer.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/** A certificate and its private key, as configs of load balancers take them (resources/load-balancer#config). */
+export interface Certificate {
+  readonly ssl_cert: string;
+  readonly ssl_key: string;
+}
+
+/** A config of protocol https. */
+export function https({ ssl_cert, ssl_key }: Certificate) {
+  return { protocol: 'https', port: 443, ssl_cert, ssl_key };
+}
+
+/**
+ * Sends the certificate with line breaks and, when that is refused, with the two characters backslash
+ * and n in place of each: the document says that line breaks are written as these characters, which
+ * may mean the JSON text, where every line break looks like that, or the value itself.
+ */
+export async function inEitherSpelling(
+  { ssl_cert, ssl_key }: Certificate,
+  send: (certificate: Certificate) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await send({ ssl_cert, ssl_key });
+  if (answer.ok) return answer;
+  const [cert, key] = [ssl_cert, ssl_key].map((text) => text.replaceAll('\n', '\\n'));
+  return send({ ssl_cert: cert ?? '', ssl_key: key ?? '' });
+}
+
+/**
+ * @throws Inconclusive when a certificate with a filled subject is refused, too: then a refusal
+ * says nothing of the subject
+ */
+export function requireTaken(answer: Answer): void {
+  if (answer.ok) return;
+  throw new Inconclusive(`a certificate with a filled subject is refused too: ${answer.summary}`);
+}
