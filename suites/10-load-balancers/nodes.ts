@@ -2,11 +2,15 @@ import { freshBackends, quietBackends } from '../../src/check/arrange/backend.ts
 import {
   type ArrangedConfig,
   arrangeConfig,
+  arrangeNodeBalancer,
   configBody,
 } from '../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import { inRounds, race } from '../support/race.ts';
+import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
 import {
   addedNode,
   comesToShow,
@@ -18,6 +22,8 @@ import {
   requireNode,
   uncountedConfig,
 } from './requests.ts';
+
+const COUNTS_KEPT = 'LBC-NODES-STATUS-READ-ONLY';
 
 /** Additions under way at the same time in the race. */
 const RUNNERS = 4;
@@ -33,6 +39,23 @@ export function nodesChecks(check: Declare): void {
         holds: ({ up, down }) => up + down === index + 1,
       });
     }
+  });
+
+  check('a new config counts no nodes of its own accord', [COUNTS_KEPT], async (t) => {
+    const nodeBalancer = await arrangeNodeBalancer(t);
+    // More than any config has.
+    const counts = { up: 41_760, down: 41_761 };
+    await takesNothingOver(
+      t,
+      [{ requirement: COUNTS_KEPT, field: 'nodes_status', value: counts }],
+      {
+        ask: (fields) => createConfig(t, nodeBalancer, fields),
+        read: async (made) => {
+          const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
+          return wholeAnswer(await readOnce(t, path, ({ ok }) => ok));
+        },
+      },
+    );
   });
 
   check('two nodes of a config cannot share a label', ['NODE-LABEL-UNIQUE'], async (t) => {

@@ -1,8 +1,15 @@
 import type { Core } from '../../core.ts';
 import type { BalancerConfig } from '../../entities.ts';
 import type { State } from '../../state.ts';
-import { acceptWhen, alterAnswer, instead, refuseWhen } from '../blocks/index.ts';
-import { balancerInPath, configInPath, counted } from '../blocks/load-balancer.ts';
+import {
+  acceptWhen,
+  alterAnswer,
+  type Body,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../blocks/index.ts';
+import { balancerInPath, configInPath, counted, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
 /** Backends of the wrong region, and nodes that do not come up (states/node). */
@@ -26,6 +33,13 @@ export const healthFaults: readonly Fault[] = [
     wrap: refuseWhen('createNode', (_, request, state) => {
       return balancerInPath(state, request)?.region !== 'us-east';
     }),
+  },
+  {
+    id: 'balancer-config-begins-with-the-counts-it-is-sent',
+    requirement: 'LBC-NODES-STATUS-READ-ONLY',
+    kind: 'state',
+    see: 'create a config with nodes_status: it reads back as sent',
+    wrap: beginsWithCounts,
   },
   counted('node-never-up', 'NODE-UP', 'state', ({ up, down }) => ({ up: 0, down: up + down })),
   counted('node-up-takes-others-up', 'NODE-UP', 'cross-resource', ({ up, down }) =>
@@ -135,4 +149,20 @@ function regionOf(address: string, { instances }: State): string | undefined {
     if (ipv4.some((each) => each.address === host)) return region;
   }
   return undefined;
+}
+
+function beginsWithCounts(core: Core): Core {
+  const begun = new Map<string, unknown>();
+  return (...given) => {
+    const [, , request] = given;
+    const step = core(...given);
+    const body: Body = step.answer?.body;
+    const { id } = operationOf(request);
+    const { nodes_status } = sent(request);
+    if (id === 'createConfig' && nodes_status && body?.id)
+      begun.set(`${request.path}/${body.id}`, nodes_status);
+    const counts = id === 'getConfig' && begun.get(request.path);
+    if (!counts || !step.answer) return step;
+    return { ...step, answer: { ...step.answer, body: { ...body, nodes_status: counts } } };
+  };
 }
