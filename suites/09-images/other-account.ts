@@ -99,7 +99,14 @@ async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promis
   for (const { id } of instances ?? []) {
     const request = t.impliedOperation('listDisks', { computeId: id });
     const disks = request ? await other.send(request) : undefined;
+    // What was deleted meanwhile has no disks.
+    if (disks?.status === 404 && (await isUnlisted(other, id))) continue;
     if (!disks?.isWholeList || disks.items.some((each) => each.id === disk)) return true;
   }
   return instances === undefined;
+}
+
+async function isUnlisted(caller: Caller, instance: unknown): Promise<boolean> {
+  const listed = await caller.list('/compute/instances');
+  return listed?.every(({ id }) => id !== instance) ?? false;
 }

@@ -2,7 +2,7 @@ import type { Request } from '../../http/exchange.ts';
 import type { CheckContext } from '../check-context.ts';
 
 /**
- * Changes something that the owner of the target lent to the run, and changes it back. How to do that is
+ * Lets a check change something that the owner of the target lent to the run, and change it back. How to do that is
  * written to the ledger before, so that a sweep can do it where the run was killed in between.
  * @param back the owner's request that restores it
  */

@@ -1,4 +1,5 @@
 import { RESOURCE_KINDS } from '../../resources/kinds.ts';
+import { Inconclusive, Skip } from '../../result/signals.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 
@@ -23,10 +24,22 @@ export async function otherVpcRegion(t: CheckContext): Promise<string | undefine
   const { service, collection } = RESOURCE_KINDS.vpc;
   const { regions } = t.run;
   if (secondRegion === undefined || regions.hasTaken(collection, secondRegion)) return secondRegion;
-  const isOpen =
-    (await regions.isUnlisted(t.owner, service)) ||
-    (await regions.lacks(t.owner, secondRegion, service));
-  return isOpen ? undefined : secondRegion;
+  if (await regions.lacks(t.owner, secondRegion, service)) return undefined;
+  const isUnlisted = await regions.isUnlisted(t.owner, service);
+  return isUnlisted && !(await takesVpcs(t, secondRegion)) ? undefined : secondRegion;
+}
+
+/** The document names no capability for VPCs: where no region lists one, whether it takes them is tried once in the run. */
+function takesVpcs(t: CheckContext, region: string): Promise<boolean> {
+  return t.shared(`VPC in ${region}`, async (own) => {
+    const body = vpcBody(own, { region });
+    const asked = own.creations.attempt({ collection: '/vpcs', body, path: vpcPath });
+    const made = await asked.catch((signal: unknown) => {
+      if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
+      throw signal;
+    });
+    return made?.ok === true;
+  });
 }
 
 /** Where a created one lives, from the body of its answer. */

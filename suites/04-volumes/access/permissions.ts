@@ -155,8 +155,12 @@ async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
   if (!ok || !(await t.owner.put(path, { label: body.label })).ok) return;
   const back = { method: 'PUT', path, json: { label: body.label } } as const;
   await whileChanged(t, back, async () => {
-    for (const label of [t.names.label(), t.names.label()]) {
-      t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
+    try {
+      for (const label of [t.names.label(), t.names.label()]) {
+        t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
+      }
+    } finally {
+      await t.owner.put(path, back.json);
     }
   });
 }

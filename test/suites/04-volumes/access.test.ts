@@ -100,3 +100,16 @@ test('what the other account calls by the id of an instance may be one of its ow
   expect(complaints(said)).toEqual([]);
   expect(said.results[0]?.verdict).toBe('inconclusive');
 }, 60_000);
+
+test('a volume that was lent has its label again in the end', async () => {
+  const labels: unknown[] = [];
+  const noted = instead('updateVolume', (inner, state, principal, request, ...rest) => {
+    const isLent = request.path.endsWith(`/volumes/${readOnly.writableVolume}`);
+    if (isLent) labels.push(Object(request.body).label);
+    return inner(state, principal, request, ...rest);
+  });
+  const checks = titled(volumes, 'updating a volume needs read_write on it');
+  await against({ checks, wrap: noted });
+  expect(labels.length).toBeGreaterThan(2);
+  expect(labels.at(-1)).toBe(labels[0]);
+});
