@@ -43,6 +43,11 @@ export function carryingChecks(check: Declare): void {
       await createsOn(t, CARRIED.domains, carriers);
     }),
   );
+  check('an instance and a domain carry one tag', [CARRIED.computes, ...OF_DELETION], (t) =>
+    withCarriers(t, ['computes', 'domains'], (carriers) =>
+      carryInTurn(t, CARRIED.computes, carriers),
+    ),
+  );
   // Checks of their own: a target may have no room for a second object of these kinds.
   for (const kind of ['computes', 'nodebalancers'] as const) {
     check(

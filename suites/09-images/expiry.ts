@@ -29,7 +29,8 @@ export function expiryChecks(check: Declare): void {
       const captured = isShortRun(t) ? undefined : await whereShown(() => capturedImage(t));
       await t.run.shared.clear();
       const untouched = await arrangeImage(t);
-      const changed = await arrangeImage(t, { description: 'to be changed while it waits' });
+      const odd = { description: 'to be changed while it waits', cloud_init: true };
+      const changed = await arrangeImage(t, odd);
       // Right before the clock is set: the hour that is left is this run's.
       const waiting = isShortRun(t) ? undefined : await arrangeImage(t);
       await advance(t, 23 * HOUR);

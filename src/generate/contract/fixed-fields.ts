@@ -62,8 +62,12 @@ function attempts(name: string, schema: Schema): readonly Change[] {
   // What is taken over only where it is known would take nothing over of an unknown word.
   if (name === 'capabilities') return CAPABILITIES.map((value) => ({ set, value }));
   const value = schema['x-format'] === 'timestamp' ? '2001-02-03T04:05:06' : BY_TYPE[type];
-  return [{ set, value: name === 'size' ? 100 : value }];
+  if (name === 'size') return SIZES.map((size) => ({ set, value: size }));
+  return [{ set, value }];
 }
+
+/** Of a volume of 20 GiB, one larger and one smaller. */
+const SIZES = [100, 19];
 
 const CAPABILITIES = [['set-by-update'], ['cloud-init'], []];
 

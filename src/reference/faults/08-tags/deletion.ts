@@ -1,6 +1,7 @@
 import type { Core } from '../../core.ts';
+import type { State } from '../../state.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
-import { type Field, labelIn, retag, rowsOf } from '../blocks/tag.ts';
+import { FIELDS, type Field, labelIn, retag, rowsOf } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /** Deletions of tags that do too little or too much (endpoints/tags#DELETE /tags/{tagLabel}). */
@@ -85,6 +86,7 @@ export const deletionFaults: readonly Fault[] = [
     see: 'delete one of two tags of an instance: it loses both',
     wrap: removesAllTags('computes'),
   },
+  ...FIELDS.map(staysInCompany),
   {
     id: 'tag-takes-longer-ones-along',
     requirement: 'TAG-DELETE-KEEPS-OBJECTS',
@@ -122,6 +124,24 @@ export const deletionFaults: readonly Fault[] = [
     }),
   },
 ];
+
+function staysInCompany(field: Field): Fault {
+  const carries = (state: State, kind: Field, label: string) =>
+    rowsOf(state, kind).some(({ tags }) => tags.includes(label));
+  return {
+    id: `tag-of-several-kinds-stays-on-${field}`,
+    requirement: 'TAG-DELETE-UNTAGS',
+    // An update of a volume brings a deleted tag back, which then lists nothing else.
+    ...(field === 'volumes' ? { also: ['TAG-OBJECTS'] } : {}),
+    kind: 'rare-value',
+    see: `delete a tag of ${field} that something of another kind carries: they keep it`,
+    wrap: alterState('deleteTag', (after, before, request) => {
+      const label = labelIn(request);
+      if (!FIELDS.some((kind) => kind !== field && carries(before, kind, label))) return after;
+      return retag(after, field, ({ id }) => rowsOf(before, field).get(id)?.tags);
+    }),
+  };
+}
 
 function takesAlike(alike: 'startsWith' | 'endsWith'): Fault {
   const where = alike === 'startsWith' ? 'begin' : 'end';

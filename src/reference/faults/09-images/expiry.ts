@@ -41,6 +41,15 @@ export const expiryFaults: readonly Fault[] = [
     wrap: alterPending('uploadImage', (at) => at + DAY),
   },
   {
+    id: 'image-upload-for-cloud-init-never-expires',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    kind: 'rare-value',
+    see: 'ask for an upload with cloud_init and let 25 hours pass: its image is still there',
+    wrap: alterPending('uploadImage', (at, { body }) =>
+      Object(body).cloud_init === true ? NEVER : at,
+    ),
+  },
+  {
     id: 'image-upload-expires-after-twelve-hours',
     requirement: 'IMG-UPLOAD-EXPIRES',
     kind: 'boundary',

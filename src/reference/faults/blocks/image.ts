@@ -1,3 +1,4 @@
+import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
@@ -55,12 +56,12 @@ export function keepAltered(
 /** Changes what is still to happen to the image that a successful request answers. */
 export function alterPending(
   operations: string | readonly string[],
-  alter: (at: number) => number,
+  alter: (at: number, request: Request) => number,
 ): Wrap {
-  return alterState(operations, (after, _, __, body) => {
+  return alterState(operations, (after, _, request, body) => {
     const { id } = body.image ?? body;
     const pending = after.pending
-      .map((each) => (each.id === id ? { ...each, at: alter(each.at) } : each))
+      .map((each) => (each.id === id ? { ...each, at: alter(each.at, request) } : each))
       .toSorted((one, other) => one.at - other.at);
     return { ...after, pending };
   });
