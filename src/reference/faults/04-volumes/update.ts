@@ -48,15 +48,6 @@ export const updateFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'volume-shrinks-by-update',
-    requirement: 'VOL-SIZE-NOT-BY-UPDATE',
-    kind: 'rare-value',
-    see: 'update a volume of 20 GiB with size 19: it has 19',
-    wrap: alterVolume('updateVolume', ({ size }, _, { body }) => ({
-      size: Math.min(size, Number(Object(body).size ?? size)),
-    })),
-  },
-  {
     id: 'volume-update-adds-tags',
     requirement: 'VOL-UPDATE',
     kind: 'state',

@@ -55,6 +55,12 @@ export const fixedFieldsSet: readonly Fault[] = [
       [value].flat().every((each) => each === 'cloud-init'),
     ),
   },
+  {
+    ...setBy('updateVolume', 'VOL-SIZE-NOT-BY-UPDATE', 'size'),
+    id: 'updatevolume-sets-a-smaller-size',
+    see: 'send size 19 in the update of a volume of 20 GiB: it has 19',
+    wrap: keepsWhatIsSent('updateVolume', 'size', (value) => Number(value) < 20),
+  },
   setBy('updateDomain', 'DOM-ID-READ-ONLY', 'id'),
   setBy('updateConfig', 'LBC-NODES-STATUS-READ-ONLY', 'nodes_status'),
   setBy('updateVpc', 'VPC-UPDATE-REGION-FIXED', 'region'),
